@@ -48,6 +48,7 @@ from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters
 from .session import Session
 from .spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
+from .uses.control.equilibria import Equilibrium, equilibria
 from .uses.control.linearisation import Linearisation
 from .uses.control.linearise import linearise
 from .uses.data.evaluate import Evaluation, evaluate
@@ -77,6 +78,7 @@ __all__ = [
     "Cylindrical",
     "Derivation",
     "EquationCheck",
+    "Equilibrium",
     "Evaluation",
     "Excitation",
     "Explanation",
@@ -126,6 +128,7 @@ __all__ = [
     "continued",
     "derive",
     "difference",
+    "equilibria",
     "evaluate",
     "excite",
     "explain",

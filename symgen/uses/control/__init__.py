@@ -1,1 +1,1 @@
-"""Linear models of the motion near a point."""
+"""Linear models of the motion near a point, and equilibria."""

@@ -1,0 +1,273 @@
+"""Equilibria of a model: roots of the forces at rest by Newton's method from many starts, with their stability.
+
+A robot at rest has inverse_dynamics(q, 0, 0) = tau; under constraints it has phi(q) = 0 and
+independent_bias(q, 0) = K(q)^T tau. The starts are a Kronecker sequence, so results do not depend on chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Unpack
+
+import numpy as np
+
+from symgen.api.loading import takes_files
+from symgen.errors import InputError
+from symgen.options.keywords import RobotKeywords
+from symgen.phrasing import near as similar
+from symgen.robot import Model
+from symgen.robot.configuration.coordinates import difference, integrate, start_positions
+from symgen.robot.configuration.names import velocity_names, velocity_units
+from symgen.uses.control.linearise import linearised
+from symgen.uses.control.motion import Array, Motion
+from symgen.uses.control.point import Numbers, names_of, number
+
+STARTS = 256
+"""Number of starts of Newton's method."""
+MAX_ITERATIONS = 100
+MAX_STEP = 0.5
+"""Largest change of a coordinate in one Newton step [rad or m]."""
+MAX_DISPLACEMENT = 1.0
+"""Largest distance of a start from the model's start, for coordinates in metres."""
+STEP_TOLERANCE = 1e-9
+"""Largest Newton step at an equilibrium [rad or m]."""
+FORCE_TOLERANCE = 1e-9
+"""Largest force at an equilibrium, relative to the largest force at a start."""
+RANK_TOLERANCE = 1e-10
+"""Singular values below this fraction of the largest count as zero."""
+SAME_TOLERANCE = 1e-5
+"""Largest difference of the coordinates of one equilibrium [rad or m]."""
+FAMILY_TOLERANCE = 1e-6
+"""Singular values below this fraction of the largest are directions of a family of equilibria."""
+MAX_FAMILY_STEPS = 40
+"""Most steps along a family of equilibria."""
+STABILITY_TOLERANCE = 1e-6
+"""Largest real part of an eigenvalue that counts as zero, relative to the largest eigenvalue and to 1/s."""
+
+Stability = Literal["stable", "unstable", "marginal"]
+
+
+@dataclass(frozen=True, eq=False)
+class Equilibrium:
+    """Positions at which a model stays at rest."""
+
+    names: tuple[str, ...]
+    """Names of the positions."""
+    q: Array
+    """Positions, (nq,)."""
+    tau: Array
+    """Joint forces, (nv,)."""
+    eigenvalues: Array
+    """Eigenvalues of A of the linear model, by falling real part [1/s]."""
+
+    @property
+    def stability(self) -> Stability:
+        """The stability of the linear model.
+
+        ``stable`` if all eigenvalues have negative real parts, ``unstable`` if one has a positive one, else
+        ``marginal``: the linear model does not decide, as for motions without damping.
+        """
+        largest, size = self.eigenvalues.real.max(), np.abs(self.eigenvalues).max()
+        zero = STABILITY_TOLERANCE * max(1.0, size)
+        return "unstable" if largest > zero else "stable" if largest < -zero else "marginal"
+
+    def __repr__(self) -> str:
+        """Return the positions by name, and the stability."""
+        positions = ", ".join(f"{name}={value:.6g}" for name, value in zip(self.names, self.q + 0.0, strict=True))
+        return f"<Equilibrium {positions}: {self.stability}>"
+
+
+@takes_files(RobotKeywords)
+def equilibria(
+    robot: Model,
+    *,
+    tau: Mapping[str, float] | Numbers | None = None,
+    near: Mapping[str, float] | Numbers | None = None,
+    values: Mapping[str, float] | None = None,
+    **options: Unpack[RobotKeywords],
+) -> tuple[Equilibrium, ...]:
+    """Return the equilibria that are found, each with the stability of its linear model.
+
+    The search starts from 256 fixed positions: up to half a turn, and up to 1 m, from the model's start. Coordinates
+    that no force depends on keep their value there. Angles that differ by whole turns are one equilibrium, unless a
+    spring tells them apart. Of a connected family, as of a disc that stands anywhere, only the member nearest to
+    the start is returned. Positions at which constraints are singular are left out.
+
+    Args:
+        robot: The model.
+        tau: Constant joint forces (nv,), or some of them by the names of the joints; zero if None.
+        near: Positions (nq,), or some of them by name, as the only start of the search.
+        values: Values of parameters that replace those of the file.
+        options: Options of reading.
+
+    Raises:
+        InputError: A name or a number is invalid.
+
+    """
+    motion = Motion(robot, values)
+    names = names_of(robot)
+    start = _vector(near, names.q, start_positions(robot), "near")
+    held = _vector(tau, velocity_names(robot), np.zeros(robot.nv), "tau")
+    search = _Search(motion, held)
+    with np.errstate(all="ignore"):
+        found = search.roots(start, STARTS if near is None else 1)
+    equilibria = []
+    for q in found:
+        try:
+            linear = linearised(motion, None, q, None, held)
+        except InputError:  # singular constraints
+            continue
+        equilibria.append(Equilibrium(tuple(names.q), linear.q, held, linear.eigenvalues()))
+    return tuple(equilibria)
+
+
+class _Search:
+    """Newton's method on the forces at rest, for many positions (nq, starts) at once."""
+
+    def __init__(self, motion: Motion, tau: Array) -> None:
+        self._motion, self._tau, self._model = motion, tau, motion.model
+        self._turning = np.array([unit != "m" for unit in velocity_units(self._model)])
+
+    def roots(self, q: Array, count: int) -> list[Array]:
+        """Return the roots found from ``count`` starts around ``q``, sorted, each once."""
+        spread = np.where(self._turning, np.pi, MAX_DISPLACEMENT)[:, None]
+        offsets = spread * _kronecker(self._model.nv, count)
+        starts = self._moved(np.tile(q[:, None], count), offsets)
+        forces, slopes = self._at_rest(starts)
+        acting = (np.abs(np.nan_to_num(slopes)).max(axis=(0, 2)) > 0)[:, None]
+        starts = self._moved(np.tile(q[:, None], count), offsets * acting)
+        largest = np.nanmax(np.abs(forces), initial=0.0)
+        roots: list[Array] = []
+        for root in self._newton(starts, FORCE_TOLERANCE * (1 + largest)).T:
+            wrapped = self._wrapped(q, root)
+            if (
+                not roots
+                or np.abs(self._differences(np.stack(roots, axis=1), wrapped)).max(axis=0).min() > SAME_TOLERANCE
+            ):
+                roots.append(wrapped)
+        return sorted(self._one_of_each_family(q, roots), key=lambda each: each.round(5).tolist())
+
+    def _one_of_each_family(self, q: Array, roots: list[Array]) -> list[Array]:
+        """Return the roots, but of each connected family only the one nearest to ``q``."""
+        sizes = [float(np.linalg.norm(self._differences(root[:, None], q))) for root in roots]
+        left, kept = [roots[k] for k in np.argsort(np.round(sizes, 5), kind="stable")], []
+        while left:
+            kept.append(left.pop(0))
+            if left:
+                apart = ~self._leads_to(np.stack(left, axis=1), kept[-1])
+                left = [root for root, each in zip(left, apart, strict=True) if each]
+        return kept
+
+    def _leads_to(self, q: Array, target: Array) -> Array:
+        """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
+
+        The path follows the null space of the derivatives towards the target; isolated roots have none.
+        """
+        for _ in range(MAX_FAMILY_STEPS):
+            forces, slopes = self._at_rest(q)
+            slopes = slopes.transpose(2, 0, 1)
+            back = np.linalg.pinv(slopes, FAMILY_TOLERANCE)
+            way = self._differences(q, target)
+            steps = way - np.einsum("sij,sjk,ks->is", back, slopes, way)
+            lengths = np.abs(steps).max(axis=0)
+            steps = steps * np.minimum(1.0, MAX_STEP / np.maximum(lengths, MAX_STEP))
+            q = self._moved(q, steps - np.einsum("sij,js->is", back, forces))
+            if not (lengths > SAME_TOLERANCE).any():
+                break
+        found: Array = np.abs(self._differences(q, target)).max(axis=0) < SAME_TOLERANCE
+        return found
+
+    def _at_rest(self, q: Array) -> tuple[Array, Array]:
+        """Return the residuals (m, starts) and their derivatives (m, nv, starts)."""
+        motion, n, still = self._motion, self._model.nv, np.zeros(self._model.nv)
+        along, inputs = {"q": motion.tangents(q)}, {"q": q, "qd": still, "qdd": still}
+        tau = self._tau[:, None]
+        if motion.under_constraints:
+            (phi,), (bias,), (K,) = (
+                motion.values(name, inputs) for name in ("constraint_residual", "independent_bias", "constraint_basis")
+            )
+            slopes = [
+                motion.slopes(name, inputs, along)[0]
+                for name in ("constraint_residual", "independent_bias", "constraint_basis")
+            ]
+            forces = [phi, bias - np.einsum("ijs,i->js", K, self._tau)]
+            rates = [slopes[0], slopes[1] - np.einsum("ijks,i->jks", slopes[2], self._tau)]
+        else:
+            forces = [motion.values("inverse_dynamics", inputs)[0] - tau]
+            rates = [motion.slopes("inverse_dynamics", inputs, along)[0]]
+        count = q.shape[1]
+        return (
+            np.vstack([np.broadcast_to(each, (len(each), count)) for each in forces]),
+            np.vstack([np.broadcast_to(each, (len(each), n, count)) for each in rates]),
+        )
+
+    def _newton(self, q: Array, tolerance: float) -> Array:
+        """Return the roots that Newton's method reaches, (nq, roots)."""
+        done = []
+        for _ in range(MAX_ITERATIONS):
+            forces, slopes = self._at_rest(q)
+            finite = np.isfinite(forces).all(axis=0) & np.isfinite(slopes).all(axis=(0, 1))
+            q, forces, slopes = q[:, finite], forces[:, finite], slopes[:, :, finite]
+            steps = -np.einsum("sij,js->is", np.linalg.pinv(slopes.transpose(2, 0, 1), RANK_TOLERANCE), forces)
+            lengths = np.abs(steps).max(axis=0, initial=0.0)
+            q = self._moved(q, steps * np.minimum(1.0, MAX_STEP / np.maximum(lengths, MAX_STEP)))
+            settled = (lengths < STEP_TOLERANCE) & (np.abs(forces).max(axis=0, initial=0.0) < tolerance)
+            stuck = (lengths < STEP_TOLERANCE) & ~settled
+            done.append(q[:, settled])
+            q = q[:, ~settled & ~stuck]
+            if not q.shape[1]:
+                break
+        return np.hstack(done)
+
+    def _moved(self, q: Array, steps: Array) -> Array:
+        if self._model.nq == self._model.nv:
+            return q + steps
+        found: Array = integrate(self._model.tree_of_joints("equilibria"), q.T, steps.T).T
+        return found
+
+    def _wrapped(self, start: Array, root: Array) -> Array:
+        """Return the root with angles within half a turn of the start, if that is an equilibrium too."""
+        if self._model.nq != self._model.nv:
+            return root
+        turns = np.ceil((root - start - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._turning
+        wrapped: Array = root - 2 * np.pi * turns
+        forces, _ = self._at_rest(np.stack([root, wrapped], axis=1))
+        return wrapped if np.allclose(forces[:, 1], forces[:, 0], atol=SAME_TOLERANCE) else root
+
+    def _differences(self, q: Array, target: Array) -> Array:
+        """Return the velocities (nv, n) that move positions (nq, n) to a target in a unit of time."""
+        if self._model.nq == self._model.nv:
+            return target[:, None] - q
+        tree = self._model.tree_of_joints("equilibria")
+        found: Array = difference(tree, q.T, np.tile(target, (q.shape[1], 1))).T
+        return found
+
+
+def _vector(values: Any, names: Sequence[str], default: Array, place: str) -> Array:
+    """Return a vector given as such, or by some of its names, or not at all."""
+    if values is None:
+        return default
+    if not isinstance(values, Mapping):
+        if len(values) != len(names):
+            raise InputError(f"expected {len(names)} numbers", place=place, found=len(values))
+        values = dict(zip(names, values, strict=True))
+    found = default.copy()
+    for name, value in values.items():
+        if name not in names:
+            raise InputError("expected the name of a coordinate", place=place, found=name, hint=similar(name, names))
+        found[names.index(name)] = number(value, f"{place}: {name}", symbolic=False)
+    return found
+
+
+def _kronecker(width: int, count: int) -> Array:
+    """Return ``count`` points (width, count) that fill the cube from -1 to 1 evenly; the first is its center.
+
+    Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences" (2018).
+    """
+    ratio = 2.0
+    for _ in range(64):
+        ratio = (1 + ratio) ** (1 / (width + 1))
+    steps = ratio ** -np.arange(1.0, width + 1)
+    found: Array = 2 * ((0.5 + np.outer(steps, np.arange(count))) % 1.0) - 1
+    return found

@@ -1,0 +1,123 @@
+"""Equilibria of pendula, mechanisms and bodies that roll, against closed forms and energies."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from helpers.loading import ROBOTS, load_named
+
+import symgen
+
+
+def positions(equilibria):
+    return [tuple(each.q.round(6).tolist()) for each in equilibria]
+
+
+def test_a_double_pendulum_has_four_equilibria():
+    found = symgen.equilibria(load_named("double_pendulum"))
+    half = round(np.pi, 6)
+    assert positions(found) == [(0, 0), (0, half), (half, 0), (half, half)]
+    assert [each.stability for each in found] == ["marginal", "unstable", "unstable", "unstable"]
+    assert repr(found[0]) == "<Equilibrium joint1=0, joint2=0: marginal>"
+
+
+@pytest.mark.parametrize("torque", [0.0, 9.81, -9.81])
+def test_a_constant_torque_holds_a_pendulum_at_an_angle(torque):
+    """Two rods in line: the weight's torque is 2 m g l sin(theta)."""
+    robot = load_named("double_pendulum", lock={"joint2": 0})
+    found = symgen.equilibria(robot, tau={"joint1": torque})
+    angle = np.arcsin(torque / 19.62)
+    expected = {angle: "marginal", np.pi - angle if torque >= 0 else -np.pi - angle: "unstable"}
+    assert [each.q[0] for each in found] == pytest.approx(sorted(expected), abs=1e-9)
+    assert [each.stability for each in found] == [expected[key] for key in sorted(expected)]
+    assert symgen.equilibria(robot, tau={"joint1": 30.0}) == ()
+
+
+def test_a_cart_stays_where_the_model_starts():
+    found = symgen.equilibria(ROBOTS / "lectures" / "cart_pole.toml")
+    assert positions(found) == [(0, 0), (0, round(np.pi, 6))]
+    (near,) = symgen.equilibria(ROBOTS / "lectures" / "cart_pole.toml", near={"x": 2.0, "theta": 3.0})
+    assert near.q == pytest.approx([2.0, np.pi])
+
+
+PENDULUM = """
+name = "pendulum"
+gravity = [0, 0, -10]
+[[links]]
+name = "base"
+[[links]]
+name = "rod"
+mass = 1
+com = [0, 0, -1]
+inertia = { xx = 1, yy = 1, zz = 1 }
+[[joints]]
+name = "pivot"
+type = "revolute"
+axis = [0, 1, 0]
+parent = "base"
+child = "rod"
+damping = 0.3
+SPRING
+"""
+
+
+def pendulum(folder, spring):
+    path = folder / "pendulum.toml"
+    path.write_text(PENDULUM.replace("SPRING", spring))
+    return symgen.load(path, joint_effects=["damping", "spring"])
+
+
+def test_damping_makes_a_hanging_pendulum_stable(tmp_path):
+    found = symgen.equilibria(pendulum(tmp_path, "stiffness = 0"))
+    assert [each.stability for each in found] == ["stable", "unstable"]
+    assert found[0].eigenvalues == pytest.approx(np.roots([2, 0.3, 10]))
+
+
+def test_a_spring_tells_whole_turns_apart(tmp_path):
+    """Rest is where 10 sin(q) + k q = 0: with a soft spring there are equilibria of the next turns too."""
+    found = symgen.equilibria(pendulum(tmp_path, "stiffness = 0.5"))
+    angles = np.array([each.q[0] for each in found])
+    assert 10 * np.sin(angles) + 0.5 * angles == pytest.approx(np.zeros(len(angles)), abs=1e-9)
+    assert (np.abs(angles) > np.pi + 0.1).any() and (np.diff(angles) > 0.1).all()
+    assert [each.stability for each in found] == ["stable" if 10 * np.cos(q) + 0.5 > 0 else "unstable" for q in angles]
+
+
+def test_a_family_is_one_equilibrium():
+    found = symgen.equilibria(ROBOTS / "lectures" / "ball_joint_pendulum.toml")
+    assert sorted(each.stability for each in found) == ["marginal", "unstable"]
+    assert len(symgen.equilibria(ROBOTS / "constrained" / "rolling_disk.toml")) == 1
+
+
+@pytest.mark.parametrize("name", ["four_bar", "slider_crank"])
+def test_a_mechanism_rests_where_its_energy_is_stationary(name):
+    """Stable where it is least along the motion; energies of neighbours, and not equations, decide."""
+    robot = symgen.load(ROBOTS / "constrained" / f"{name}.toml")
+    module = symgen.build(robot, quantities=["potential_energy", "constraint_basis", "closure_step"])
+
+    def energy(q):
+        for _ in range(8):
+            q = q + module.closure_step(q, np.zeros(robot.nv))[0]
+        return module.potential_energy(q)
+
+    found = symgen.equilibria(robot)
+    assert len(found) == 4
+    for each in found:
+        step = 1e-3 * module.constraint_basis(each.q)[:, 0]
+        before, here, after = energy(each.q - step), energy(each.q), energy(each.q + step)
+        curvature = before - 2 * here + after
+        assert abs(after - before) < 1e-2 * abs(curvature)
+        assert each.stability == ("marginal" if curvature > 0 else "unstable")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"tau": {"joint3": 1.0}}, "tau: expected the name of a coordinate, found 'joint3'; did you mean joint2?"),
+        ({"near": {"pole": 1.0}}, "near: expected the name of a coordinate, found 'pole'"),
+        ({"near": [1.0]}, "near: expected 2 numbers, found 1"),
+    ],
+)
+def test_bad_arguments_are_one_line(arguments, message):
+    with pytest.raises(symgen.InputError) as error:
+        symgen.equilibria(load_named("double_pendulum"), **arguments)
+    assert message in str(error.value)
