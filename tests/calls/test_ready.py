@@ -15,8 +15,8 @@ from contextlib import suppress
 
 import numpy as np
 import pytest
+from helpers.compiling.processes import sources_as_here
 from helpers.loading import ROBOTS, ROOT
-from helpers.processes import sources_as_here
 
 import symgen
 from symgen.phrasing import progress

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.compiling.processes import sources_as_here
 from helpers.loading import ROBOTS, load_named
-from helpers.processes import sources_as_here
 
 import symgen
 from symgen.build.cache import STALE_SECONDS, build_folder

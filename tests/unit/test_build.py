@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.compiling.processes import sources_as_here
 from helpers.loading import ROOT, load_named
-from helpers.processes import sources_as_here
 
 import symgen
 from symgen.build.cache import cache_directory, cached, key_of

@@ -1,0 +1,1 @@
+"""Compilers and caches of compiled code in tests."""
