@@ -118,6 +118,7 @@ def test_files_are_all_written_or_none(command, fault, tmp_path, capsys):
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("fault", BUILD_FAULTS)
 def test_builds_fail_in_one_line_and_the_next_one_heals(fault, tmp_path, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")  # tens of builds, and none of their speed matters
     robot, options = load_named("planar_2r", parameters="baked"), {"quantities": ("gravity",)}
     expected = symgen.build(robot, **options).gravity([0.1, 0.2])
     for at in range(1, MOST):
