@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from functools import cache
 
 import numpy as np
 import pytest
+from helpers.compiling.strict import COMPILERS, require_compiler, require_no_warnings
 from helpers.daily import daily
 from helpers.pinocchio_robots import Peer, pinocchio_robot
 from helpers.random_robots import Builder
@@ -22,7 +20,6 @@ from symgen.routes.products import IN_LOOPS, derive_products
 LONG = IN_LOOPS["mass_matrix"].least
 MATRICES = ("mass_matrix", "coriolis_matrix", "inverse_dynamics_derivatives")
 SOLVED = ("forward_dynamics_derivatives",)
-STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
 EVERY_EFFECT = ("armature", "damping", "friction", "spring")
 KINDS = {"revolute": 3, "continuous": 2, "prismatic": 1, "helical": 1}
 
@@ -122,19 +119,16 @@ def test_joints_add_to_diagonals_only():
 @pytest.mark.parametrize(
     "case",
     daily(
-        [(compiler, quantities) for compiler in ("gcc", "clang", "clang-19") for quantities in (MATRICES, SOLVED)],
+        [(compiler, quantities) for compiler in COMPILERS for quantities in (MATRICES, SOLVED)],
         lambda case: case in (("gcc", SOLVED), ("clang-19", MATRICES)),
     ),
 )
 def test_text_compiles_without_a_warning(case, tmp_path):
     compiler, quantities = case
-    if not shutil.which(compiler):
-        pytest.skip(f"there is no {compiler} here")
+    require_compiler(compiler)
     for file, text in symgen.generate(session(quantities), quantities=quantities).items():
         (tmp_path / file).write_text(text)
-    for more in ([], ["-march=native"], ["-DLANES=1"]):
-        for file in tmp_path.glob("*.c"):
-            subprocess.run([compiler, *STRICT, *more, str(file), "-o", os.devnull], check=True)
+    require_no_warnings(compiler, tmp_path.glob("*.c"))
 
 
 def test_results_may_lie_where_inputs_do(monkeypatch):
