@@ -53,6 +53,11 @@ def session(quantities=MATRICES):
     return symgen.Session(chain(IN_LOOPS[quantities[0]].least + 3))
 
 
+def other_session(quantities):
+    """A chain of another length, with other numbers."""
+    return symgen.Session(chain(IN_LOOPS[quantities[0]].least + 1, seed=5))
+
+
 def outputs(found):
     return found if isinstance(found, tuple) else (found,)
 
@@ -87,11 +92,12 @@ def test_every_number_of_lanes(case, monkeypatch):
             np.testing.assert_allclose(a[7], b, rtol=0, atol=tolerance)
 
 
+@pytest.mark.parametrize("own", daily([session, other_session], lambda own: own is session))
 @pytest.mark.parametrize("quantities", [MATRICES, SOLVED])
-def test_pinocchio_has_the_same_entries(quantities, monkeypatch):
+def test_pinocchio_has_the_same_entries(quantities, own, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
-    robot = chain(IN_LOOPS[quantities[0]].least + 1, seed=5)
-    module, model = symgen.build(robot, quantities=quantities), pinocchio_robot(robot)
+    robot = own(quantities).model
+    module, model = symgen.build(own(quantities), quantities=quantities), pinocchio_robot(robot)
     for q, qd, x in zip(*states(robot, 5), strict=True):
         peer = Peer(robot, model, q, qd, x, None)
         for name in quantities:
