@@ -67,7 +67,7 @@ class Derivation:
 
     @property
     def lumped(self) -> dict[Symbol, Expr]:
-        """What the names p1, p2, ... stand for, if combinations of parameters are lumped."""
+        """The definitions of p1, p2 and so on, if combinations of parameters are lumped."""
         return {name: form.expression for name, form in self.presentation.lumped.items()}
 
     def to_latex(self, *, short: bool = False) -> str:
