@@ -7,6 +7,7 @@ copyright = "the symgen developers"
 version = release = version_of("symgen")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton"]
 napoleon_numpy_docstring = False
+napoleon_use_keyword = False
 exclude_patterns = ["scripts"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
