@@ -15,7 +15,7 @@ WRAPPERS = ("planar_2r_casadi.c", )
 
 
 def library(*wrapper_flags, machine=NATIVE):
-    """The path of the compiled library; made anew where a source, a compiler or a flag is another."""
+    """The path of the compiled library. It is built again if a source, a compiler or a flag has changed."""
     c, cxx = (shlex.split(os.environ.get(name) or default) for name, default in (("CC", "cc"), ("CXX", "c++")))
     flags = (*FLAGS, *machine)
     steps = [(*c, "-std=c99", *flags, "-c", str(HERE / file)) for file in SOURCES]
@@ -56,7 +56,7 @@ def _check(process, errors):
 
 
 def _processor():
-    """What -march=native stands for, as far as the system tells."""
+    """The features of the processor that -march=native stands for, if the system tells them."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

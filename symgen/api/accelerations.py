@@ -27,7 +27,7 @@ def presented_accelerations(model: Model, style: Style) -> Presentation:
             "mass_matrix, velocity_product and gravity for M qdd + c + g = tau"
         )
     trace = Trace()
-    signature = derive_for_reading(model, "forward_dynamics", "auto")
+    signature = replace(derive_for_reading(model, "forward_dynamics", "auto"), route="adjugate")
     mass, bias = (derive_for_reading(model, name, "auto", trace) for name in ("mass_matrix", "bias"))
     (lines, matrix), (more, forces) = with_angles(mass), with_angles(bias)
     body = tuple(dict.fromkeys((*lines, *more)))

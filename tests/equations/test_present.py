@@ -1,4 +1,4 @@
-"""What closed forms keep: values, determinism, names; and what is refused."""
+"""Closed forms keep values, names and determinism; forms that nobody could read are refused."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def random_expression(source):
 
 @pytest.mark.parametrize("seed", daily(range(200), lambda seed: seed % 10 == 0))
 def test_a_closed_form_has_the_values_of_its_expression(seed):
-    """By floating-point evaluation, which shares nothing with canonical forms."""
+    """Compare in floating point, which shares nothing with canonical forms."""
     source = random.Random(seed)
     expression = random_expression(source)
     (form,) = present([expression])

@@ -10,8 +10,6 @@ from sympy import Expr, Symbol, cos, sin
 
 from symgen.program.closed_forms.sums import Factor, Sum, Term
 
-_Key = tuple[int, ...] | tuple[int, str] | tuple[int, int, str]
-
 
 @dataclass(frozen=True)
 class Order:

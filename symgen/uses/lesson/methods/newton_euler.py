@@ -29,7 +29,7 @@ _INWARD = (("f", "f"), ("n", "n"))
 
 
 def outward_rules(robot: Robot) -> tuple[str, ...]:
-    """Return the outward recursion for the kinds of joints that the robot has."""
+    """Return the outward recursion: the rules of rotations, then those of displacements, as the robot needs."""
     kinds = {joint.kind.type_name for joint in robot.joints}
     rules = []
     if kinds != {"prismatic"}:
@@ -38,9 +38,15 @@ def outward_rules(robot: Robot) -> tuple[str, ...]:
             r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1} + R_i^T \omega_{i-1} \times \dot{q}_i z + \ddot{q}_i z",
         ]
     turned = r"\dot{\omega}_{i-1} \times r_i + \omega_{i-1} \times (\omega_{i-1} \times r_i)"
-    rules.append(rf"\dot{{v}}_i = R_i^T (\dot{{v}}_{{i-1}} + {turned})")
+    carried = rf"\dot{{v}}_i = R_i^T (\dot{{v}}_{{i-1}} + {turned})"
+    if kinds != {"prismatic"}:
+        rules.append(carried)
     if "prismatic" in kinds:
-        rules.append(r"\dot{v}_i = \dot{v}_i^{rigid} + 2 \omega_i \times \dot{q}_i z + \ddot{q}_i z")
+        rules += [
+            r"\omega_i = R_i^T \omega_{i-1}",
+            r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1}",
+            carried + r" + 2 \omega_i \times \dot{q}_i z + \ddot{q}_i z",
+        ]
     return tuple(rules)
 
 
@@ -78,7 +84,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "Outward: velocities and accelerations",
             "The angular velocity, the angular acceleration, and the acceleration of the origin of each link. R_i and "
             "r_i place link i in its parent, and z is the joint axis. Gravity enters as an upward acceleration of the "
-            "base. Vectors that are not shown are zero.",
+            "base. The rules of rotations come before those of displacements. Vectors that are not shown are zero.",
             shown(_OUTWARD, links),
             outward_rules(robot),
         ),
