@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from helpers import random_robots
 from helpers.daily import daily
-from helpers.loading import TREE_QUANTITIES, load, load_named
+from helpers.loading import IN_OPERATIONAL_SPACE, TREE_QUANTITIES, load, load_named
 from helpers.random_robots import Builder
-from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import HealthCheck, assume, given, seed, settings
 from hypothesis import strategies as st
 from sympy import Rational
 
@@ -211,6 +211,7 @@ def test_random_robots_ship_what_is_proven(chunk):
     @settings(max_examples=CHUNK, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(structures(), st.sampled_from(QUICK))
     def ships(robot, name):
+        assume(robot.nv >= 6 or name not in IN_OPERATIONAL_SPACE)
         try:
             program, _ = symgen.program(robot, name)
         except UnsupportedError:
