@@ -8,6 +8,7 @@ from symgen.catalog.constraints import CONSTRAINTS, EXPLICIT
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
 from symgen.catalog.events import EVENTS
+from symgen.catalog.motions import MOTIONS
 from symgen.catalog.operational import OPERATIONAL
 from symgen.catalog.positions import POSITIONS
 from symgen.catalog.quantity import Argument as Argument
@@ -18,7 +19,18 @@ from symgen.catalog.systems import SYSTEMS
 from symgen.errors import InputError
 from symgen.phrasing import near
 
-_ALL = (*DYNAMICS, *REGRESSORS, *POSITIONS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *SYSTEMS, *EVENTS)
+_ALL = (
+    *DYNAMICS,
+    *MOTIONS,
+    *REGRESSORS,
+    *POSITIONS,
+    *DERIVATIVES,
+    *OPERATIONAL,
+    *CONSTRAINTS,
+    *EXPLICIT,
+    *SYSTEMS,
+    *EVENTS,
+)
 QUANTITIES = {quantity.name: quantity for quantity in _ALL}
 """All quantities by name, in the order in which they are listed and generated."""
 

@@ -6,6 +6,7 @@ k.
 
 from __future__ import annotations
 
+from symgen.catalog.dynamics import EXTERNAL
 from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
 PER_POSITION = "N m or N by rad or m"
@@ -25,6 +26,11 @@ def _partial(of: str, *by: str) -> str:
 
 def _matrix(of: str, by: str, unit: str, doc: str, columns: str = "nv", symmetric: bool = False) -> Argument:
     return Argument(f"d{of}_d{by}", ("nv", columns), unit, doc, symmetric, _partial(of, by))
+
+
+def _by_wrenches(of: str, doc: str) -> Argument:
+    words = f"{doc}, entry [i, frame, j]; along the wrenches' axes"
+    return Argument(f"d{of}_dfext", ("nv", "nf", 6), MIXED, words, latex=_partial(of, r"f_{\mathrm{ext}}"))
 
 
 def _tensor(of: str, by: str, doc: str) -> Argument:
@@ -77,6 +83,38 @@ DERIVATIVES = (
             _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
             _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
             _matrix("qdd", "tau", "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True),
+        ),
+        effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
+    ),
+    Quantity(
+        "static_torque_derivatives",
+        "d static_torque by positions, along the velocities, and by the wrenches",
+        (Q, EXTERNAL),
+        (_matrix("tau", "q", PER_POSITION, f"{ROW} moved along"), _by_wrenches("tau", "-J^T")),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "inverse_dynamics_external_derivatives",
+        "d tau of inverse_dynamics_external by positions, along the velocities, by qd, by qdd and by the wrenches",
+        (Q, QD, QDD, EXTERNAL),
+        (
+            _matrix("tau", "q", PER_POSITION, f"{ROW} moved along"),
+            _matrix("tau", "qd", PER_VELOCITY, ROW),
+            _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),
+            _by_wrenches("tau", "-J^T"),
+        ),
+        effects=Effects.IN_FORCE_DERIVATIVES,
+    ),
+    Quantity(
+        "forward_dynamics_external_derivatives",
+        "d qdd of forward_dynamics_external by positions, along the velocities, by qd, by tau and by the wrenches",
+        (Q, QD, TAU, EXTERNAL),
+        (
+            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
+            _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
+            _matrix("qdd", "tau", "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True),
+            _by_wrenches("qdd", "M^-1 J^T"),
         ),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,

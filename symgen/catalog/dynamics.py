@@ -5,18 +5,17 @@ from __future__ import annotations
 from symgen.catalog.quantity import EVERY_EFFECT, MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
 _WRENCHES = "by chosen frame: force, then moment about its origin, along its axes"
-_TWIST = "rows: velocity, then angular velocity"
-_CHANGES = "m/s^2, rad/s^2"
+TWIST = "rows: velocity, then angular velocity"
 
 
-_EXTERNAL = Argument("f_ext", ("nf", 6), "N, N m", _WRENCHES)
+EXTERNAL = Argument("f_ext", ("nf", 6), "N, N m", _WRENCHES)
 
 
 def _vector(name: str, doc: str) -> Argument:
     return Argument(name, ("nv",), "N m or N", doc)
 
 
-_VIEWS = (
+VIEWS = (
     ("", "", "of their origins in base axes"),
     ("_local", "l", "of their origins in their own axes"),
     ("_world", "w", "of the points at the base origin in base axes"),
@@ -86,7 +85,14 @@ DYNAMICS = (
     Quantity(
         "inverse_dynamics_external",
         "tau = M(q) qdd + C(q, qd) qd + g(q) - J^T f_ext, with known wrenches on the chosen frames",
-        (Q, QD, QDD, _EXTERNAL),
+        (Q, QD, QDD, EXTERNAL),
+        (TAU,),
+        effects=Effects.IN_FORCES,
+    ),
+    Quantity(
+        "static_torque",
+        "g(q) - J^T f_ext, the joint forces at rest under gravity, springs and known wrenches on the chosen frames",
+        (Q, EXTERNAL),
         (TAU,),
         effects=Effects.IN_FORCES,
     ),
@@ -131,7 +137,7 @@ DYNAMICS = (
     Quantity(
         "forward_dynamics_external",
         "qdd = M(q)^-1 (tau + J^T f_ext - b), with known wrenches on the chosen frames",
-        (Q, QD, TAU, _EXTERNAL),
+        (Q, QD, TAU, EXTERNAL),
         (QDD,),
         effects=Effects.OUT_OF_FORCES,
         inverts_mass_matrix=True,
@@ -206,24 +212,12 @@ DYNAMICS = (
             f"jacobian{suffix}",
             f"velocities of the chosen frames by joint velocity, {how}",
             (Q,),
-            (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {_TWIST}"),),
+            (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {TWIST}"),),
             effects=Effects.NONE,
             joint_space=False,
             placed=True,
         )
-        for suffix, letter, how in _VIEWS
-    ),
-    *(
-        Quantity(
-            f"jacobian{suffix}_drift",
-            f"dJ/dt qd of the chosen frames: their acceleration at qdd = 0, {how}",
-            (Q, QD),
-            (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),),
-            effects=Effects.NONE,
-            joint_space=False,
-            placed=True,
-        )
-        for suffix, letter, how in _VIEWS
+        for suffix, letter, how in VIEWS
     ),
     Quantity(
         "operational_space_inertia",

@@ -18,6 +18,8 @@ class Effects(Enum):
     """Armature is added to the mass matrix."""
     IN_KINETIC_ENERGY = auto()
     IN_POTENTIAL_ENERGY = auto()
+    IN_ENERGY = auto()
+    """Added to the sum of kinetic and potential energy."""
     IN_FORCE_DERIVATIVES = auto()
     """Added to the derivatives of joint forces by positions, velocities and accelerations, if the quantity has them."""
     OUT_OF_FORCES = auto()

@@ -65,4 +65,12 @@ REGRESSORS = (
         effects=Effects.IN_POTENTIAL_ENERGY,
         joint_space=False,
     ),
+    Quantity(
+        "mechanical_energy",
+        "T + V, the sum of kinetic and potential energy",
+        (Q, QD),
+        (Argument("E", (), "J", "mechanical energy"),),
+        effects=Effects.IN_ENERGY,
+        joint_space=False,
+    ),
 )

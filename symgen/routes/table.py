@@ -35,7 +35,12 @@ _TREES = [each for room in _ROOMS_OF_TREES for each in routes_in(room)]
 _CONSTRAINED = [*routes_in("constrained")]
 _SYSTEMS = [*routes_in("systems")]
 
-_INVALID_UNDER_CONSTRAINTS = {"hybrid_dynamics", "euler_step_derivatives", "rk4_step_derivatives", "variational_step"}
+_INVALID_UNDER_CONSTRAINTS = {
+    "hybrid_dynamics",
+    "euler_step_derivatives",
+    "rk4_step_derivatives",
+    "variational_step",
+}
 """Quantities whose tree routes would be wrong under constraints, since they ignore them."""
 
 

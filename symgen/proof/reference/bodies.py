@@ -102,20 +102,25 @@ class Bodies:
 
     # -- wrenches -----------------------------------------------------------------------------------------------
 
-    def external(self, f_ext: Sequence[Number]) -> dict[int, Matrix]:
-        """Return the contributions to P of wrenches (force, moment about the origin), in axes of frames or base."""
-        _, poses = self.kinematics.still()
+    def external(self, f_ext: Sequence[Number], poses: Poses) -> dict[int, Matrix]:
+        """Return the contributions to P of wrenches (force, moment about the origin), in axes of frames or base.
+
+        They are jets if the poses are.
+        """
+        like, constant = poses.T[0], self.kinematics.constant
         result: dict[int, Matrix] = {}
         half = self.point.numbers.integer(1) / 2
-        for k, (i, B) in enumerate(self.kinematics.frames):
+        for k, (i, placement) in enumerate(self.kinematics.frames):
             f, n = f_ext[6 * k : 6 * k + 3], [half * entry for entry in f_ext[6 * k + 3 : 6 * k + 6]]
-            if self.point.robot.wrench_axes == "base":
-                placed = poses.T[i] * B
-                f, n = ([sum((placed[r, c] * u[r] for r in range(3)), half - half) for c in range(3)] for u in (f, n))
+            B = constant(placement, like)
             N = self.point.numbers.matrix(
                 [[0, n[2], -n[1], 0], [-n[2], 0, n[0], 0], [n[1], -n[0], 0, 0], [f[0], f[1], f[2], 0]]
             )
-            wrench = negative(B * N * (poses.T[i] * B).inv())
+            placed, along_frame = poses.T[i] * B, constant(N, like)
+            if self.point.robot.wrench_axes == "base":
+                turn = self.kinematics.rotation(placed)
+                along_frame = turn.transpose() * along_frame * turn
+            wrench = negative(B * along_frame * inverse(placed))
             result[i] = result[i] + wrench if i in result else wrench
         return result
 

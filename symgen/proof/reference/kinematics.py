@@ -93,10 +93,14 @@ class Kinematics:
             j = self.point.links[j].parent
         return total
 
-    def drifts(self, view: View) -> list[Matrix]:
-        """Return J' qd of each frame."""
-        qd = self.point.vector("qd", self.n)
-        poses = self.dynamics.poses(self.dynamics.motions(qd))
+    def velocities(self, view: View) -> list[Matrix]:
+        """Return J qd of each frame."""
+        poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n)))
+        return [view(self, poses.T1[i] * B, poses.T[i] * B) for i, B in self.frames]
+
+    def accelerations(self, view: View, qdd: Sequence[Number] = ()) -> list[Matrix]:
+        """Return J qdd + J' qd of each frame; without ``qdd``, only J' qd."""
+        poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n), qdd))
         result = []
         for i, B in self.frames:
             T, T1, T2 = (rows[i] * B for rows in (poses.T, poses.T1, poses.T2))
@@ -111,6 +115,11 @@ class Kinematics:
     def angular_part(self, S: Matrix) -> Matrix:
         """Return the matrix of a motion without its last column."""
         return S * self.constant(self._diagonal(1, 1, 1, 0), S)
+
+    def rotation(self, pose: Matrix) -> Matrix:
+        """Return a pose without its translation."""
+        corner = self.point.numbers.matrix([[0] * 4, [0] * 4, [0] * 4, [0, 0, 0, 1]])
+        return self.angular_part(pose) + self.constant(corner, pose)
 
     def linear_part(self, S: Matrix) -> Matrix:
         """Return only the last column of the matrix of a motion."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from symgen.proof.reference.bodies import Bodies
-from symgen.proof.reference.dynamics import Dynamics
+from symgen.proof.reference.dynamics import Dynamics, Poses
 from symgen.proof.reference.kinematics import Kinematics
 from symgen.proof.reference.numbers import Matrix, Number
 from symgen.proof.reference.point import Point
@@ -28,9 +28,13 @@ class State:
     @property
     def f_ext(self) -> dict[int, Matrix]:
         """The contributions of the wrenches on the frames to the transmitted wrenches."""
+        return self.wrenches(self.kinematics.still()[1])
+
+    def wrenches(self, poses: Poses) -> dict[int, Matrix]:
+        """Return these contributions at poses that may be jets."""
         frames = range(len(self.kinematics.frames))
         entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
-        return self.bodies.external(entries)
+        return self.bodies.external(entries, poses)
 
 
 def flat(rows: Iterable[Iterable[Number]]) -> list[Number]:

@@ -29,7 +29,7 @@ from symgen.routes.constrained.forward_dynamics import (
 )
 from symgen.routes.forward_dynamics import operational_space as unconstrained
 from symgen.routes.forward_dynamics.operational_space import OperationalSpace
-from symgen.routes.kinematics import frames
+from symgen.routes.kinematics import frame_motion
 from symgen.routes.model.matrices import Column, dot, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial
@@ -82,7 +82,7 @@ def _gravity(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -
 
 
 def _bias(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    c, drift = spatial.velocity_product(model.tree, trace, q, qd), frames.drift(model.tree, trace, q, qd)
+    c, drift = spatial.velocity_product(model.tree, trace, q, qd), frame_motion.drift(model.tree, trace, q, qd)
     required = solver(model, trace, q, trace.zeros(model.nv), bias(model, trace, q, qd))
     return unconstrained.bias_of(_space(solver, model, trace, q), c, required, drift, trace)
 

@@ -49,7 +49,7 @@ def _is_long(robot: Robot) -> bool:
 @route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", "forward_dynamics_derivatives")
 def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with DMM."""
-    return _by_product(trace, _inverse_dynamics_derivatives(robot, trace, q, qd, tau))
+    return product_with_inverse(trace, _inverse_dynamics_derivatives(robot, trace, q, qd, tau))
 
 
 @route("fdsva_aza", f"{SINGH}, eq. 5 and 34, AZA", "forward_dynamics_derivatives", candidate=True, suits=_is_long)
@@ -114,7 +114,7 @@ def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
     derivatives = derivatives_with_joint_effects(
         robot, trace, q, qd, chain_rule.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
     )
-    return _by_product(trace, Solved(*_halves(derivatives, robot.nv), factor, Free()))
+    return product_with_inverse(trace, Solved(*halves(derivatives, robot.nv), factor, Free()))
 
 
 FLOATING_DOF = 6
@@ -174,10 +174,10 @@ def _inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Col
     derivatives = derivatives_with_joint_effects(
         robot, trace, q, qd, [entry for matrix in matrices for entry in flat(matrix)]
     )
-    return Solved(*_halves(derivatives, n), factor, free)
+    return Solved(*halves(derivatives, n), factor, free)
 
 
-def _halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
+def halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
     """Return d tau / d q and d tau / d qd as matrices."""
     each = rows(derivatives, n)
     return each[:n], each[n : 2 * n]
@@ -190,7 +190,7 @@ def _accelerations(
     return factor.solved([trace.keep(force - b) for force, b in zip(left, bias, strict=True)], trace)
 
 
-def _by_product(trace: Trace, linearised: Solved) -> list[Expr]:
+def product_with_inverse(trace: Trace, linearised: Solved) -> list[Expr]:
     inverse = inverse_of(linearised.factor, trace)
     return [*linearised.solved(lambda column: [dot(row, column, trace) for row in inverse], trace), *flat(inverse)]
 

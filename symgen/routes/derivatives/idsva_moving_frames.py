@@ -42,7 +42,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column, Matrix, add_symmetric, flat
 from symgen.routes.model.relative_velocity import RelativeVelocity, coriolis_moment_to_parent, relative_velocities
-from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion
+from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, external_wrenches, joint_motion
 from symgen.routes.newton_euler.tensor import matrix_vector
 from symgen.routes.route import is_oblique, route
 from symgen.routes.sources import SINGH
@@ -121,11 +121,15 @@ def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> Velocity
     return VelocityPass(tree, along, before, mass, above, dqd, M)
 
 
-def position_derivatives(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> Matrix:
-    """Return d tau / d q."""
+def position_derivatives(
+    robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column, f_ext: Column = ()
+) -> Matrix:
+    """Return d tau / d q. Wrenches ``f_ext`` on the chosen frames move and rotate with the frames."""
     tree, n, keep = first_pass.tree, robot.nv, trace.keep
     along, before = _accelerated(robot, trace, first_pass, qdd)
     f = [body.I.net_wrench(frame.spin, frame.a) for body, frame in zip(tree, along, strict=True)]
+    for i, wrench in external_wrenches(robot, tree, f_ext, trace).items():
+        f[i] = f[i] + -wrench
     changes = [[Variation.along(S, frame) for S in body.S] for body, frame in zip(tree, along, strict=True)]
     dq = [trace.zeros(n) for _ in range(n)]
     for i in reversed(range(len(tree))):

@@ -24,7 +24,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
 from symgen.routes.forward_dynamics import articulated_body
-from symgen.routes.kinematics import frames
+from symgen.routes.kinematics import frame_motion, frames
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
 from symgen.routes.model.symmetric import SymmetricFactor, symmetric_factor
@@ -128,7 +128,7 @@ def _gravity(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr
 
 
 def _bias(solver: Solver, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    c, drift = spatial.velocity_product(robot, trace, q, qd), frames.drift(robot, trace, q, qd)
+    c, drift = spatial.velocity_product(robot, trace, q, qd), frame_motion.drift(robot, trace, q, qd)
     return bias_of(_space(solver, robot, trace, q), c, trace.zeros(robot.nv), drift, trace)
 
 

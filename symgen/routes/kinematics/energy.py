@@ -10,10 +10,11 @@ from sympy import Expr, Rational
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.kinematics.link_motion import link_velocities
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, bodies, joint_motion
+from symgen.routes.model.tree import BASE, bodies
 from symgen.routes.route import route
-from symgen.spatial import Motion, Transform, Vector
+from symgen.spatial import Transform, Vector
 from symgen.spatial.vector import total
 
 
@@ -42,14 +43,17 @@ def potential_energies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [-robot.gravity_vector.dot(moment) for moment in first_moments(robot, trace, q)]
 
 
+@route("newton_euler", "RBDA eq. 2.67; outward recursion of poses", candidate=True)
+def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return T + V in a list of one entry."""
+    (T,), (V,) = kinetic_energy(robot, trace, q, qd), potential_energy(robot, trace, q)
+    return [trace.keep(T + V)]
+
+
 def _twice_kinetic(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    v: list[Motion] = []
-    terms = []
-    for body in bodies(robot, trace, q):
-        v_parent = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
-        v.append(body.X.motion(v_parent) + joint_motion(body, qd, trace))
-        terms.append(v[-1].dot(body.I.momentum(v[-1])))
-    return terms
+    tree = bodies(robot, trace, q)
+    v = link_velocities(tree, qd, trace)
+    return [moved.dot(body.I.momentum(moved)) for body, moved in zip(tree, v, strict=True)]
 
 
 def first_moments(robot: Robot, trace: Trace, q: Column) -> list[Vector]:

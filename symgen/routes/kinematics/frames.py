@@ -1,4 +1,4 @@
-"""Poses and Jacobians of chosen frames, each in two ways.
+"""Poses and Jacobians of chosen frames, each in two ways (their rates: :mod:`symgen.routes.kinematics.frame_motion`).
 
 The geometric way uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential way
 differentiates a product of homogeneous transforms; velocities are derivatives of positions and rotations::
@@ -21,11 +21,10 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.kinematics.link_motion import spatial_accelerations, spatial_velocities
 from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.ground import GroundBody, at_point, ground_bodies, path
-from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, flat, product, transposed
-from symgen.routes.model.tree import BASE, along, bodies, tangents, vector
+from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, flat, product
+from symgen.routes.model.tree import BASE, bodies, tangents, vector
 from symgen.routes.route import Route, route
 from symgen.routes.sources import SLIDES
 from symgen.spatial import Motion, Rotation, Transform
@@ -36,15 +35,15 @@ Tip = tuple[int, Transform]
 """The index of a frame's body, and the frame's pose in the base."""
 
 
-def _aligned(m: Motion, pose: Transform) -> Motion:
+def aligned(m: Motion, pose: Transform) -> Motion:
     return at_point(m, pose.p)
 
 
-def _local(m: Motion, pose: Transform) -> Motion:
+def local(m: Motion, pose: Transform) -> Motion:
     return pose.motion(m)
 
 
-def _world(m: Motion, pose: Transform) -> Motion:
+def world(m: Motion, pose: Transform) -> Motion:
     return m
 
 
@@ -52,7 +51,7 @@ def _world(m: Motion, pose: Transform) -> Motion:
 def poses(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the rows of [R p] of each frame, by a recursion from body to body."""
     placed = ground_bodies(robot, trace, q)
-    return [entry for _, pose in _tips(robot, placed, trace) for row in pose.homogeneous() for entry in row]
+    return [entry for _, pose in tips(robot, placed, trace) for row in pose.homogeneous() for entry in row]
 
 
 @route("homogeneous", SLIDES, "forward_kinematics")
@@ -65,12 +64,12 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the columns S_j of the joints on the path to each frame."""
     placed = ground_bodies(robot, trace, q)
     result: list[Expr] = []
-    for i, pose in _tips(robot, placed, trace):
+    for i, pose in tips(robot, placed, trace):
         columns = [Motion.zero(trace.keep)] * robot.nv
         for each in path(placed, i):
             for k, S in zip(each.dof, each.S, strict=True):
                 columns[k] = columns[k] + view(S, pose)
-        result += _rows(columns)
+        result += rows(columns)
     return result
 
 
@@ -100,7 +99,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
             previous = column if len(tree[i].S) == 1 and S.v.is_zero else Motion.zero(trace.keep)
             lever = tree[i].X.p
             i, seen = tree[i].parent, _bound(tree[i].X @ seen, trace)
-        result += _rows(columns)
+        result += rows(columns)
     return result
 
 
@@ -122,7 +121,7 @@ def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]
             X = tree[i].X
             i, seen = tree[i].parent, _bound(Transform(X.R @ seen.R), trace)
             r = r + seen.R.transpose.vector(X.p)
-        result += _rows(columns)
+        result += rows(columns)
     return result
 
 
@@ -134,43 +133,13 @@ def _bound(pose: Transform, trace: Trace) -> Transform:
 
 def _jacobian_differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the columns (dp, vee(dR R^T)) along each velocity."""
-    return [entry for J in _differential(view, robot, trace, q) for entry in _rows(J)]
+    return [entry for J in differential(view, robot, trace, q) for entry in rows(J)]
 
 
-def _drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the acceleration of each frame at zero joint accelerations; classical in base axes, else spatial."""
-    placed = ground_bodies(robot, trace, q)
-    v = spatial_velocities(placed, qd, trace)
-    a = spatial_accelerations(placed, v, qd, trace.zeros(robot.nv), trace)
-    result: list[Expr] = []
-    for i, pose in _tips(robot, placed, trace):
-        still = Motion.zero(trace.keep)
-        velocity, acceleration = (still, still) if i == BASE else (v[i], a[i])
-        seen = view(acceleration, pose)
-        if view is _aligned:
-            seen = Motion(seen.w, seen.v + velocity.w.cross(view(velocity, pose).v))
-        result += [*seen.v, *seen.w]
-    return result
-
-
-def _drift_differential(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivative of J, times qd."""
-    in_time = along(robot, trace, q, qd)
-    result: list[Expr] = []
-    for J in _differential(view, robot, trace, q):
-        rates = differentiated([[*column.v, *column.w] for column in J], in_time, trace)
-        result += [dot(row, qd, trace) for row in transposed(rates)]
-    return result
-
-
-_VIEWS = (_aligned, _local, _world)
-jacobian, jacobian_local, jacobian_world = (partial(_jacobian, view) for view in _VIEWS)
+VIEWS = (aligned, local, world)
+jacobian, jacobian_local, jacobian_world = (partial(_jacobian, view) for view in VIEWS)
 jacobian_by_differentiation, jacobian_local_by_differentiation, jacobian_world_by_differentiation = (
-    partial(_jacobian_differential, view) for view in _VIEWS
-)
-drift, drift_local, drift_world = (partial(_drift, view) for view in _VIEWS)
-drift_by_differentiation, drift_local_by_differentiation, drift_world_by_differentiation = (
-    partial(_drift_differential, view) for view in _VIEWS
+    partial(_jacobian_differential, view) for view in VIEWS
 )
 _BY_SPATIAL = "RBDA sections 2.8, 5.2"
 _BY_DIFFERENTIATION = "dp and dR along the motion"
@@ -180,9 +149,6 @@ ROUTES = tuple(
         ("jacobian", jacobian, jacobian_by_differentiation),
         ("jacobian_local", jacobian_local, jacobian_local_by_differentiation),
         ("jacobian_world", jacobian_world, jacobian_world_by_differentiation),
-        ("jacobian_drift", drift, drift_by_differentiation),
-        ("jacobian_local_drift", drift_local, drift_local_by_differentiation),
-        ("jacobian_world_drift", drift_world, drift_world_by_differentiation),
     )
     for each in (
         Route("geometric", quantity, geometric, _BY_SPATIAL, candidate=True, first=True),
@@ -217,7 +183,7 @@ def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return result
 
 
-def _tips(robot: Robot, placed: list[GroundBody], trace: Trace) -> list[Tip]:
+def tips(robot: Robot, placed: list[GroundBody], trace: Trace) -> list[Tip]:
     index = {each.body.link: i for i, each in enumerate(placed)}
     operational_frames = []
     for frame in robot.chosen_frames:
@@ -227,7 +193,7 @@ def _tips(robot: Robot, placed: list[GroundBody], trace: Trace) -> list[Tip]:
     return operational_frames
 
 
-def _rows(columns: list[Motion]) -> list[Expr]:
+def rows(columns: list[Motion]) -> list[Expr]:
     """Return the entries of a Jacobian: three rows of linear velocities, then three of angular velocities."""
     return [entry for row in zip(*((*c.v, *c.w) for c in columns), strict=True) for entry in row]
 
@@ -243,7 +209,7 @@ def _matrices(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
     return result
 
 
-def _differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[list[Motion]]:
+def differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[list[Motion]]:
     result = []
     for T in _matrices(robot, trace, q):
         R, p = [row[:3] for row in T], vector([row[3] for row in T], trace)

@@ -12,13 +12,15 @@ are in base coordinates; s_j is the axis of joint j; sums are over the joints on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, joint_motion, way_to
+from symgen.routes.model.tree import BASE, Body, joint_motion, way_to
 from symgen.routes.route import is_small, route
 from symgen.spatial import Motion
 
@@ -82,6 +84,15 @@ def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> li
     for each in placed:
         v_parent = Motion.zero(trace.keep) if each.parent == BASE else v[each.parent]
         v.append(v_parent + joint_motion(each, qd, trace))
+    return v
+
+
+def link_velocities(tree: Sequence[Body], qd: Column, trace: Trace) -> list[Motion]:
+    """Return v_i of each body in its own axes, at its origin (RBDA table 5.1)."""
+    v: list[Motion] = []
+    for body in tree:
+        above = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
+        v.append(body.X.motion(above) + joint_motion(body, qd, trace))
     return v
 
 

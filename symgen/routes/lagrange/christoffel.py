@@ -116,6 +116,13 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [-dot(robot.gravity, moments, trace)]
 
 
+@route("lagrange", SLIDES)
+def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return T + V in a list of one entry."""
+    (T,), (V,) = kinetic_energy(robot, trace, q, qd), potential_energy(robot, trace, q)
+    return [trace.keep(T + V)]
+
+
 @route("lagrange", SLIDES, grows_by_paths=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""

@@ -51,9 +51,13 @@ def outputs_with_effects(
             return [keep(elements[0] + rotor_energy(model, trace, inputs["qd"]))]
         case Effects.IN_POTENTIAL_ENERGY:
             return [keep(elements[0] + spring_energy(model, trace, inputs["q"]))]
+        case Effects.IN_ENERGY:
+            more = keep(rotor_energy(model, trace, inputs["qd"]) + spring_energy(model, trace, inputs["q"]))
+            return [keep(elements[0] + more)]
         case Effects.IN_FORCES:
             still = trace.zeros(n)
-            return with_joint_effects(model, trace, inputs["q"], inputs["qd"], inputs.get("qdd", still), elements)
+            qd, qdd = inputs.get("qd", still), inputs.get("qdd", still)
+            return with_joint_effects(model, trace, inputs["q"], qd, qdd, elements)
         case Effects.IN_FORCE_DERIVATIVES:
             missing = trace.zeros(3 * n * n - len(elements))
             whole = derivatives_with_joint_effects(model, trace, inputs["q"], inputs["qd"], [*elements, *missing])
@@ -69,10 +73,16 @@ def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Col
 
 def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
     """Return the joint forces of the bodies plus the forces of the joint effects."""
-    keep, forces = trace.keep, resistance(model, trace, q, qd)
+    forces = with_rotor_forces(model, trace, qdd, resistance(model, trace, q, qd))
+    return [trace.keep(e + force) for e, force in zip(tau, forces, strict=True)]
+
+
+def with_rotor_forces(model: Model, trace: Trace, rates: Column, forces: Sequence[Expr]) -> list[Expr]:
+    """Return joint forces plus A times accelerations, or momenta plus A times velocities."""
+    keep, result = trace.keep, list(forces)
     for (k, j), A in rotors(model, trace).items():
-        forces[k] = keep(forces[k] + keep(A * qdd[j]))
-    return [keep(e + force) for e, force in zip(tau, forces, strict=True)]
+        result[k] = keep(result[k] + keep(A * rates[j]))
+    return result
 
 
 def derivatives_with_joint_effects(

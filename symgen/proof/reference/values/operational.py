@@ -29,7 +29,7 @@ class Space:
 
     def bias(self) -> list[Number]:
         c = self.s.dynamics.forces(self.s.dynamics.motions(self.s.given("qd"), gravity=False))[0]
-        drift = flat(twist_of(S) for S in self.s.kinematics.drifts(aligned))
+        drift = flat(twist_of(S) for S in self.s.kinematics.accelerations(aligned))
         moved = self.J * self.column(self.imposed) + self.column(drift)
         return listed(self.consistent_inverse.transpose() * self.column(c) - self.inertia * moved)
 

@@ -8,7 +8,15 @@ from symgen.proof.reference.dynamics import Variation, dot
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
 from symgen.proof.reference.numbers import Number, parts
 from symgen.proof.reference.state import State, flat, listed, rows_of
-from symgen.proof.reference.values import derivatives, operational, position_rates, steps
+from symgen.proof.reference.values import (
+    coriolis,
+    derivatives,
+    external,
+    motions,
+    operational,
+    position_rates,
+    steps,
+)
 
 # -- dynamics -------------------------------------------------------------------------------------------------------
 
@@ -27,69 +35,6 @@ def bias(s: State) -> list[Number]:
 
 def velocity_product(s: State) -> list[Number]:
     return s.dynamics.forces(s.dynamics.motions(s.given("qd"), gravity=False))[0]
-
-
-Brackets = dict[tuple[int, int], list[tuple[int, Number]]]
-
-
-def brackets(s: State) -> Brackets:
-    """Return the brackets [E_a, E_b] of the unit motions of each joint, as components along its unit motions."""
-    found: Brackets = {}
-    for link, slot in s.point.joints:
-        if slot.joint.mimic:
-            continue
-        wrenches = [[s.point.number(e) for e in (*T.n, *T.f)] for T in slot.joint.kind.actuation()]
-        for a in link.columns:
-            for b in link.columns:
-                v_w = twist_of(a.S * b.S - b.S * a.S)
-                components = [dot([*v_w[3:], *v_w[:3]], wrench) for wrench in wrenches]
-                pairs = zip(link.columns, components, strict=True)
-                found[a.velocity, b.velocity] = [(column.velocity, c) for column, c in pairs if c != 0]
-    return found
-
-
-def crossed(known: Brackets, M: Sequence[Sequence[Number]], l: int, k: int, j: int, zero: Number) -> Number:
-    """Return the sum over m of c_lk^m M_mj."""
-    return sum((c * M[m][j] for m, c in known.get((l, k), ())), zero)
-
-
-def christoffel(s: State) -> list[list[list[Number]]]:
-    """Return <E_j, D_l E_k> at [j][k][l], by Koszul's formula."""
-    n, dM, M, known, zero = range(s.n), s.dynamics.dM, s.dynamics.bodies_M, brackets(s), s.point.numbers.integer(0)
-
-    def symbol(j: int, k: int, l: int) -> Number:
-        twice = dM[j][k][l] + dM[j][l][k] - dM[k][l][j]
-        twice = twice + crossed(known, M, l, k, j, zero) - crossed(known, M, l, j, k, zero)
-        return (twice - crossed(known, M, k, j, l, zero)) / 2
-
-    return [[[symbol(j, k, l) for l in n] for k in n] for j in n]
-
-
-def coriolis_matrix(s: State) -> list[Number]:
-    """Return Koszul's formula times qd, from dM/dt and the rates of M qd along each velocity."""
-    n, qd, known, zero = range(s.n), s.given("qd"), brackets(s), s.point.numbers.integer(0)
-    rate, M = mass_matrix_rate(s), s.dynamics.bodies_M
-    G = [s.dynamics.rate(s.zeros, qd, Variation(q={k: 1}), gravity=False) for k in n]
-
-    def entry(j: int, k: int) -> Number:
-        twice = rate[j * s.n + k] + G[k][j] - G[j][k]
-        for l in n if known else ():
-            terms = crossed(known, M, l, k, j, zero) - crossed(known, M, l, j, k, zero)
-            twice = twice + (terms - crossed(known, M, k, j, l, zero)) * qd[l]
-        return twice / 2
-
-    return [entry(j, k) for j in n for k in n]
-
-
-def christoffel_symbols(s: State) -> list[Number]:
-    n, D = range(s.n), christoffel(s)
-    return [(D[i][j][k] + D[i][k][j]) / 2 for i in n for j in n for k in n]
-
-
-def mass_matrix_rate(s: State) -> list[Number]:
-    along = Variation(q=dict(enumerate(s.given("qd"))))
-    columns = [s.dynamics.rate(s.zeros, {k: 1}, along, gravity=False) for k in range(s.n)]
-    return flat(zip(*columns, strict=True))
 
 
 def mass_matrix_factor(s: State) -> list[Number]:
@@ -150,14 +95,14 @@ def jacobian_derivatives(view: View) -> Callable[[State], list[Number]]:
     return values
 
 
-def drift(view: View) -> Callable[[State], list[Number]]:
-    return lambda s: flat(twist_of(S) for S in s.kinematics.drifts(view))
-
-
 def kinetic_energy(s: State) -> list[Number]:
     qd = s.given("qd")
     rotors = dot(s.dynamics.effects.rotors(qd), qd) / 2
     return [s.bodies.kinetic_energy(qd) + rotors]
+
+
+def mechanical_energy(s: State) -> list[Number]:
+    return [kinetic_energy(s)[0] + potential_energy(s)[0]]
 
 
 def potential_energy(s: State) -> list[Number]:
@@ -170,8 +115,8 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "gravity": gravity,
     "bias": bias,
     "velocity_product": velocity_product,
-    "coriolis_matrix": coriolis_matrix,
-    "christoffel_symbols": christoffel_symbols,
+    "coriolis_matrix": coriolis.coriolis_matrix,
+    "christoffel_symbols": coriolis.christoffel_symbols,
     "convective_inertia": lambda s: s.bodies.convective_inertia(s.given("qd")),
     "inverse_dynamics_external": lambda s: s.dynamics.tau(s.given("qd"), s.given("qdd"), s.f_ext),
     "constraint_forces": lambda s: s.bodies.constraint_forces(s.given("qd"), s.given("qdd")),
@@ -182,7 +127,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "hybrid_dynamics": lambda s: s.dynamics.hybrid(s.given("qd"), s.given("qdd"), s.given("tau")),
     "mass_matrix_inverse": lambda s: listed(s.dynamics.Minv),
     "mass_matrix_factor": mass_matrix_factor,
-    "mass_matrix_rate": mass_matrix_rate,
+    "mass_matrix_rate": coriolis.mass_matrix_rate,
     "joint_wrenches": lambda s: flat(s.bodies.joint_wrenches(s.given("qd"), s.given("qdd"))),
     "velocity_to_position_rates": position_rates.of_velocity,
     "position_rates_to_velocity": position_rates.to_velocity,
@@ -191,10 +136,9 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "jacobian": jacobian(aligned),
     "jacobian_local": jacobian(local),
     "jacobian_world": jacobian(world),
-    "jacobian_drift": drift(aligned),
-    "jacobian_local_drift": drift(local),
-    "jacobian_world_drift": drift(world),
     **operational.QUANTITIES,
+    **motions.QUANTITIES,
+    **external.QUANTITIES,
     "center_of_mass": lambda s: s.bodies.center(),
     "center_of_mass_jacobian": lambda s: s.bodies.center_jacobian(),
     "centroidal_momentum_matrix": lambda s: s.bodies.momentum_matrix(),
@@ -204,6 +148,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "potential_energy_regressor": lambda s: s.bodies.energy_regressors(s.zeros)[1],
     "kinetic_energy": kinetic_energy,
     "potential_energy": potential_energy,
+    "mechanical_energy": mechanical_energy,
     "inverse_dynamics_derivatives": derivatives.inverse_dynamics_derivatives,
     "forward_dynamics_derivatives": derivatives.forward_dynamics_derivatives,
     "bias_derivatives": derivatives.bias_derivatives,

@@ -1,0 +1,89 @@
+"""Velocities and accelerations of frames, centers of mass and the whole robot, and the rates of their Jacobians."""
+
+from __future__ import annotations
+
+from symgen.catalog.dynamics import VIEWS
+from symgen.catalog.quantity import QD, QDD, Argument, Effects, Q, Quantity
+
+_RATES = "m/s, rad/s"
+_CHANGES = "m/s^2, rad/s^2"
+_BY_FRAME = "by frame: linear, then angular"
+_MOMENTA = "kg m/s, kg m^2/s"
+_WRENCH = "N, N m"
+
+
+def _placed(name: str, doc: str, inputs: tuple[Argument, ...], output: Argument) -> Quantity:
+    """Return a quantity of the bodies that equivalent robots with the same named frames have in common."""
+    return Quantity(name, doc, inputs, (output,), effects=Effects.NONE, joint_space=False, placed=True)
+
+
+MOTIONS = (
+    *(
+        _placed(
+            f"frame_velocities{suffix}",
+            f"J qd of the chosen frames: their velocities, {how}",
+            (Q, QD),
+            Argument(f"v{letter or 'f'}", ("nf", 6), _RATES, _BY_FRAME),
+        )
+        for suffix, letter, how in VIEWS
+    ),
+    *(
+        _placed(
+            f"frame_accelerations{suffix}",
+            f"J qdd + dJ/dt qd of the chosen frames: the rate of their velocities, {how}",
+            (Q, QD, QDD),
+            Argument(f"a{letter or 'f'}", ("nf", 6), _CHANGES, _BY_FRAME),
+        )
+        for suffix, letter, how in VIEWS
+    ),
+    *(
+        _placed(
+            f"jacobian{suffix}_rate",
+            f"dJ/dt of the chosen frames along the motion, {how}",
+            (Q, QD),
+            Argument(f"Jdot{letter}", ("nf", 6, "nv"), "m/rad s or 1/s", "by frame: linear, then angular rows"),
+        )
+        for suffix, letter, how in VIEWS
+    ),
+    *(
+        _placed(
+            f"jacobian{suffix}_drift",
+            f"dJ/dt qd of the chosen frames: their acceleration at qdd = 0, {how}",
+            (Q, QD),
+            Argument(f"Jd{letter}", ("nf", 6), _CHANGES, _BY_FRAME),
+        )
+        for suffix, letter, how in VIEWS
+    ),
+    _placed(
+        "center_of_mass_velocity",
+        "velocity of the center of mass of all moving links, in the base",
+        (Q, QD),
+        Argument("vcom", (3,), "m/s", "velocity of the center of mass"),
+    ),
+    _placed(
+        "center_of_mass_acceleration",
+        "acceleration of the center of mass of all moving links, in the base",
+        (Q, QD, QDD),
+        Argument("acom", (3,), "m/s^2", "acceleration of the center of mass"),
+    ),
+    _placed(
+        "centroidal_momentum",
+        "A_G qd, the momentum about the center of mass, in base axes",
+        (Q, QD),
+        Argument("hG", (6,), _MOMENTA, "linear, then angular momentum", latex="h_G"),
+    ),
+    _placed(
+        "centroidal_momentum_rate",
+        "A_G qdd + dA_G/dt qd, the rate of the momentum about the center of mass, in base axes",
+        (Q, QD, QDD),
+        Argument("hGdot", (6,), _WRENCH, "force, then moment", latex=r"\dot{h}_G"),
+    ),
+    _placed(
+        "centroidal_momentum_matrix_rate",
+        "dA_G/dt along the motion",
+        (Q, QD),
+        Argument(
+            "AGdot", (6, "nv"), "kg m/s^2, kg m^2/s^2 and so on", "rows: linear, then angular", latex=r"\dot{A}_G"
+        ),
+    ),
+)

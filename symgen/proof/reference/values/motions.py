@@ -1,0 +1,106 @@
+"""Velocities and accelerations of frames and of the whole robot at a point, and the rates of their Jacobians."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from symgen.proof.reference.bodies import cross
+from symgen.proof.reference.dynamics import Poses, Variation
+from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
+from symgen.proof.reference.numbers import Matrix, Number, parts
+from symgen.proof.reference.state import State, flat
+
+Value = Callable[[State], list[Number]]
+
+
+def _velocities(view: View, s: State) -> list[Number]:
+    return flat(twist_of(S) for S in s.kinematics.velocities(view))
+
+
+def _accelerations(view: View, s: State) -> list[Number]:
+    return flat(twist_of(S) for S in s.kinematics.accelerations(view, s.given("qdd")))
+
+
+def _drifts(view: View, s: State) -> list[Number]:
+    return flat(twist_of(S) for S in s.kinematics.accelerations(view))
+
+
+def _jacobian_rates(view: View, s: State) -> list[Number]:
+    """Return the six rows of dJ/dt of each frame, from jets along qd."""
+    frames = s.kinematics.jacobians(view, (_along(s),))
+    columns = [[twist_of(list(parts(S))[1]) for S in frame] for frame in frames]
+    return [entry for frame in columns for entry in flat(zip(*frame, strict=True))]
+
+
+def _along(s: State) -> Variation:
+    return Variation(q=dict(enumerate(s.given("qd"))))
+
+
+def _moved(s: State) -> Poses:
+    """Return the poses and their rates at qd and qdd."""
+    return s.dynamics.poses(s.dynamics.motions(s.given("qd"), s.given("qdd")))
+
+
+def center_of_mass_velocity(s: State) -> list[Number]:
+    poses = s.dynamics.poses(s.dynamics.motions(s.given("qd")))
+    return [entry / s.bodies.mass for entry in s.bodies.first_moment(poses.T1)]
+
+
+def center_of_mass_acceleration(s: State) -> list[Number]:
+    return [entry / s.bodies.mass for entry in s.bodies.first_moment(_moved(s).T2)]
+
+
+def centroidal_momentum(s: State) -> list[Number]:
+    poses = s.dynamics.poses(s.dynamics.motions(s.given("qd")))
+    return s.bodies.momentum(poses.T, poses.T1)
+
+
+def centroidal_momentum_rate(s: State) -> list[Number]:
+    """Return the rate of the momentum about the center of mass: its terms in velocities cancel."""
+    poses = _moved(s)
+    return s.bodies.momentum(poses.T, poses.T2)
+
+
+def centroidal_momentum_matrix_rate(s: State) -> list[Number]:
+    """Return the six rows of dA_G/dt, from jets along qd."""
+    kinematics, bodies = s.kinematics, s.bodies
+    _, poses = kinematics.still((_along(s),))
+    like, mass = poses.T[0], bodies.mass
+    J = [kinematics.constant(link.J, like) for link in s.point.links]
+    moment = kinematics.constant(s.point.zero, like)
+    for i in bodies.moving:
+        moment = moment + poses.T[i] * J[i]
+    C, Cd = ([M[r, 3] / mass for r in range(3)] for M in parts(moment))
+    columns = []
+    for k in range(s.n):
+        total = kinematics.constant(s.point.zero, like)
+        for i in bodies.moving:
+            total = total + poses.T[i] * J[i] * kinematics.rate(poses, i, k).transpose()
+        (f, _), (fd, nd) = (_momentum(M) for M in parts(total))
+        moments = zip(nd, cross(Cd, f), cross(C, fd), strict=True)
+        columns.append([*fd, *(n - a - b for n, a, b in moments)])
+    return flat(zip(*columns, strict=True))
+
+
+def _momentum(M: Matrix) -> tuple[list[Number], list[Number]]:
+    """Return the linear momentum and the angular momentum about the base origin, of the sum of T J T'^T."""
+    return [M[3, c] for c in range(3)], [M[1, 2] - M[2, 1], M[2, 0] - M[0, 2], M[0, 1] - M[1, 0]]
+
+
+def _views() -> Iterator[tuple[str, Value]]:
+    for view, suffix in ((aligned, ""), (local, "_local"), (world, "_world")):
+        yield f"frame_velocities{suffix}", partial(_velocities, view)
+        yield f"frame_accelerations{suffix}", partial(_accelerations, view)
+        yield f"jacobian{suffix}_drift", partial(_drifts, view)
+        yield f"jacobian{suffix}_rate", partial(_jacobian_rates, view)
+
+
+QUANTITIES: dict[str, Value] = {
+    **dict(_views()),
+    "center_of_mass_velocity": center_of_mass_velocity,
+    "center_of_mass_acceleration": center_of_mass_acceleration,
+    "centroidal_momentum": centroidal_momentum,
+    "centroidal_momentum_rate": centroidal_momentum_rate,
+    "centroidal_momentum_matrix_rate": centroidal_momentum_matrix_rate,
+}

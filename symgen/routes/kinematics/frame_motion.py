@@ -1,0 +1,193 @@
+"""Velocities and accelerations of chosen frames, and the rates of their Jacobians, each in two or three ways.
+
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2. The three views are those
+of :mod:`symgen.routes.kinematics.frames`. Each acceleration is the time derivative of the velocity in the same view, so
+that it is J qdd + dJ/dt qd. In base axes it is the classical acceleration of the frame's origin; the other two are
+spatial accelerations. S_j is the axis of joint j and v_j the velocity of its body, at the base origin; v and p are the
+frame's velocity and origin::
+
+    world     dS_j/dt = v_j x S_j
+    local     X (v_j - v) x S_j                                     X the motion transform to the frame
+    aligned   dS_j/dt at p, plus w_j x dp/dt in the linear part     w_j the angular part of S_j
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.kinematics import frames
+from symgen.routes.kinematics.frames import View, aligned, local, tips, world
+from symgen.routes.kinematics.link_motion import link_velocities, spatial_accelerations, spatial_velocities
+from symgen.routes.model.ground import ground_bodies
+from symgen.routes.model.matrices import Column, differentiated, dot, flat, transposed
+from symgen.routes.model.tree import BASE, along, way_to
+from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
+from symgen.routes.route import Route
+from symgen.spatial import Motion
+
+
+def _velocities(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return six numbers per frame from the velocities of the links, at the base origin."""
+    placed = ground_bodies(robot, trace, q)
+    v = spatial_velocities(placed, qd, trace)
+    return _listed(view(Motion.zero(trace.keep) if i == BASE else v[i], pose) for i, pose in tips(robot, placed, trace))
+
+
+def _velocities_in_body_axes(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return six numbers per frame from the velocities of the links in body axes."""
+    placed = ground_bodies(robot, trace, q)
+    v = link_velocities([each.body for each in placed], qd, trace)
+    result = []
+    for frame, (i, pose) in zip(robot.chosen_frames, tips(robot, placed, trace), strict=True):
+        own = Motion.zero(trace.keep) if i == BASE else frame.placement.motion(v[i])
+        result.append(own if view is local else Motion(pose.R.vector(own.w), pose.R.vector(own.v)))
+    return _listed(result)
+
+
+def _velocities_by_jacobian(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return J qd."""
+    return _product(_JACOBIANS[view](robot, trace, q), qd, trace)
+
+
+def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Return six numbers per frame from the accelerations of the links, at the base origin."""
+    placed = ground_bodies(robot, trace, q)
+    v = spatial_velocities(placed, qd, trace)
+    a = spatial_accelerations(placed, v, qd, qdd, trace)
+    result = []
+    for i, pose in tips(robot, placed, trace):
+        still = Motion.zero(trace.keep)
+        velocity, acceleration = (still, still) if i == BASE else (v[i], a[i])
+        seen = view(acceleration, pose)
+        if view is aligned:
+            seen = Motion(seen.w, seen.v + velocity.w.cross(view(velocity, pose).v))
+        result.append(seen)
+    return _listed(result)
+
+
+def _accelerations_in_body_axes(
+    view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
+) -> list[Expr]:
+    """Return six numbers per frame from classical accelerations in body axes (RBDA table 5.2)."""
+    placed = ground_bodies(robot, trace, q)
+    v = link_velocities([each.body for each in placed], qd, trace)
+    moving = list(accelerations([each.body for each in placed], trace, qd, qdd, Motion.zero(trace.keep)))
+    result = []
+    for frame, (i, _) in zip(robot.chosen_frames, tips(robot, placed, trace), strict=True):
+        if i == BASE:
+            result.append(Motion.zero(trace.keep))
+            continue
+        (spin, a), p = moving[i], frame.placement.p.bound(trace.keep)
+        linear, R = a + matrix_vector(spin.U, p), frame.placement.R.transpose if view is local else placed[i].pose.R
+        if view is local:
+            linear = linear - spin.w.cross(v[i].v + spin.w.cross(p))
+        result.append(Motion(R.vector(spin.wd), R.vector(linear)))
+    return _listed(result)
+
+
+def _accelerations_by_jacobian(
+    view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
+) -> list[Expr]:
+    """Return J qdd + dJ/dt qd, with J's columns as derivatives of the frame's pose."""
+    moved = _product([e for J in frames.differential(view, robot, trace, q) for e in frames.rows(J)], qdd, trace)
+    drift = _drift_by_differentiation(view, robot, trace, q, qd)
+    return [trace.keep(a + b) for a, b in zip(moved, drift, strict=True)]
+
+
+def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
+    """Return the derivation of the drift: the accelerations at zero joint accelerations."""
+
+    def drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+        return derivation(view, robot, trace, q, qd, trace.zeros(robot.nv))
+
+    return drift
+
+
+def _drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return the time derivative of J, times qd."""
+    return _product(_rate_by_differentiation(view, robot, trace, q, qd), qd, trace)
+
+
+def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return the rates of the columns of J, from the velocities of the bodies."""
+    placed = ground_bodies(robot, trace, q)
+    v = spatial_velocities(placed, qd, trace)
+    result: list[Expr] = []
+    for i, pose in tips(robot, placed, trace):
+        columns = [Motion.zero(trace.keep)] * robot.nv
+        moved = Motion.zero(trace.keep) if i == BASE else v[i]
+        origin = view(moved, pose).v
+        for j in way_to(i, placed):
+            for k, S in zip(placed[j].dof, placed[j].S, strict=True):
+                rate = view((v[j] + -moved if view is local else v[j]).cross(S), pose)
+                if view is aligned:
+                    rate = Motion(rate.w, rate.v + S.w.cross(origin))
+                columns[k] = columns[k] + rate
+        result += frames.rows(columns)
+    return result
+
+
+def _rate_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return the time derivative of J, whose columns are derivatives of the frame's pose."""
+    in_time = along(robot, trace, q, qd)
+    result: list[Expr] = []
+    for J in frames.differential(view, robot, trace, q):
+        rates = differentiated([[*column.v, *column.w] for column in J], in_time, trace)
+        result += flat(transposed(rates))
+    return result
+
+
+def _product(J: Sequence[Expr], rates: Column, trace: Trace) -> list[Expr]:
+    """Return a matrix, given in row-major order, times joint rates."""
+    n = len(rates)
+    return [dot(J[start : start + n], rates, trace) for start in range(0, len(J), n)]
+
+
+def _listed(motions: Iterable[Motion]) -> list[Expr]:
+    """Return the components of motions, linear part first."""
+    return [component for motion in motions for component in (*motion.v, *motion.w)]
+
+
+_JACOBIANS: dict[View, Callable[..., list[Expr]]] = {
+    aligned: frames.jacobian,
+    local: frames.jacobian_local,
+    world: frames.jacobian_world,
+}
+drift = partial(_at_rest(_accelerations), aligned)
+_BY_SPATIAL = "RBDA sections 2.8, 5.2"
+_BY_DIFFERENTIATION = "dp and dR along the motion"
+_IN_BODY_AXES = "RBDA table 5.2"
+
+
+def _routes() -> Iterable[Route]:
+    for view, letter in ((aligned, ""), (local, "_local"), (world, "_world")):
+        rate, drift = f"jacobian{letter}_rate", f"jacobian{letter}_drift"
+        velocities, motions = f"frame_velocities{letter}", f"frame_accelerations{letter}"
+        for name, derivation, source, quantity, more in (
+            ("geometric", _at_rest(_accelerations), _BY_SPATIAL, drift, {"first": True}),
+            ("derivative", _drift_by_differentiation, _BY_DIFFERENTIATION, drift, {"slack": 2.5}),
+            ("geometric", _rate, _BY_SPATIAL, rate, {"first": True}),
+            ("derivative", _rate_by_differentiation, _BY_DIFFERENTIATION, rate, {"slack": 2.5}),
+            ("recursion", _velocities, "RBDA eq. 5.2", velocities, {"first": True}),
+            ("jacobian", _velocities_by_jacobian, "J times qd", velocities, {}),
+            ("recursion", _accelerations, "RBDA eq. 5.4", motions, {"first": True}),
+        ):
+            yield Route(name, quantity, partial(derivation, view), source, candidate=True, **more)
+        yield Route("jacobian", motions, partial(_accelerations_by_jacobian, view), "J qdd + dJ/dt qd")
+        if view is not world:
+            yield Route(
+                "body_axes", velocities, partial(_velocities_in_body_axes, view), "RBDA table 5.1", candidate=True
+            )
+            for quantity, derivation in (
+                (drift, _at_rest(_accelerations_in_body_axes)),
+                (motions, _accelerations_in_body_axes),
+            ):
+                yield Route("body_axes", quantity, partial(derivation, view), _IN_BODY_AXES, candidate=True)
+
+
+ROUTES = tuple(_routes())
