@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from symgen.catalog.constraints import CONSTRAINTS, EXPLICIT
+from symgen.catalog.control import CONTROL
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
 from symgen.catalog.events import EVENTS
@@ -26,6 +27,7 @@ _ALL = (
     *POSITIONS,
     *DERIVATIVES,
     *OPERATIONAL,
+    *CONTROL,
     *CONSTRAINTS,
     *EXPLICIT,
     *SYSTEMS,

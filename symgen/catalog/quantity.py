@@ -16,6 +16,8 @@ class Effects(Enum):
     """Added to the joint forces in the output."""
     IN_MASS_MATRIX = auto()
     """Armature is added to the mass matrix."""
+    IN_MOMENTUM = auto()
+    """Armature times velocity is added to the momentum."""
     IN_KINETIC_ENERGY = auto()
     IN_POTENTIAL_ENERGY = auto()
     IN_ENERGY = auto()

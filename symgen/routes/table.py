@@ -28,6 +28,7 @@ _ROOMS_OF_TREES = (
     "projection",
     "forward_dynamics",
     "identification",
+    "control_laws",
     "derivatives",
     "integration",
 )
@@ -37,6 +38,9 @@ _SYSTEMS = [*routes_in("systems")]
 
 _INVALID_UNDER_CONSTRAINTS = {
     "hybrid_dynamics",
+    "momentum_observer_step",
+    "computed_torque",
+    "impedance_torque",
     "euler_step_derivatives",
     "rk4_step_derivatives",
     "variational_step",

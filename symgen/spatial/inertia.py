@@ -88,7 +88,7 @@ class RigidBodyInertia:
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
         keep, rows = a.keep, spin.U
-        square = [keep(component * component) for component in spin.w]
+        square = [spin.product(i, i) for i in range(3)]
         moment = field_moment(rows, (square[0], square[1], square[2]), self.second)
         f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), keep)
         return Force(moment + self.h.cross(a), a * self.m + f)

@@ -1,11 +1,13 @@
 """The spin of a frame: its angular velocity and acceleration, and the acceleration matrix that follows from them.
 
 Let a frame's origin accelerate with a. A point fixed in the frame at r then accelerates with a + U r, U = [wd]x +
-[w]x[w]x.
+[w]x[w]x. A spin may be bilinear in two angular velocities w and u. Then U = [wd]x + ([w]x[u]x + [u]x[w]x) / 2, which
+replaces each product w_i w_j by (w_i u_j + u_i w_j) / 2.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sympy import Expr
@@ -23,17 +25,32 @@ class Spin:
     w: Vector
     wd: Vector
     U: Rows
+    half: Vector | None = None
+    """Half the second angular velocity, u / 2, of a bilinear spin; otherwise None."""
 
     @classmethod
-    def of(cls, w: Vector, wd: Vector) -> Spin:
-        return cls(w, wd, acceleration_matrix(w, wd))
+    def of(cls, w: Vector, wd: Vector, half: Vector | None = None) -> Spin:
+        keep, product = w.keep, products(w, half)
+        xx, yy, zz = product(0, 0), product(1, 1), product(2, 2)
+        xy, xz, yz = product(0, 1), product(0, 2), product(1, 2)
+        rows = (
+            Vector(keep(-yy - zz), keep(xy - wd.z), keep(xz + wd.y), keep),
+            Vector(keep(xy + wd.z), keep(-xx - zz), keep(yz - wd.x), keep),
+            Vector(keep(xz - wd.y), keep(yz + wd.x), keep(-xx - yy), keep),
+        )
+        return cls(w, wd, rows, half)
+
+    def product(self, i: int, j: int) -> Expr:
+        """Return w_i w_j, or (w_i u_j + u_i w_j) / 2 of a bilinear spin."""
+        return products(self.w, self.half)(i, j)
 
     def rotated(self, R: Rotation) -> Spin:
         """Return the spin along the axes of a frame placed by ``R``."""
         if R.permutes_axes:
             return self.along(R)
         back = R.transpose
-        return Spin.of(back.vector(self.w), back.vector(self.wd))
+        half = None if self.half is None else back.vector(self.half)
+        return Spin.of(back.vector(self.w), back.vector(self.wd), half)
 
     def along(self, R: Rotation) -> Spin:
         """Return the spin along the axes of a frame placed by ``R``, whose axes are parallel to this one's."""
@@ -43,10 +60,13 @@ class Spin:
         U = [tuple(row) for row in self.U]
         rows = [[sign[i] * sign[j] * U[source[i]][source[j]] for j in range(3)] for i in range(3)]
         x, y, z = (Vector(a, b, c, self.w.keep) for a, b, c in rows)
-        return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z))
+        half = None if self.half is None else back.vector(self.half)
+        return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z), half)
 
-    def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr) -> Spin:
+    def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr, half_rate: Expr | None = None) -> Spin:
         """Return the spin of a frame that rotates about this one's z axis, along its own axes, which ``turn`` places.
+
+        ``half_rate`` is half the joint's second velocity if the spin is bilinear.
 
         Both frames share the axis, so U z is the same vector in both, and so is z . U z. The rest of U' follows::
 
@@ -58,34 +78,40 @@ class Spin:
         keep, T = self.w.keep, turn.transpose
         (_, xy, xz), (yx, _, yz), (zx, zy, zz) = self.U
         x, y, _ = T.vector(self.w)
-        z, wd_z = keep(self.w.z + rate), keep(self.wd.z + acceleration)
-        xx, yy, squared = keep(x * x), keep(y * y), keep(z * z)
+        w, half = Vector(x, y, keep(self.w.z + rate), keep), None
+        if self.half is not None and half_rate is not None:
+            half_x, half_y, _ = T.vector(self.half)
+            half = Vector(half_x, half_y, keep(self.half.z + half_rate), keep)
+        wd_z, product = keep(self.wd.z + acceleration), products(w, half)
+        xx, yy, squared = product(0, 0), product(1, 1), product(2, 2)
         if turn.factors:
             xz, yz, _ = T.vector(Vector(xz, yz, zz, keep))
-            x_z, y_z, x_y = keep(x * z), keep(y * z), keep(x * y)
+            x_z, y_z, x_y = product(0, 2), product(1, 2), product(0, 1)
             wd_x, wd_y = keep(y_z - yz), keep(xz - x_z)
             xy, yx, zx, zy = keep(x_y - wd_z), keep(x_y + wd_z), keep(x_z - wd_y), keep(y_z + wd_x)
-        else:
+        elif half is None or half_rate is None:
             twice = keep(2 * rate)
             wd_x, wd_y = keep(self.wd.x + keep(y * rate)), keep(self.wd.y - keep(x * rate))
             xy, yx = keep(xy - acceleration), keep(yx + acceleration)
             zx, zy = keep(zx + keep(twice * x)), keep(zy + keep(twice * y))
+        else:
+            along_x = keep(keep(x * half_rate) + keep(half.x * rate))
+            along_y = keep(keep(y * half_rate) + keep(half.y * rate))
+            wd_x, wd_y = keep(self.wd.x + along_y), keep(self.wd.y - along_x)
+            xy, yx = keep(xy - acceleration), keep(yx + acceleration)
+            zx, zy = keep(zx + keep(2 * along_x)), keep(zy + keep(2 * along_y))
         rows = (
             Vector(keep(-yy - squared), xy, xz, keep),
             Vector(yx, keep(-xx - squared), yz, keep),
             Vector(zx, zy, zz, keep),
         )
-        return Spin(Vector(x, y, z, keep), Vector(wd_x, wd_y, wd_z, keep), rows)
+        return Spin(w, Vector(wd_x, wd_y, wd_z, keep), rows, half)
 
 
-def acceleration_matrix(w: Vector, wd: Vector) -> Rows:
-    """Return the rows of U = [wd]x + [w]x[w]x."""
-    keep = w.keep
-    x, y, z = w
-    xx, yy, zz = keep(x * x), keep(y * y), keep(z * z)
-    xy, xz, yz = keep(x * y), keep(x * z), keep(y * z)
-    return (
-        Vector(keep(-yy - zz), keep(xy - wd.z), keep(xz + wd.y), keep),
-        Vector(keep(xy + wd.z), keep(-xx - zz), keep(yz - wd.x), keep),
-        Vector(keep(xz - wd.y), keep(yz + wd.x), keep(-xx - yy), keep),
-    )
+def products(w: Vector, half: Vector | None) -> Callable[[int, int], Expr]:
+    """Return the function of i and j that gives w_i w_j, or w_i h_j + h_i w_j with h the vector ``half``."""
+    keep, a = w.keep, tuple(w)
+    if half is None:
+        return lambda i, j: keep(a[i] * a[j])
+    b = tuple(half)
+    return lambda i, j: keep(2 * keep(a[i] * b[i])) if i == j else keep(keep(a[i] * b[j]) + keep(b[i] * a[j]))

@@ -21,7 +21,7 @@ from symgen.robot.rewrites.gauge import in_units_of_a_length, with_masses_at_ori
 from symgen.robot.rewrites.modified_dh import to_modified_dh
 from symgen.robot.rewrites.nearby import nearby, with_corrections
 
-JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product")
+JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passivity_torque", "computed_torque")
 """Quantities computed from accelerations and wrenches of single links, for which masses at origins save products."""
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
 """Quantities that keep metres: all their numbers are products already, so other units save nothing."""

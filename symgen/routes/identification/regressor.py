@@ -22,12 +22,15 @@ from sympy import Expr, Integer, Rational, Symbol
 from symgen.program import Trace, scalar
 from symgen.robot import Link, Parameter, Robot
 from symgen.robot.description.parts import Binding
+from symgen.routes.composite.composite_rigid_body import mass_matrix
+from symgen.routes.composite.coriolis_matrix import coriolis_matrix
 from symgen.routes.kinematics import energy
+from symgen.routes.kinematics.link_motion import link_velocities
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, dot, flat
-from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion
+from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies
 from symgen.routes.newton_euler import spatial
-from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
+from symgen.routes.newton_euler.tensor import accelerations, matrix_vector, with_half_bracket
 from symgen.routes.route import is_small, route
 from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Vector
 
@@ -41,9 +44,21 @@ HALF = Rational(1, 2)
 @route("columns", SOURCE, candidate=True)
 def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return Y in row-major order, ten columns for each moving link."""
+    return _columns_of_forces(robot, trace, q, qd, qdd)
+
+
+@route("columns", f"{SOURCE}; Slotine & Li 1987", candidate=True)
+def adaptive_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
+    """Return Y in row-major order, with accelerations that are bilinear in qd and qd_r."""
+    return _columns_of_forces(robot, trace, q, qd, with_half_bracket(robot, trace, qd, qd_r, qdd_r), qd_r)
+
+
+def _columns_of_forces(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, qd_r: Column | None = None
+) -> list[Expr]:
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
     tree = bodies(robot, trace, q)
-    moving = accelerations(tree, trace, qd, qdd, base_acceleration(robot, trace))
+    moving = accelerations(tree, trace, qd, qdd, base_acceleration(robot, trace), qd_r)
     for i, ((spin, alpha), axes) in enumerate(zip(moving, _axes(tree), strict=True)):
         own = robot.frame(tree[i].link).placement
         alpha, spin = own.R.transpose.vector(alpha + matrix_vector(spin.U, own.p)), spin.rotated(own.R)
@@ -69,15 +84,49 @@ def inverse_dynamics_regressor_by_differentiation(
     return _by_parameters(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
 
 
+@route("derivative", "d tau / d p", "adaptive_regressor")
+def adaptive_regressor_by_differentiation(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column
+) -> list[Expr]:
+    """Return Y in row-major order, the derivatives of M qdd_r + C qd_r + g by the parameters."""
+    named, symbols = with_symbols(robot)
+    M, g = mass_matrix(named, trace, q), spatial.gravity(named, trace, q)
+    C, n, keep = coriolis_matrix(named, trace, q, qd), robot.nv, trace.keep
+    rows = [slice(k * n, k * n + n) for k in range(n)]
+    forces = [keep(keep(dot(M[row], qdd_r, trace) + dot(C[row], qd_r, trace)) + g[k]) for k, row in enumerate(rows)]
+    return _by_parameters(forces, symbols, trace)
+
+
+@route("columns", SOURCE, candidate=True)
+def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return Y_p in row-major order: the momentum along each axis by each parameter of each link."""
+    Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
+    tree, keep = bodies(robot, trace, q), trace.keep
+    for i, (moved, axes) in enumerate(zip(link_velocities(tree, qd, trace), _axes(tree), strict=True)):
+        own = robot.frame(tree[i].link).placement
+        v = own.motion(moved)
+        for k, S in axes:
+            for c, entry in enumerate(_momentum_row(own.motion(S), v)):
+                Y[k][10 * i + c] = keep(Y[k][10 * i + c] + entry)
+    return flat(Y)
+
+
+@route("derivative", "d p / d parameters", "momentum_regressor")
+def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return Y_p in row-major order, the derivatives of M qd by the parameters."""
+    named, symbols = with_symbols(robot)
+    M, n = mass_matrix(named, trace, q), robot.nv
+    p = [dot(M[k * n : k * n + n], qd, trace) for k in range(n)]
+    return _by_parameters(p, symbols, trace)
+
+
 @route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return ten entries for each moving link."""
     result: list[Expr] = []
-    moving: list[Motion] = []
-    for body in bodies(robot, trace, q):
-        above = Motion.zero(trace.keep) if body.parent == BASE else moving[body.parent]
-        moving.append(body.X.motion(above) + joint_motion(body, qd, trace))
-        v = robot.frame(body.link).placement.motion(moving[-1])
+    tree = bodies(robot, trace, q)
+    for body, moved in zip(tree, link_velocities(tree, qd, trace), strict=True):
+        v = robot.frame(body.link).placement.motion(moved)
         w, keep = tuple(v.w), trace.keep
         result += [keep(HALF * v.v.dot(v.v)), *v.v.cross(v.w)]
         result += [keep((HALF if a == b else 1) * keep(w[a] * w[b])) for a, b in INERTIA_INDEX_PAIRS]
@@ -165,9 +214,9 @@ def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
 
 def _moments(spin: Spin) -> tuple[Vector, ...]:
     """Return I wd + w x I w by each entry of I."""
-    keep, (x, y, z), wd = spin.w.keep, spin.w, spin.wd
+    keep, wd = spin.w.keep, spin.wd
     (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
-    x_x, y_y, z_z, x_y, x_z, y_z = (keep(a * b) for a, b in ((x, x), (y, y), (z, z), (x, y), (x, z), (y, z)))
+    x_x, y_y, z_z, x_y, x_z, y_z = (spin.product(i, j) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))
     return (
         Vector(wd.x, x_z, -x_y, keep),
         Vector(-zx, zy, keep(x_x - y_y), keep),
@@ -182,3 +231,12 @@ def _row(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> l
     """Return the force along S by each of the ten parameters."""
     by_moments = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
     return [S.v.dot(alpha), *(by_moments + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]
+
+
+def _momentum_row(S: Motion, v: Motion) -> list[Expr]:
+    """Return the momentum of a body moving at v along S, by each of the ten parameters."""
+    keep, u, w = v.w.keep, tuple(S.w), tuple(v.w)
+    by_moments = v.v.cross(S.w) + S.v.cross(v.w)
+    products = {(a, b): keep(u[a] * w[b]) for a in range(3) for b in range(3)}
+    by_inertia = [products[a, b] if a == b else keep(products[a, b] + products[b, a]) for a, b in INERTIA_INDEX_PAIRS]
+    return [S.v.dot(v.v), *by_moments, *by_inertia]

@@ -47,6 +47,8 @@ def outputs_with_effects(
         case Effects.IN_MASS_MATRIX:
             A = rotors(model, trace)
             return [keep(e + A.get(divmod(i, n), 0)) for i, e in enumerate(elements)]
+        case Effects.IN_MOMENTUM:
+            return with_rotor_forces(model, trace, inputs["qd"], elements)
         case Effects.IN_KINETIC_ENERGY:
             return [keep(elements[0] + rotor_energy(model, trace, inputs["qd"]))]
         case Effects.IN_POTENTIAL_ENERGY:
@@ -56,7 +58,7 @@ def outputs_with_effects(
             return [keep(elements[0] + more)]
         case Effects.IN_FORCES:
             still = trace.zeros(n)
-            qd, qdd = inputs.get("qd", still), inputs.get("qdd", still)
+            qd, qdd = inputs.get("qd", still), inputs.get("qdd", inputs.get("qdd_r", still))
             return with_joint_effects(model, trace, inputs["q"], qd, qdd, elements)
         case Effects.IN_FORCE_DERIVATIVES:
             missing = trace.zeros(3 * n * n - len(elements))

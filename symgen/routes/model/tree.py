@@ -189,6 +189,19 @@ def bracket(robot: Robot, j: int, k: int) -> Bracket:
     return {}
 
 
+def half_bracket(robot: Robot, trace: Trace, x: Column, y: Column) -> list[Expr]:
+    """Return [x, y] / 2 for two joint velocities, each constant along the fields E_k.
+
+    It is the antisymmetric part of C(q, x) y, before M is applied.
+    """
+    keep, result = trace.keep, trace.zeros(robot.nv)
+    for j in range(robot.nv):
+        for k in range(robot.nv):
+            for m, c in bracket(robot, j, k).items():
+                result[m] = keep(result[m] + keep(keep(c / 2 * x[j]) * y[k]))
+    return result
+
+
 class HasParent(Protocol):
     """A body, in any coordinates."""
 

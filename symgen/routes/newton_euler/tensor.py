@@ -13,18 +13,30 @@ Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
 with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. A rotation about a
 common axis leaves some entries of U_l unchanged, which U_i reuses (:class:`~symgen.spatial.Spin`). Forces go inward as
 in the spatial version.
+
+All terms quadratic in velocities have a bilinear form, symmetric in qd and a second velocity qd_r. It gives C(q, qd)
+qd_r with the Coriolis matrix of Christoffel's symbols, at little more than the cost of C(q, qd) qd. Velocities that do
+not commute add M [qd, qd_r] / 2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_forces, joint_motion
+from symgen.routes.model.tree import (
+    BASE,
+    Body,
+    base_acceleration,
+    bodies,
+    half_bracket,
+    joint_forces,
+    joint_motion,
+)
 from symgen.routes.route import route
 from symgen.routes.sources import TENSOR
 from symgen.spatial import Force, Motion, Spin, Vector
@@ -48,10 +60,30 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))
 
 
-def _recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, a0: Motion) -> list[Expr]:
+@route("newton_euler_tensor", TENSOR, candidate=True)
+def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
+    """Return M qdd_r + C(q, qd) qd_r + g."""
+    qdd = with_half_bracket(robot, trace, qd, qd_r, qdd_r)
+    return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), qd_r)
+
+
+def bias_with_wrenches(
+    robot: Robot, trace: Trace, tree: list[Body], qd: Column, wrenches: Mapping[int, Force]
+) -> list[Expr]:
+    """Return C(q, qd) qd + g(q) plus the joint forces that exert ``wrenches``, by body and in its coordinates."""
+    moving = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
+    f = [body.I.net_wrench(*each) for body, each in zip(tree, moving, strict=True)]
+    for i, wrench in wrenches.items():
+        f[i] = f[i] + wrench
+    return joint_forces(tree, f, robot.nv, trace)
+
+
+def _recursion(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, a0: Motion, qd_r: Column | None = None
+) -> list[Expr]:
     tree = bodies(robot, trace, q)
     f: list[Force] = []
-    for i, (spin, a) in enumerate(accelerations(tree, trace, qd, qdd, a0)):
+    for i, (spin, a) in enumerate(accelerations(tree, trace, qd, qdd, a0, qd_r)):
         f.append(tree[i].I.net_wrench(spin, a))
         trace.label(f"w{i}", spin.w)
         trace.label(f"wd{i}", spin.wd)
@@ -60,32 +92,49 @@ def _recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, a
 
 
 def accelerations(
-    tree: Sequence[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion
+    tree: Sequence[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion, qd_r: Column | None = None
 ) -> Iterator[tuple[Spin, Vector]]:
-    """Yield each body's spin and the classical acceleration of its origin minus gravity [m/s^2], in body axes."""
+    """Yield each body's spin and the classical acceleration of its origin minus gravity [m/s^2], in body axes.
+
+    With ``qd_r``, both are bilinear in ``qd`` and ``qd_r``.
+    """
     done: list[tuple[Spin, Vector]] = []
-    at_rest = Spin.of(Vector.zero(trace.keep), a0.w), a0.v
+    still = Vector.zero(trace.keep)
+    halves = None if qd_r is None else [trace.keep(rate / 2) for rate in qd_r]
+    at_rest = Spin.of(still, a0.w, None if halves is None else still), a0.v
     for body in tree:
         E, p = body.X.R.transpose, body.X.p
         vJ, aJ = joint_motion(body, qd, trace), joint_motion(body, qdd, trace)
+        half = None if halves is None else joint_motion(body, halves, trace)
         above, a_parent = at_rest if body.parent == BASE else done[body.parent]
-        spin = _carried(body, above, vJ.w, aJ.w)
-        across = spin.w + E.vector(above.w)
-        done.append((spin, E.vector(a_parent + matrix_vector(above.U, p)) + aJ.v + across.cross(vJ.v)))
+        spin = _carried(body, above, vJ.w, aJ.w, None if half is None else half.w)
+        across = (spin.w + E.vector(above.w)).cross(vJ.v if half is None else half.v)
+        if above.half is not None and spin.half is not None:
+            across = across + (spin.half + E.vector(above.half)).cross(vJ.v)
+        done.append((spin, E.vector(a_parent + matrix_vector(above.U, p)) + aJ.v + across))
         yield done[-1]
 
 
-def _carried(body: Body, above: Spin, w: Vector, wd: Vector) -> Spin:
+def with_half_bracket(robot: Robot, trace: Trace, qd: Column, qd_r: Column, qdd: Column) -> list[Expr]:
+    """Return qdd + [qd, qd_r] / 2, at which the bilinear recursion gives C(q, qd) qd_r with Christoffel's C."""
+    return [trace.keep(a + b) for a, b in zip(qdd, half_bracket(robot, trace, qd, qd_r), strict=True)]
+
+
+def _carried(body: Body, above: Spin, w: Vector, wd: Vector, half: Vector | None) -> Spin:
     """Return the spin of a body whose joint rotates with ``w`` and ``wd``, in body coordinates.
 
     ``above`` is the spin of the parent. If the joint rotates about z only and its axes are parallel to the parent's,
-    most of U carries over.
+    most of U carries over. ``half`` is half the joint's second angular velocity if the spin is bilinear.
     """
-    if all(entry == 0 for entry in (w.x, w.y, wd.x, wd.y)) and body.origin.R.permutes_axes:
-        return above.along(body.origin.R).about_z(body.turn, w.z, wd.z)
+    about_z = all(entry == 0 for rate in (w, wd, half) if rate is not None for entry in (rate.x, rate.y))
+    if about_z and body.origin.R.permutes_axes:
+        return above.along(body.origin.R).about_z(body.turn, w.z, wd.z, None if half is None else half.z)
     E = body.X.R.transpose
     own = E.vector(above.w) + w
-    return Spin.of(own, E.vector(above.wd) + wd + own.cross(w))
+    if half is None or above.half is None:
+        return Spin.of(own, E.vector(above.wd) + wd + own.cross(w))
+    own_half = E.vector(above.half) + half
+    return Spin.of(own, E.vector(above.wd) + wd + own.cross(half) + own_half.cross(w), own_half)
 
 
 def matrix_vector(rows: tuple[Vector, Vector, Vector], u: Vector) -> Vector:

@@ -9,6 +9,7 @@ from symgen.proof.reference.kinematics import View, aligned, local, twist_of, wo
 from symgen.proof.reference.numbers import Number, parts
 from symgen.proof.reference.state import State, flat, listed, rows_of
 from symgen.proof.reference.values import (
+    control,
     coriolis,
     derivatives,
     external,
@@ -137,6 +138,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "jacobian_local": jacobian(local),
     "jacobian_world": jacobian(world),
     **operational.QUANTITIES,
+    **control.QUANTITIES,
     **motions.QUANTITIES,
     **external.QUANTITIES,
     "center_of_mass": lambda s: s.bodies.center(),

@@ -1,0 +1,121 @@
+"""Control laws and the quantities that they are made of, for joint-space and frame-space controllers and observers."""
+
+from __future__ import annotations
+
+from symgen.catalog.derivatives import H
+from symgen.catalog.quantity import EVERY_EFFECT, QD, QDD, TAU, Argument, Effects, Q, Quantity
+
+_RATES = "rad/s or m/s"
+_MOMENTUM = "kg m^2/s or kg m/s"
+_VELOCITY = Argument("qd_r", ("nv",), _RATES, "reference velocities", latex=r"\dot{q}_r")
+_ACCELERATION = Argument("qdd_r", ("nv",), "rad/s^2 or m/s^2", "reference accelerations", latex=r"\ddot{q}_r")
+_GAINS = "diagonal of the gain matrix"
+_P_HAT = r"\hat{p}"
+_AXES = "by chosen frame: linear, then angular, of the frame's origin in base axes"
+
+CONTROL = (
+    Quantity(
+        "generalized_momentum",
+        "p = M(q) qd, the joint-space momentum",
+        (Q, QD),
+        (Argument("p", ("nv",), _MOMENTUM, "generalized momentum"),),
+        effects=Effects.IN_MOMENTUM,
+    ),
+    Quantity(
+        "coriolis_transpose_product",
+        "C(q, qd)^T qd with C from Christoffel symbols; the momentum changes at tau + C^T qd - g",
+        (Q, QD),
+        (Argument("beta", ("nv",), "N m or N", "transposed Coriolis matrix times velocity", latex=r"\beta"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "momentum_observer_step",
+        "one step of the momentum observer: r = gain (M qd - p_hat), p_hat_next = p_hat + h (tau + C^T qd - g + r)",
+        (
+            Q,
+            QD,
+            TAU,
+            Argument("p_hat", ("nv",), _MOMENTUM, "observed momentum; start with generalized_momentum", latex=_P_HAT),
+            Argument("gain", ("nv",), "1/s", _GAINS, latex="K"),
+            H,
+        ),
+        (
+            Argument("r", ("nv",), "N m or N", "residual, the estimate of the external joint forces"),
+            Argument("p_hat_next", ("nv",), _MOMENTUM, "observed momentum after the step", latex=rf"{_P_HAT}^+"),
+        ),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "passivity_torque",
+        "tau = M(q) qdd_r + C(q, qd) qd_r + g(q) with C from Christoffel symbols; joint effects act at q and qd",
+        (Q, QD, _VELOCITY, _ACCELERATION),
+        (TAU,),
+        effects=Effects.IN_FORCES,
+    ),
+    Quantity(
+        "adaptive_regressor",
+        "Y(q, qd, qd_r, qdd_r): M qdd_r + C(q, qd) qd_r + g of the moving links is Y times their parameters",
+        (Q, QD, _VELOCITY, _ACCELERATION),
+        (
+            Argument(
+                "Ya",
+                ("nv", "np"),
+                "joint force by parameter",
+                "regressor; parameters in the links' own frames, about their origins",
+                latex="Y_a",
+            ),
+        ),
+        effects=Effects.NONE,
+        lacks=EVERY_EFFECT,
+        whole="passivity_torque",
+        joint_space=False,
+    ),
+    Quantity(
+        "momentum_regressor",
+        "Y_p(q, qd): the momentum M qd of the moving links is Y_p times their parameters",
+        (Q, QD),
+        (
+            Argument(
+                "Yp",
+                ("nv", "np"),
+                "joint momentum by parameter",
+                "regressor; parameters in the links' own frames, about their origins",
+                latex="Y_p",
+            ),
+        ),
+        effects=Effects.NONE,
+        lacks=("armature",),
+        whole="generalized_momentum",
+        joint_space=False,
+    ),
+    Quantity(
+        "computed_torque",
+        "tau = M(q) (qdd_d + Kd qd_error + Kp q_error) + b(q, qd), joint-space control by inverse dynamics",
+        (
+            Q,
+            QD,
+            Argument("q_error", ("nv",), "rad or m", "symgen.difference from actual to desired positions", latex="e"),
+            Argument("qd_error", ("nv",), _RATES, "desired minus actual velocities", latex=r"\dot{e}"),
+            Argument("qdd_d", ("nv",), QDD.unit, "desired accelerations", latex=r"\ddot{q}_d"),
+            Argument("Kp", ("nv",), "1/s^2", _GAINS, latex="K_p"),
+            Argument("Kd", ("nv",), "1/s", _GAINS, latex="K_d"),
+        ),
+        (TAU,),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "impedance_torque",
+        "tau = J^T (Kf pose_error + Df (v_d - J qd)) + b(q, qd): springs and dampers at the chosen frames",
+        (
+            Q,
+            QD,
+            Argument("pose_error", ("nf", 6), "m, rad", f"desired minus actual; {_AXES}", latex=r"\delta"),
+            Argument("v_d", ("nf", 6), "m/s, rad/s", f"desired velocities; {_AXES}"),
+            Argument("Kf", ("nf", 6), "N/m, N m/rad", f"stiffness; {_AXES}", latex="K"),
+            Argument("Df", ("nf", 6), "N s/m, N m s/rad", f"damping; {_AXES}", latex="D"),
+        ),
+        (TAU,),
+        effects=Effects.IN_FORCES,
+        joint_space=False,
+    ),
+)

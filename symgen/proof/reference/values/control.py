@@ -1,0 +1,103 @@
+"""Control laws at a point, from M, the Coriolis matrix by Koszul's formula, and the joint forces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from symgen.proof.reference.dynamics import dot
+from symgen.proof.reference.kinematics import aligned, twist_of
+from symgen.proof.reference.numbers import Number
+from symgen.proof.reference.state import State, flat
+from symgen.proof.reference.values.coriolis import brackets, coriolis_matrix
+
+
+def generalized_momentum(s: State) -> list[Number]:
+    return _times(s, s.given("qd"))
+
+
+def coriolis_transpose_product(s: State) -> list[Number]:
+    C, qd = coriolis_matrix(s), s.given("qd")
+    return [dot(C[k :: s.n], qd) for k in range(s.n)]
+
+
+def momentum_observer_step(s: State) -> list[Number]:
+    """Return the residual, and the observed momentum after the step; joint effects are known forces."""
+    qd, tau, p, K = (s.given(name) for name in ("qd", "tau", "p_hat", "gain"))
+    h, actual, product = s.point.scalar("h"), generalized_momentum(s), coriolis_transpose_product(s)
+    (gravity,), effects = s.dynamics.forces(s.dynamics.motions()), s.dynamics.effects.forces(qd, s.zeros)
+    r = [K[k] * (actual[k] - p[k]) for k in range(s.n)]
+    rates = [tau[k] + product[k] - gravity[k] - effects[k] + r[k] for k in range(s.n)]
+    return [*r, *(p[k] + h * rates[k] for k in range(s.n))]
+
+
+def passivity_torque(s: State) -> list[Number]:
+    """Return M qdd_r + C qd_r + g; joint effects act at q and qd."""
+    C, qd_r = coriolis_matrix(s), s.given("qd_r")
+    (gravity,), effects = s.dynamics.forces(s.dynamics.motions()), s.dynamics.effects.forces(s.given("qd"), s.zeros)
+    inertial = _times(s, s.given("qdd_r"))
+    return [inertial[k] + dot(C[k * s.n : k * s.n + s.n], qd_r) + gravity[k] + effects[k] for k in range(s.n)]
+
+
+def adaptive_regressor(s: State) -> list[Number]:
+    """Return the rows of the regressor, by polarising the regressor of inverse dynamics in the velocities.
+
+    With c(x) = C(q, x) x, the forces C(q, x) y are (c(x + y) - c(x - y)) / 4 + M [x, y] / 2.
+    """
+    x, y, qdd_r = (s.given(name) for name in ("qd", "qd_r", "qdd_r"))
+    quarter = s.point.numbers.integer(1) / 4
+    known = brackets(s)
+    bracket = list(s.zeros)
+    for (j, k), components in known.items():
+        for m, c in components:
+            bracket[m] = bracket[m] + 2 * quarter * c * x[j] * y[k]
+    faster = s.bodies.regressor([a + b for a, b in zip(x, y, strict=True)], s.zeros)
+    slower = s.bodies.regressor([a - b for a, b in zip(x, y, strict=True)], s.zeros)
+    moved = s.bodies.regressor(s.zeros, [a + b for a, b in zip(qdd_r, bracket, strict=True)])
+    terms = zip(flat(faster), flat(slower), flat(moved), strict=True)
+    return [quarter * (a - b) + c for a, b, c in terms]
+
+
+def momentum_regressor(s: State) -> list[Number]:
+    """Return the rows of the regressor of M qd: that of inverse dynamics at rest, without gravity."""
+    still = s.bodies.regressor(s.zeros, s.zeros)
+    moved = s.bodies.regressor(s.zeros, s.given("qd"))
+    return [a - b for a, b in zip(flat(moved), flat(still), strict=True)]
+
+
+def computed_torque(s: State) -> list[Number]:
+    e, ed, qdd_d, Kp, Kd = (s.given(name) for name in ("q_error", "qd_error", "qdd_d", "Kp", "Kd"))
+    qdd = [qdd_d[k] + Kd[k] * ed[k] + Kp[k] * e[k] for k in range(s.n)]
+    return s.dynamics.tau(s.given("qd"), qdd)
+
+
+def impedance_torque(s: State) -> list[Number]:
+    """Return J^T (K x + D (v_d - J qd)) plus the bias."""
+    qd, tau = s.given("qd"), s.dynamics.tau(s.given("qd"), s.zeros)
+    for f, frame in enumerate(s.kinematics.jacobians(aligned)):
+        J = [twist_of(S) for S in frame]
+        for i in range(6):
+            x, v_d, K, D = (s.point.scalar(f"{name}{f}_{i}") for name in ("pose_error", "v_d", "Kf", "Df"))
+            row = [column[i] for column in J]
+            F = K * x + D * (v_d - dot(row, qd))
+            tau = [tau[k] + row[k] * F for k in range(s.n)]
+    return tau
+
+
+def _times(s: State, rates: Sequence[Number]) -> list[Number]:
+    """Return M times a vector."""
+    return [dot([s.dynamics.M[k, j] for j in range(s.n)], rates) for k in range(s.n)]
+
+
+QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
+    each.__name__: each
+    for each in (
+        generalized_momentum,
+        coriolis_transpose_product,
+        momentum_observer_step,
+        passivity_torque,
+        adaptive_regressor,
+        momentum_regressor,
+        computed_torque,
+        impedance_torque,
+    )
+}

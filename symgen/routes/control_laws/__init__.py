@@ -1,0 +1,1 @@
+"""Control laws and observers: passivity-based and computed torque, impedance, and the generalized momentum."""

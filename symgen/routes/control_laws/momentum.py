@@ -1,0 +1,148 @@
+"""The generalized momentum, its rate without forces, and the observer of external joint forces.
+
+Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
+momentum p = M qd changes at tau + C^T qd - g, so an observer of p sees all other joint forces as its residual::
+
+    r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
+
+C is the Coriolis matrix of Christoffel's symbols. As integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`) it gives
+both vectors from one recursion over the bodies. v_i is the velocity of body i, h_i the spatial momentum of all bodies
+that joint i carries, both in body coordinates::
+
+    v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
+    p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
+
+because v . (w x v) = 0 removes all other terms. Lagrange's way is (C^T qd)_k = dT/dq_k, with sum of qd_l c_lk^m p_m
+added for velocities that are not rates of positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body, coriolis_matrix
+from symgen.routes.kinematics.link_motion import link_velocities
+from symgen.routes.lagrange import christoffel, hollerbach
+from symgen.routes.model.joint_effects import resistance, with_rotor_forces
+from symgen.routes.model.matrices import Column, dot
+from symgen.routes.model.tree import BASE, bodies, bracket, tangents
+from symgen.routes.newton_euler import spatial
+from symgen.routes.route import is_small, route
+
+OBSERVER = "De Luca & Mattone 2005"
+
+
+@route("recursion", OBSERVER, candidate=True)
+def generalized_momentum(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return M qd of the bodies."""
+    return _momenta(robot, trace, q, qd)[0]
+
+
+@route("mass_matrix", "M times qd", "generalized_momentum", candidate=True, suits=is_small)
+def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return M qd of the bodies."""
+    return _times(composite_rigid_body.mass_matrix(robot, trace, q), qd, trace)
+
+
+@route("recursion", OBSERVER, candidate=True)
+def coriolis_transpose_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return C^T qd."""
+    return _momenta(robot, trace, q, qd)[1]
+
+
+@route("composite_moving_frames", "Echeandia & Wensing 2021", "coriolis_transpose_product")
+def product_by_coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return C^T qd, with C from composite bodies."""
+    n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
+    return [dot(C[k::n], qd, trace) for k in range(n)]
+
+
+@route("lagrange", "dT/dq; Boltzmann 1902, Hamel 1904", "coriolis_transpose_product")
+def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return C^T qd, the derivatives of the kinetic energy along the velocities."""
+    keep = trace.keep
+    (T,) = christoffel.kinetic_energy(robot, trace, q, qd)
+    result = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
+    p = [trace.derivative(T, {rate: Integer(1)}) for rate in qd]
+    for k in range(robot.nv):
+        for l in range(robot.nv):
+            for m, c in bracket(robot, l, k).items():
+                result[k] = keep(result[k] + keep(keep(c * qd[l]) * p[m]))
+    return result
+
+
+@route("recursion", OBSERVER, candidate=True)
+def momentum_observer_step(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, p_hat: Column, gain: Column, h: Column
+) -> list[Expr]:
+    """Return r, then the observed momentum after the step."""
+    momenta, product = _momenta(robot, trace, q, qd)
+    return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, tau, p_hat, gain, h)
+
+
+@route("recursion_transforms", f"{OBSERVER}; Hollerbach 1980", "momentum_observer_step", candidate=True, link_axes=True)
+def observer_with_gravity_by_transforms(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, p_hat: Column, gain: Column, h: Column
+) -> list[Expr]:
+    """Return r, then the observed momentum after the step; gravity is from 4x4 transforms."""
+    momenta, product = _momenta(robot, trace, q, qd)
+    return _observed(robot, trace, momenta, product, hollerbach.gravity(robot, trace, q), q, qd, tau, p_hat, gain, h)
+
+
+@route("mass_matrix", OBSERVER, "momentum_observer_step", candidate=True, suits=is_small)
+def observer_by_mass_matrix(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, p_hat: Column, gain: Column, h: Column
+) -> list[Expr]:
+    """Return r, then the observed momentum after the step; M qd and C^T qd are products of matrices and vectors."""
+    momenta = momentum_by_mass_matrix(robot, trace, q, qd)
+    product = product_by_coriolis_matrix(robot, trace, q, qd)
+    return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, tau, p_hat, gain, h)
+
+
+def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
+    """Return M qd and C^T qd."""
+    tree, keep = bodies(robot, trace, q), trace.keep
+    v = link_velocities(tree, qd, trace)
+    h = [body.I.momentum(moved) for body, moved in zip(tree, v, strict=True)]
+    momenta, product = trace.zeros(robot.nv), trace.zeros(robot.nv)
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        for S, k in zip(body.S, body.dof, strict=True):
+            momenta[k] = keep(momenta[k] + S.dot(h[i]))
+            product[k] = keep(product[k] - S.dot(v[i].cross_force(h[i])))
+        if body.parent != BASE:
+            h[body.parent] = h[body.parent] + body.X.force_to_parent(h[i])
+    return momenta, product
+
+
+def _observed(
+    robot: Robot,
+    trace: Trace,
+    momenta: Sequence[Expr],
+    product: Sequence[Expr],
+    gravity: Sequence[Expr],
+    q: Column,
+    qd: Column,
+    tau: Column,
+    p_hat: Column,
+    gain: Column,
+    h: Column,
+) -> list[Expr]:
+    """Return r and the next observed momentum; joint effects are known forces, and rotors have momenta."""
+    keep, lost = trace.keep, resistance(robot, trace, q, qd)
+    actual = with_rotor_forces(robot, trace, qd, momenta)
+    r = [keep(gain[k] * keep(actual[k] - p_hat[k])) for k in range(robot.nv)]
+    following = []
+    for k in range(robot.nv):
+        known = keep(keep(tau[k] + product[k]) - keep(gravity[k] + lost[k]))
+        following.append(keep(p_hat[k] + keep(h[0] * keep(known + r[k]))))
+    return [*r, *following]
+
+
+def _times(M: Sequence[Expr], x: Column, trace: Trace) -> list[Expr]:
+    n = len(x)
+    return [dot(M[k * n : k * n + n], x, trace) for k in range(n)]

@@ -1,0 +1,157 @@
+"""Torques that track a motion: passivity-based, by inverse dynamics, and by springs and dampers at frames.
+
+Sources: J.-J. E. Slotine and W. Li, *On the adaptive control of robot manipulators* (1987); G. Niemeyer and J.-J. E.
+Slotine, *Performance in adaptive manipulator control* (1991), who compute the torque recursively; J. J. Craig,
+*Introduction to Robotics*, section 10.4 (computed torque); N. Hogan, *Impedance control* (1985)::
+
+    passivity   tau = M qdd_r + C(q, qd) qd_r + g
+    computed    tau = M (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + b(q, qd)
+    impedance   tau = J^T (K (x_d - x) + D (v_d - J qd)) + b(q, qd)
+
+:mod:`symgen.routes.newton_euler.tensor` has the recursion of the first. Here it is assembled from matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body, coriolis_matrix
+from symgen.routes.kinematics import frames
+from symgen.routes.kinematics.link_motion import link_velocities
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.ground import ground_bodies
+from symgen.routes.model.joint_effects import with_joint_effects
+from symgen.routes.model.matrices import Column, dot
+from symgen.routes.model.tree import BASE, vector
+from symgen.routes.newton_euler import spatial, tensor
+from symgen.routes.route import route
+from symgen.routes.sources import TENSOR
+from symgen.spatial import Force, Motion, Transform
+
+SLOTINE = "Slotine & Li 1987"
+CRAIG = "Craig section 10.4"
+HOGAN = "Hogan 1985"
+
+
+@route("composite_moving_frames", f"{SLOTINE}; Echeandia & Wensing 2021")
+def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
+    """Return M qdd_r + C qd_r + g, with M and C from composite bodies."""
+    M = composite_rigid_body.mass_matrix(robot, trace, q)
+    C = coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
+    return _assembled(M, C, spatial.gravity(robot, trace, q), qd_r, qdd_r, trace)
+
+
+@route("lagrange", SLOTINE, "passivity_torque", grows_by_paths=True)
+def passivity_torque_by_lagrange(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column
+) -> list[Expr]:
+    """Return M qdd_r + C qd_r + g by Lagrange's equations."""
+    M = christoffel.mass_matrix(robot, trace, q)
+    C = christoffel.coriolis_matrix(robot, trace, q, qd)
+    return _assembled(M, C, christoffel.gravity(robot, trace, q), qd_r, qdd_r, trace)
+
+
+@route("newton_euler_tensor", CRAIG, "computed_torque", candidate=True)
+def computed_torque(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    q_error: Column,
+    qd_error: Column,
+    qdd_d: Column,
+    Kp: Column,
+    Kd: Column,
+) -> list[Expr]:
+    """Return the inverse dynamics at the corrected acceleration."""
+    return _computed(tensor.inverse_dynamics, robot, trace, q, qd, q_error, qd_error, qdd_d, Kp, Kd)
+
+
+@route("lagrange", CRAIG, "computed_torque", grows_by_paths=True)
+def computed_torque_by_lagrange(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    q_error: Column,
+    qd_error: Column,
+    qdd_d: Column,
+    Kp: Column,
+    Kd: Column,
+) -> list[Expr]:
+    """Return the inverse dynamics at the corrected acceleration, by Lagrange's equations."""
+    return _computed(christoffel.inverse_dynamics, robot, trace, q, qd, q_error, qd_error, qdd_d, Kp, Kd)
+
+
+@route("newton_euler_tensor", f"{HOGAN}; {TENSOR}", "impedance_torque", candidate=True, link_axes=True)
+def impedance_torque_by_recursion(
+    robot: Robot, trace: Trace, q: Column, qd: Column, pose_error: Column, v_d: Column, Kf: Column, Df: Column
+) -> list[Expr]:
+    """Return the joint forces of a recursion in which the forces at the frames act on the links."""
+    placed = ground_bodies(robot, trace, q)
+    tree = [each.body for each in placed]
+    moving = link_velocities(tree, qd, trace)
+    wrenches: dict[int, Force] = {}
+    for k, (i, _) in enumerate(frames.tips(robot, placed, trace)):
+        if i == BASE:
+            continue
+        R, placement = placed[i].pose.R, robot.chosen_frames[k].placement
+        at_frame = Motion(moving[i].w, moving[i].v + moving[i].w.cross(placement.p.bound(trace.keep)))
+        own, rows = [*R.vector(at_frame.v), *R.vector(at_frame.w)], slice(6 * k, 6 * k + 6)
+        F = _forces(pose_error[rows], v_d[rows], Kf[rows], Df[rows], own, trace)
+        f, n = (R.transpose.vector(vector(half, trace)) for half in (F[:3], F[3:]))
+        wrench = Transform(p=placement.p.bound(trace.keep)).force_to_parent(Force(n, f))
+        wrenches[i] = wrenches[i] + wrench if i in wrenches else wrench
+    return tensor.bias_with_wrenches(robot, trace, tree, qd, wrenches)
+
+
+@route("jacobian", HOGAN, candidate=True)
+def impedance_torque(
+    robot: Robot, trace: Trace, q: Column, qd: Column, pose_error: Column, v_d: Column, Kf: Column, Df: Column
+) -> list[Expr]:
+    """Return J^T times the forces at the frames plus the bias."""
+    J = frames.jacobian(robot, trace, q)
+    keep, n = trace.keep, robot.nv
+    rows = [J[start : start + n] for start in range(0, len(J), n)]
+    F = _forces(pose_error, v_d, Kf, Df, [dot(row, qd, trace) for row in rows], trace)
+    b = tensor.bias(robot, trace, q, qd)
+    return [keep(b[k] + dot([row[k] for row in rows], F, trace)) for k in range(n)]
+
+
+def _assembled(M: list[Expr], C: list[Expr], g: list[Expr], qd_r: Column, qdd_r: Column, trace: Trace) -> list[Expr]:
+    """Return M qdd_r + C qd_r + g."""
+    n, keep = len(g), trace.keep
+    rows = [slice(k * n, k * n + n) for k in range(n)]
+    moved = [keep(dot(M[row], qdd_r, trace) + dot(C[row], qd_r, trace)) for row in rows]
+    return [keep(a + b) for a, b in zip(moved, g, strict=True)]
+
+
+def _computed(
+    inverse_dynamics: Callable[..., list[Expr]],
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    q_error: Column,
+    qd_error: Column,
+    qdd_d: Column,
+    Kp: Column,
+    Kd: Column,
+) -> list[Expr]:
+    keep = trace.keep
+    fed_back = [keep(keep(Kd[k] * qd_error[k]) + keep(Kp[k] * q_error[k])) for k in range(robot.nv)]
+    qdd = [keep(a + b) for a, b in zip(qdd_d, fed_back, strict=True)]
+    return with_joint_effects(robot, trace, q, qd, qdd, inverse_dynamics(robot, trace, q, qd, qdd))
+
+
+def _forces(pose_error: Column, v_d: Column, Kf: Column, Df: Column, v: list[Expr], trace: Trace) -> list[Expr]:
+    """Return the force and the moment at each frame, K x + D (v_d - v)."""
+    keep = trace.keep
+    return [
+        keep(keep(K * x) + keep(D * keep(wanted - actual)))
+        for x, K, D, wanted, actual in zip(pose_error, Kf, Df, v_d, v, strict=True)
+    ]
