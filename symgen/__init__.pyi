@@ -2,7 +2,19 @@ from .api.deriving import Derivation, base_parameters, derive
 from .api.generating import generate, program
 from .api.loading import load
 from .api.old_options import Options
-from .api.positions import constrained, difference, explicit, integrate, mobility, neutral, normalise
+from .api.positions import (
+    constrained,
+    difference,
+    distance,
+    explicit,
+    integrate,
+    interpolate,
+    is_normalised,
+    mobility,
+    neutral,
+    normalise,
+    random_positions,
+)
 from .api.proving import check, prove
 from .build.layout import tiles
 from .errors import (
@@ -128,6 +140,7 @@ __all__ = [
     "continued",
     "derive",
     "difference",
+    "distance",
     "equilibria",
     "evaluate",
     "excite",
@@ -140,6 +153,8 @@ __all__ = [
     "identified_urdf",
     "identify",
     "integrate",
+    "interpolate",
+    "is_normalised",
     "linearise",
     "load",
     "load_phases",
@@ -149,6 +164,7 @@ __all__ = [
     "page",
     "program",
     "prove",
+    "random_positions",
     "simulate",
     "simulate_phases",
     "tiles",

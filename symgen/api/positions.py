@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Unpack
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from symgen import mobility as _mobility
@@ -43,6 +44,38 @@ def normalise(robot: Model, q: ArrayLike, **options: Unpack[RobotKeywords]) -> A
     Raises :class:`~symgen.errors.CallError` if one of them is zero.
     """
     return coordinates.normalise(robot.tree_of_joints(POSITIONS), q)
+
+
+@takes_files(RobotKeywords)
+def interpolate(
+    robot: Model, start: ArrayLike, end: ArrayLike, u: ArrayLike, **options: Unpack[RobotKeywords]
+) -> Array:
+    """Return the positions (..., nq) at the fraction ``u`` (...) of the way from ``start`` to ``end``, both (..., nq).
+
+    Orientations turn at a constant rate about a fixed axis, the shorter way.
+    """
+    return coordinates.interpolate(robot.tree_of_joints(POSITIONS), start, end, u)
+
+
+@takes_files(RobotKeywords)
+def distance(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
+    """Return the distance (...) between positions (..., nq): the Euclidean norm of ``difference``, in rad and m."""
+    return coordinates.distance(robot.tree_of_joints(POSITIONS), start, end)
+
+
+@takes_files(RobotKeywords)
+def random_positions(robot: Model, count: int, seed: int | None = None, **options: Unpack[RobotKeywords]) -> Array:
+    """Return random positions (count, nq), at most two units of each velocity from the neutral position.
+
+    Joint limits are ignored. The same ``seed`` gives the same positions.
+    """
+    return coordinates.random_positions(robot.tree_of_joints(POSITIONS), count, np.random.default_rng(seed))
+
+
+@takes_files(RobotKeywords)
+def is_normalised(robot: Model, q: ArrayLike, tolerance: float = 1e-9, **options: Unpack[RobotKeywords]) -> bool:
+    """Return True if all quaternions, and pairs of cosine and sine, of ``q`` (..., nq) have length one."""
+    return coordinates.is_normalised(robot.tree_of_joints(POSITIONS), q, tolerance)
 
 
 @takes_files()

@@ -32,6 +32,10 @@ CALLS = {
     "integrate": ((":planar_2r", [0, 0], [1, 2]), {}),
     "difference": ((":planar_2r", [0, 0], [1, 2]), {}),
     "normalise": ((":planar_2r", [0, 0]), {}),
+    "interpolate": ((":planar_2r", [0, 0], [1, 2], 0.5), {}),
+    "distance": ((":planar_2r", [0, 0], [1, 2]), {}),
+    "random_positions": ((":planar_2r", 3), {}),
+    "is_normalised": ((":planar_2r", [0, 0]), {}),
     "mobility": ((":four_bar",), {}),
     "explicit": ((":four_bar",), {}),
 }

@@ -87,6 +87,25 @@ def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
     return _by_joint(robot, robot.nv, (start, robot.nq), (end, robot.nq), _differing)
 
 
+def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) -> Array:
+    """Return the positions (..., nq) at the fraction ``u`` (...) of the motion that ``difference`` describes."""
+    step = difference(robot, start, end)
+    return integrate(robot, start, np.asarray(u, dtype=np.float64)[..., np.newaxis] * step)
+
+
+def distance(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
+    """Return the Euclidean norm (...) of ``difference``; it adds rad and m."""
+    length: Array = np.linalg.norm(difference(robot, start, end), axis=-1)
+    return length
+
+
+def is_normalised(robot: Robot, q: ArrayLike, tolerance: float) -> bool:
+    """Return True if all quaternions, and pairs of cosine and sine, have length one within ``tolerance``."""
+    checked = _checked(robot, q, robot.nq)
+    lengths = [np.linalg.norm(checked[..., list(group)], axis=-1) for group in robot.unit_norm_groups]
+    return all(bool(np.all(np.abs(length - 1) <= tolerance)) for length in lengths)
+
+
 def normalise(robot: Robot, q: ArrayLike) -> Array:
     """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
 
