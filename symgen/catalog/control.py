@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from symgen.catalog.derivatives import H
-from symgen.catalog.quantity import EVERY_EFFECT, QD, QDD, TAU, Argument, Effects, Q, Quantity
+from symgen.catalog.dynamics import TWIST
+from symgen.catalog.quantity import EVERY_EFFECT, MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
 _RATES = "rad/s or m/s"
 _MOMENTUM = "kg m^2/s or kg m/s"
@@ -116,6 +117,20 @@ CONTROL = (
         ),
         (TAU,),
         effects=Effects.IN_FORCES,
-        joint_space=False,
+    ),
+    Quantity(
+        "all_terms",
+        "terms of one state in one function: M, b = C qd + g, and pose, J and dJ/dt qd of the frames, in base axes",
+        (Q, QD),
+        (
+            Argument("M", ("nv", "nv"), MIXED_INERTIA, "mass matrix", symmetric=True),
+            Argument("b", ("nv",), "N m or N", "bias forces"),
+            Argument(
+                "pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"
+            ),
+            Argument("J", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {TWIST}"),
+            Argument("Jd", ("nf", 6), "m/s^2, rad/s^2", "by frame: linear, then angular"),
+        ),
+        effects=Effects.IN_ROUTES,
     ),
 )

@@ -14,7 +14,7 @@ from symgen.robot import Model
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
 from symgen.routes.signature import doc_of, input_arrays, limb_cycles, output_arrays, unit_of_length
-from symgen.routes.table import chosen_routes, routes_of
+from symgen.routes.table import chosen_routes, has_routes, routes_of
 
 
 def derive(
@@ -41,7 +41,7 @@ def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequen
     derived: list[tuple[float, Route, Program]] = []
     skipped = []
     for each in (model, *equivalents):
-        known = routes_of(each, name)
+        known = routes_of(each, name) if has_routes(each, name) else ()
         for candidate in (route for route in candidates if route in known):
             try:
                 program = derive_route(each, candidate, Trace())

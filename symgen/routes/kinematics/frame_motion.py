@@ -95,7 +95,7 @@ def _accelerations_by_jacobian(
 ) -> list[Expr]:
     """Return J qdd + dJ/dt qd, with J's columns as derivatives of the frame's pose."""
     moved = _product([e for J in frames.differential(view, robot, trace, q) for e in frames.rows(J)], qdd, trace)
-    drift = _drift_by_differentiation(view, robot, trace, q, qd)
+    drift = drift_by_differentiation(view, robot, trace, q, qd)
     return [trace.keep(a + b) for a, b in zip(moved, drift, strict=True)]
 
 
@@ -108,7 +108,7 @@ def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]
     return drift
 
 
-def _drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the time derivative of J, times qd."""
     return _product(_rate_by_differentiation(view, robot, trace, q, qd), qd, trace)
 
@@ -170,7 +170,7 @@ def _routes() -> Iterable[Route]:
         velocities, motions = f"frame_velocities{letter}", f"frame_accelerations{letter}"
         for name, derivation, source, quantity, more in (
             ("geometric", _at_rest(_accelerations), _BY_SPATIAL, drift, {"first": True}),
-            ("derivative", _drift_by_differentiation, _BY_DIFFERENTIATION, drift, {"slack": 2.5}),
+            ("derivative", drift_by_differentiation, _BY_DIFFERENTIATION, drift, {"slack": 2.5}),
             ("geometric", _rate, _BY_SPATIAL, rate, {"first": True}),
             ("derivative", _rate_by_differentiation, _BY_DIFFERENTIATION, rate, {"slack": 2.5}),
             ("recursion", _velocities, "RBDA eq. 5.2", velocities, {"first": True}),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from symgen.proof.reference.dynamics import dot
 from symgen.proof.reference.kinematics import aligned, twist_of
 from symgen.proof.reference.numbers import Number
-from symgen.proof.reference.state import State, flat
+from symgen.proof.reference.state import State, flat, listed
 from symgen.proof.reference.values.coriolis import brackets, coriolis_matrix
 
 
@@ -83,6 +83,15 @@ def impedance_torque(s: State) -> list[Number]:
     return tau
 
 
+def all_terms(s: State) -> list[Number]:
+    """Return M, b, the frames' poses, J and dJ/dt qd."""
+    b, poses = s.dynamics.tau(s.given("qd"), s.zeros), s.kinematics.frame_poses()
+    pose = [T[r, c] for T in poses for r in range(3) for c in range(4)]
+    columns = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(aligned)]
+    J = [entry for frame in columns for entry in flat(zip(*frame, strict=True))]
+    return [*listed(s.dynamics.M), *b, *pose, *J, *flat(twist_of(S) for S in s.kinematics.accelerations(aligned))]
+
+
 def _times(s: State, rates: Sequence[Number]) -> list[Number]:
     """Return M times a vector."""
     return [dot([s.dynamics.M[k, j] for j in range(s.n)], rates) for k in range(s.n)]
@@ -99,5 +108,6 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
         momentum_regressor,
         computed_torque,
         impedance_torque,
+        all_terms,
     )
 }

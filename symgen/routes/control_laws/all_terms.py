@@ -1,0 +1,61 @@
+"""The terms that a controller of a frame needs for one state, in one function that shares its work.
+
+The mass matrix is that of :mod:`symgen.routes.composite.composite_rigid_body`, the bias that of
+:mod:`symgen.routes.newton_euler.tensor`. Its recursion has the accelerations of the links at zero joint accelerations,
+with gravity as an upward acceleration of the base. In base axes, dJ/dt qd is this acceleration plus g::
+
+    dJ/dt qd = (R (a + U p) + g, R wd)          p the frame's origin in its link, R the link's rotation
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.kinematics import frame_motion, frames
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.ground import ground_bodies
+from symgen.routes.model.joint_effects import rotors, with_joint_effects
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, base_acceleration
+from symgen.routes.newton_euler import tensor
+from symgen.routes.route import route
+from symgen.routes.sources import COMPOSITE, SLIDES, TENSOR
+
+
+@route("newton_euler_tensor", f"{TENSOR}; {COMPOSITE}", candidate=True, link_axes=True)
+def all_terms(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return M, b, the poses, J and dJ/dt qd, each in row-major order."""
+    M = composite_rigid_body.mass_matrix_by_difference(robot, trace, q)
+    b = tensor.bias(robot, trace, q, qd)
+    placed, g = ground_bodies(robot, trace, q), robot.gravity_vector.bound(trace.keep)
+    tree = [each.body for each in placed]
+    moving = list(tensor.accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace)))
+    drift: list[Expr] = []
+    for k, (i, _) in enumerate(frames.tips(robot, placed, trace)):
+        if i == BASE:
+            drift += trace.zeros(6)
+            continue
+        (spin, a), R = moving[i], placed[i].pose.R
+        p = robot.chosen_frames[k].placement.p.bound(trace.keep)
+        drift += [*(R.vector(a + tensor.matrix_vector(spin.U, p)) + g), *R.vector(spin.wd)]
+    pose, J = frames.poses(robot, trace, q), frames.jacobian(robot, trace, q)
+    return [*_with_effects(robot, trace, q, qd, M, b), *pose, *J, *drift]
+
+
+@route("lagrange", SLIDES, "all_terms", grows_by_paths=True)
+def all_terms_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return M, b, the poses, J and dJ/dt qd from homogeneous transforms and their derivatives."""
+    M, b = christoffel.mass_matrix(robot, trace, q), christoffel.bias(robot, trace, q, qd)
+    pose, J = frames.poses_homogeneous(robot, trace, q), frames.jacobian_by_differentiation(robot, trace, q)
+    drift = frame_motion.drift_by_differentiation(frames.aligned, robot, trace, q, qd)
+    return [*_with_effects(robot, trace, q, qd, M, b), *pose, *J, *drift]
+
+
+def _with_effects(robot: Robot, trace: Trace, q: Column, qd: Column, M: list[Expr], b: list[Expr]) -> list[Expr]:
+    """Return M and b with the joint effects."""
+    A, n = rotors(robot, trace), robot.nv
+    whole = [trace.keep(entry + A.get(divmod(i, n), 0)) for i, entry in enumerate(M)]
+    return [*whole, *with_joint_effects(robot, trace, q, qd, trace.zeros(n), b)]
