@@ -34,8 +34,7 @@ from symgen.robot.presentation.macros import macros
 from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
 from symgen.routes import chosen_routes, routes_of
 from symgen.session import Session
-from symgen.targets import Constant, Function, Unit
-from symgen.targets.c.target import C
+from symgen.targets import TARGETS, Constant, Function, Unit
 from symgen.targets.c.text import CFunction, render_c
 
 
@@ -184,7 +183,7 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
                 printed += text.functions
         functions, remarks = _sorted([found[name] for name in asked])
         unit = unit_of(model, options, functions)
-        C.refuse_names(unit)
+        TARGETS["c"].refuse_names(unit)
         source = _source(unit, options, printed, remarks)
         progress("compare")
         with timed(session.seconds, "compare"):

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
 import sys
@@ -111,22 +110,20 @@ def targets():
     robot = symgen.load(":planar_2r", parameters="baked")
     rows, files = [], []
     for target in TARGETS.values():
-        module, plain = importlib.import_module(f"symgen.targets.{target.name}.target"), target.plain
         companions = ", ".join(f"`_{each}`" for each in target.companions)
         cells = (
             f"`{target.name}`",
             ", ".join(target.scalars) or "the caller's",
             " or ".join(target.trig) or "its own",
-            "no" if plain else "yes",
+            "no" if target.plain else "yes",
             companions or "-",
             ", ".join(_tools(target.harness)) or "-",
         )
         rows.append(f"| {' | '.join(cells)} |")
         quantities = ("forward_dynamics",) if target.name == "fmi3" else ("inverse_dynamics", "gravity")
         written = symgen.generate(robot, target=(target.name,), quantities=quantities)
-        base = f" Indices start at {target.index_base}, matrices are {target.layout}." if target.index_base else ""
         names = ", ".join(f"`{name}`" for name in written)
-        files.append(f"* `{target.name}`: {module.__doc__.splitlines()[0]}{base} {names}.")
+        files.append(f"* `{target.name}`: {target.summary} {names}.")
     return "\n".join([TARGETS_HEAD, *rows, "", FILES_HEAD, *files, ""])
 
 

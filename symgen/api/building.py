@@ -11,7 +11,7 @@ from symgen.pipeline import compiled, complete
 from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.session import Session
-from symgen.targets.python.text import render_python
+from symgen.targets import TARGETS
 
 
 def built(robot: Model | Session, options: Generating, progress: Progress) -> tuple[Module, tuple[Warning, ...]]:
@@ -23,7 +23,7 @@ def built(robot: Model | Session, options: Generating, progress: Progress) -> tu
     compiler = find_compiler()
     if compiler is None:
         unit, remarks = complete(session, options, progress)
-        ((file, text),) = render_python(unit).items()
+        ((file, text),) = TARGETS["python"].render(unit, "double", "inline").items()
         programs = tuple(function.program for function in unit.functions)
         module = load_python(unit.name, programs, file, text, options.scalar)
         check_text(module, [expected(each, options.scalar, module.defaults) for each in programs])

@@ -1,42 +1,59 @@
-"""Print expressions as text. Each language defines numbers, inputs and functions; the rest is common."""
+"""Print expressions as text. A language says how numbers, inputs and functions are written; the rest is common."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from sympy import Expr, Integer, Rational, S, Symbol
 
 from symgen.errors import ProgramError
 from symgen.program import Program
+from symgen.program.evaluate import nearest_float
 from symgen.program.ir import free_symbols
+from symgen.targets.language import Language
+from symgen.targets.straight import Line
 
 _SUM, _PRODUCT, ATOM = 1, 2, 3
 """Levels of binding of a text, the loosest first."""
+NO_PROGRAM = Program("", (), (), ())
 
 
-class Printer(ABC):
+class Printer:
     """Prints the expressions of one program; terms and factors are in the order in which symbols are defined."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, language: Language, program: Program = NO_PROGRAM) -> None:
         symbols = [*program.parameters, *program.input_symbols(), *(symbol for symbol, _ in program.assignments)]
+        self.language, self.program = language, program
         self._position = {symbol: index for index, symbol in enumerate(symbols)}
+        self._texts = {symbol: language.parameter.format(str(symbol)) for symbol in program.parameters}
+        for array in program.inputs if language.element else ():
+            self._texts |= zip(array.elements, language.elements(array, language.scalar), strict=True)
+        stored = program.outputs if language.store else ()
+        self._places = {array.name: language.elements(array, language.scalar_store) for array in stored}
 
-    @abstractmethod
     def number(self, value: Expr) -> str:
         """Return a literal for an exact nonnegative number."""
+        return self.language.number(nearest_float(value))
 
-    @abstractmethod
     def call(self, function: str, argument: str) -> str:
         """Return a call of ``sin``, ``cos`` or ``sqrt``."""
+        return self.language.call.format(function, argument)
 
     def symbol(self, symbol: Symbol) -> str:
         """Return the text of a variable or an input element."""
-        return str(symbol.name)
+        return self._texts.get(symbol) or str(symbol.name)
 
     def text(self, expression: Expr) -> str:
         """Return the text of a whole expression."""
         return self._print(expression)[0]
+
+    def line(self, line: Line) -> str:
+        """Return the text of an assignment or a store."""
+        value = self.text(line.value)
+        if line.output is not None:
+            return self.language.store.format(self._places[line.output.name][line.index], value)
+        assert line.symbol is not None
+        return self.language.assignment.format(line.symbol.name, value)
 
     def _print(self, node: Expr) -> tuple[str, int]:
         if node.is_Symbol:

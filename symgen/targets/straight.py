@@ -21,13 +21,6 @@ class Line:
     index: int = 0
     """The element, in row-major order."""
 
-    @property
-    def place(self) -> str:
-        """The destination of a store, as in languages with pointers or references."""
-        if self.output is None:
-            return ""
-        return f"{self.output.name}[{self.index}]" if self.output.shape else f"*{self.output.name}"
-
 
 def straight_lines(program: Program) -> Iterator[Line]:
     """Yield all lines, with early stores, so that few values stay alive. Elements that are zero or inputs come last."""

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
 
 from symgen.errors import InputError
 from symgen.options import Generating
-from symgen.targets.array_api.target import ARRAY_API
-from symgen.targets.c.target import C
-from symgen.targets.casadi.target import CASADI
-from symgen.targets.cpp.target import CPP
-from symgen.targets.cuda.target import CUDA
-from symgen.targets.fmi3.target import FMI3
-from symgen.targets.jax.target import JAX
-from symgen.targets.julia.target import JULIA
-from symgen.targets.matlab.target import MATLAB
-from symgen.targets.mex.target import MEX
-from symgen.targets.numba.target import NUMBA
-from symgen.targets.python.target import PYTHON
-from symgen.targets.report.target import REPORT
-from symgen.targets.rust.target import RUST
 from symgen.targets.target import Files, Target
-from symgen.targets.torch.target import TORCH
 from symgen.targets.unit import Unit
 
-_ALL = (C, CPP, CUDA, RUST, JULIA, PYTHON, MATLAB, MEX, ARRAY_API, CASADI, JAX, TORCH, NUMBA, FMI3, REPORT)
+_MODULES = (
+    "c.target",
+    "languages.cpp",
+    "languages.cuda",
+    "languages.rust",
+    "languages.julia",
+    "languages.python",
+    "languages.matlab",
+    "wrapped.mex",
+    "languages.array_api",
+    "wrapped.casadi",
+    "wrapped.jax",
+    "wrapped.torch",
+    "wrapped.numba",
+    "wrapped.fmi3",
+    "report",
+)
+"""The modules of the targets, in the order of the reference; each has its target as ``TARGET``."""
+_ALL: list[Target] = [import_module(f"symgen.targets.{name}").TARGET for name in _MODULES]
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 

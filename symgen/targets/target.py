@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from symgen.errors import InputError, UnsupportedError
+from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 
 Files = dict[str, str]
@@ -16,12 +17,12 @@ class Harness:
     """A test program for generated text: it runs each function on one state with the language's real tools.
 
     The program reads the inputs of all functions, one number per line, array by array in row-major order, and writes
-    the outputs in the same way.
+    the outputs in the same way. Its template is in the folder of the target and has the name of the file.
     """
 
-    render: Callable[[Unit], Files]
-    """The program that calls the functions."""
-    commands: tuple[tuple[str, ...], ...]
+    file: str = "harness.py"
+    """The path of the program, with ``{unit}`` for the name of the unit."""
+    commands: tuple[tuple[str, ...], ...] = (("python3", "harness.py"),)
     """Commands to run in the directory of all files, in order; the last one reads and writes."""
     modules: tuple[str, ...] = ()
     """Python modules that it needs."""
@@ -34,6 +35,8 @@ class Target:
     """One language that programs are written in."""
 
     name: str
+    summary: str
+    """The text in one line, for the reference."""
     render: Callable[[Unit, str, str], Files]
     """Returns texts of a unit by file name, for a scalar type and a kind of sines and cosines."""
     scalars: tuple[str, ...] = ("double",)
@@ -44,14 +47,18 @@ class Target:
     """Names that a unit cannot have, in lower case."""
     max_name: int = 0
     """The most characters of a function's name; 0 if there is no limit."""
-    index_base: int = 0
-    layout: str = "row-major"
-    """The order of a matrix in memory."""
     harness: Harness | None = None
     plain: bool = False
     """True if it supports neither runtime parameters nor compressed matrices."""
     companions: tuple[str, ...] = ()
     """Endings of the names of functions with derivatives, which are generated together with the function."""
+
+    def render_harness(self, unit: Unit) -> Files:
+        """Return the program that calls the functions of a unit; nothing if the target has no harness."""
+        if self.harness is None:
+            return {}
+        template = f"{self.name}/{self.harness.file.rpartition('/')[2]}.jinja"
+        return {self.harness.file.format(unit=unit.name): fill(template, unit=unit)}
 
     def refuse_options(self, scalar: str, trig: str, given: Callable[[str], bool]) -> None:
         """Raise :class:`~symgen.errors.InputError` for numbers that this target does not support.

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sympy import Expr
 
 from symgen.errors import UnsupportedError
-from symgen.program import Array, Program, cost
+from symgen.program import Program
 from symgen.program.passes import Step
 from symgen.program.variants.variant import AnyVariant
 
 FIELD_PREFIX = "p_"
 """Prefix of fields of C structs, so that no macro or keyword of C or C++ can be a field."""
-
-ANGLES = (
-    "Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added"
-    " first; wrap angles that turn on."
-)
 
 
 @dataclass(frozen=True)
@@ -40,33 +34,6 @@ class Function:
     def program(self) -> Program:
         """The function as a plain program."""
         return replace(self.batch.program, proof=self.proof)
-
-
-def route_words(program: Program) -> str:
-    """Return the route of a program, its cost, and the costs of the other candidates."""
-    others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
-    route = f"{program.route}, {program.variant}" if program.variant else program.route
-    return f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
-
-
-def proof_lines(program: Program) -> list[str]:
-    """Return lines about the proof of a program; none for a program without a robot."""
-    return textwrap.wrap(f"proven: {program.proof}", 110, subsequent_indent="    ") if program.proof else []
-
-
-def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
-    """Return the conventions of a text for its banner: array layout, frames and units, and ``more`` of the language."""
-    return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
-
-
-def array_words(array: Array) -> str:
-    """Describe an array of a function: name, meaning, unit, shape, and the pattern of compressed entries."""
-    shape = ", ".join(["...", *map(str, array.shape)])
-    where = ""
-    if array.pattern:
-        height, width = array.pattern.shape
-        where = f"; entries of {height}x{width}, starts {array.pattern.start}, indices {array.pattern.index}"
-    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape}){where}"
 
 
 @dataclass(frozen=True, slots=True)

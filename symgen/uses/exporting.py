@@ -18,8 +18,7 @@ from symgen.program.variants.variant import Variant
 from symgen.robot import Model
 from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
 from symgen.session import Session
-from symgen.targets import Function
-from symgen.targets.c.target import C
+from symgen.targets import TARGETS, Function
 from symgen.targets.c.text import render_c
 from symgen.uses.certificate.write import certificate
 from symgen.uses.firmware.board import BOARDS
@@ -46,7 +45,7 @@ def export(
     if not functions:
         raise UnsupportedError(f"{model.name}: nothing is left to export: {'; '.join(reasons)}")
     warn_of(map(Remark, reasons))
-    C.refuse_names(unit)
+    TARGETS["c"].refuse_names(unit)
     return _export(model, replace(unit, functions=functions), generating, exporting, flags, progress)
 
 
@@ -64,7 +63,7 @@ def certify(
     tree = session.model.as_tree("certificates")
     unit, remarks = complete(session, generating, progress)
     warn_of(remarks)
-    C.refuse_names(unit)
+    TARGETS["c"].refuse_names(unit)
     straight = tuple(Function(Variant(each.program), proof=each.proof) for each in unit.functions)
     text = render_c(replace(unit, functions=straight), generating.scalar, generating.trig)
     programs = [function.program for function in unit.functions]

@@ -13,8 +13,8 @@ from helpers.loading import ROOT
 
 import symgen
 from symgen.program.ir import free_symbols
-from symgen.targets.cuda.text import _pairs
-from symgen.targets.cuda.waiting import Return, Wait, with_waiting
+from symgen.targets.languages.cuda import _pairs
+from symgen.targets.languages.waiting import Return, Wait, with_waiting
 
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "inverse_dynamics_derivatives", "euler_step")
 
@@ -120,7 +120,7 @@ def test_no_more_values_are_kept_than_may_be_and_each_place_has_one(most):
             names[line.symbol] = original
             assert line.symbol.name.rsplit("_", 1)[0] == original.name
         elif line.output:
-            held[line.place] = "written"
+            held[f"{line.output.name}[{line.index}]"] = "written"
         kept = {symbol for symbol in kept if last[symbol] >= at}
         assert isinstance(line, Wait | Return) or len(kept - set(read(line))) <= most
         kept |= {line.symbol} & last.keys()

@@ -83,7 +83,7 @@ def require_the_programs_values(chosen, session, wanted, folder):
     """Run a target's text by its tool, and compare every output with the program's own value."""
     functions = [candidate(session, quantity, Generating(quantities=wanted)) for quantity in wanted]
     unit = unit_of(session.model, Generating(), functions)
-    for file, text in (chosen.render(unit, "double", "libm") | chosen.harness.render(unit)).items():
+    for file, text in (chosen.render(unit, "double", "libm") | chosen.render_harness(unit)).items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text(text)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}

@@ -16,7 +16,8 @@ from symgen.program.variants.variant import AnyVariant
 from symgen.targets.c.kernel import MAX_WHOLE_STATEMENTS
 from symgen.targets.c.printer import Dialect, by_vectors, many_states, one_state
 from symgen.targets.c.tails import VariantText, variant_text
-from symgen.targets.unit import Function, proof_lines, route_words
+from symgen.targets.unit import Function
+from symgen.targets.words import comment_of, extents_words, route_words
 
 MIN_ZERO_RUN = 8
 """Consecutive zeros from which a batch stores them apart: the lanes of a vector."""
@@ -89,21 +90,15 @@ def _limbs(program: Program) -> Iterator[str]:
 
 def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
     """Return comment lines: outputs, inputs and route of a function; ``route`` replaces the program's."""
-    return (
-        program.doc,
-        f"route: {route or route_words(program)}",
-        *proof_lines(program),
-        *(_describe("in", array) for array in program.inputs),
-        *(_describe("out", array) for array in program.outputs),
-    )
+    return comment_of(program, array_lines, route)
 
 
-def _describe(direction: str, array: Array) -> str:
-    shape = "x".join(str(extent) for extent in array.shape) or "1"
+def array_lines(direction: str, array: Array) -> list[str]:
+    """Describe an input or output, with the number of its zeros."""
     layout = ", row-major" if len(array.shape) > 1 else ""
     if array.pattern:
         height, width = array.pattern.shape
         layout = f" entries of {height}x{width}"
     elif direction == "out" and (count := zeros(array)):
         layout += f", {count} entries always zero"
-    return f"{direction:3} {array.name:4} {array.doc} [{array.unit}], {shape}{layout}"
+    return [f"{direction:3} {array.name:4} {array.doc} [{array.unit}], {extents_words(array.shape)}{layout}"]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import textwrap
 from dataclasses import dataclass, replace
 
-import numpy as np
 from sympy import Expr, Symbol
 
-from symgen.errors import ProgramError, UnsupportedError
+from symgen.errors import ProgramError
 from symgen.program import Program
 from symgen.program.evaluate import nearest_float
 from symgen.program.ir import Lane, Pack
 from symgen.targets.escapes import Ready, comment
+from symgen.targets.language import Language, literal
 from symgen.targets.printer import ATOM, Printer
 from symgen.targets.unit import FIELD_PREFIX
 
@@ -125,27 +124,28 @@ def library(scalar: str) -> Dialect:
     return Dialect(scalar, f"sin{f}", f"cos{f}", f"sqrt{f}", "", together=False, restrict=False, memory=False)
 
 
+LANGUAGE = Language(
+    "SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.",
+    parameter=f"parameters->{FIELD_PREFIX}{{}}",
+    scalar="{}[0]",
+    flat=True,
+)
+
+
 class CPrinter(Printer):
     """Input elements are written ``q[0]``, runtime parameters ``parameters->p_name``, the rest as the dialect says."""
 
     def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect | None = None) -> None:
-        super().__init__(program)
-        self._float = scalar == "float"
+        super().__init__(LANGUAGE, program)
+        self._scalar = scalar
         self._library = trig == "libm"
         names = dialect or library(scalar)
         self._functions = {"sin": names.sin, "cos": names.cos, "sqrt": names.sqrt}
         self._name = program.name
-        self._element = {
-            symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
-        }
-        self._element |= {symbol: f"parameters->{FIELD_PREFIX}{symbol}" for symbol in program.parameters}
 
     def rename(self, symbol: Symbol, name: str) -> None:
         """Call an input element ``name`` from now on."""
-        self._element[symbol] = name
-
-    def symbol(self, symbol: Symbol) -> str:
-        return self._element.get(symbol) or super().symbol(symbol)
+        self._texts[symbol] = name
 
     def _print(self, node: Expr) -> tuple[str, int]:
         if node.func is Lane:
@@ -156,17 +156,7 @@ class CPrinter(Printer):
         return super()._print(node)
 
     def number(self, value: Expr) -> str:
-        double = nearest_float(value)
-        with np.errstate(over="ignore"):
-            nearest = np.float32(double) if self._float else np.float64(double)
-        if not math.isfinite(nearest):
-            raise UnsupportedError(
-                f"the constant {double:g} does not fit the type {'float' if self._float else 'double'}"
-            )
-        text = np.format_float_positional(nearest, trim="0") if 1e-4 <= nearest < 1e7 else str(nearest)
-        if "." not in text and "e" not in text:
-            text += ".0"
-        return f"{text}f" if self._float else text
+        return literal(nearest_float(value), self._scalar) + ("f" if self._scalar == "float" else "")
 
     def call(self, function: str, argument: str) -> str:
         if function in ("sin", "cos") and not self._library:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from symgen.targets.c.text import prefix, render_c
+from symgen.targets.c.text import render_c
 from symgen.targets.target import Files, Harness, Target
-from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 
 HEADERS = frozenset(
@@ -19,15 +18,12 @@ def _render(unit: Unit, scalar: str, trig: str) -> Files:
     return render_c(unit, scalar, trig).files
 
 
-def _harness(unit: Unit) -> Files:
-    return {"harness.c": fill("c/harness.c.jinja", unit=unit, prefix=prefix(unit, "double"))}
-
-
-C = Target(
+TARGET = Target(
     "c",
+    "C99, in double or float, with batches over vectors.",
     _render,
     scalars=("double", "float"),
     trig=("inline", "libm"),
     reserved=HEADERS,
-    harness=Harness(_harness, (("sh", "-c", "${CC:-cc} -std=c99 -O1 *.c -lm -o harness"), ("./harness",))),
+    harness=Harness("harness.c", (("sh", "-c", "${CC:-cc} -std=c99 -O1 *.c -lm -o harness"), ("./harness",))),
 )

@@ -19,10 +19,11 @@ from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
 from symgen.program.sparsity import pieces
 from symgen.targets.c.forms import MIN_ZERO_RUN, Forms, comment_lines, forms
-from symgen.targets.c.printer import SINES_TOGETHER, CPrinter, macros
+from symgen.targets.c.printer import LANGUAGE, SINES_TOGETHER, CPrinter, macros
 from symgen.targets.c.tails import KINDS
 from symgen.targets.templates import fill
-from symgen.targets.unit import Function, Unit, conventions
+from symgen.targets.unit import Function, Unit
+from symgen.targets.words import conventions
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,6 @@ class CText:
     functions: tuple[CFunction, ...]
 
 
-LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not."
 ROUNDING = "Rounding is to nearest: in other modes sines keep 9 digits (float 4)."
 BATCH = "_batch"
 """The end of the names of files with batches."""
@@ -112,7 +112,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
     printer = CPrinter(Program("", (), (), ()), scalar)
     values = {
         "unit": unit,
-        "conventions": conventions(unit, LAYOUT, ROUNDING),
+        "conventions": conventions(unit, LANGUAGE.layout, ROUNDING),
         "prefix": start,
         "M": macros(start),
         "functions": functions,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass
 
 from symgen.program import Array, Program
-from symgen.targets.unit import Unit, array_words, proof_lines, route_words
-from symgen.targets.wrapped.differentials import TO_VELOCITY, differential
+from symgen.targets.unit import Unit
+from symgen.targets.words import docstring_of
+from symgen.targets.wrapped.differentials import differential
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class WrappedFunction:
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
     """Two input names and the name of the output of ``second`` that is the derivative by them."""
-    by_velocity: tuple[str, ...] = ()
-    """Inputs whose derivatives are along velocities: their rates are converted to velocities first."""
+    to_velocity: str = ""
+    """The function that converts rates of positions to velocities, if derivatives by positions are along velocities."""
     refusal: str = ""
     """The reason why it has no derivatives."""
 
@@ -37,8 +37,8 @@ def wrapped(unit: Unit) -> list[WrappedFunction]:
     """Return all functions; functions with derivatives come before the functions that use them."""
     names = {f.program.name for f in unit.functions}
     found = [_function(unit, function.program) for function in unit.functions]
-    used = {name for each in found for name in (each.jvp, each.vjp, each.jacobian, each.second) if name}
-    used |= {TO_VELOCITY for each in found if each.by_velocity}
+    called = (name for f in found for name in (f.jvp, f.vjp, f.jacobian, f.second, f.to_velocity))
+    used = set(filter(None, called))
     assert used <= names
     return sorted(found, key=lambda each: each.name not in used)
 
@@ -56,13 +56,7 @@ def _function(unit: Unit, program: Program) -> WrappedFunction:
         program.inputs,
         program.outputs,
         program.doc,
-        (
-            f"Route {route_words(program)}.",
-            *proof_lines(program),
-            "",
-            *(line for array in program.inputs for line in textwrap.wrap(array_words(array), 110)),
-            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {array_words(array)}", 110)),
-        ),
+        docstring_of(program),
         _name(known.jvp),
         _name(known.vjp),
         _name(known.jacobian),
@@ -71,7 +65,7 @@ def _function(unit: Unit, program: Program) -> WrappedFunction:
         else (),
         _name(known.second),
         tuple((a, b, array.name) for (_, a, b), array in known.tensors.items()) if len(program.outputs) == 1 else (),
-        known.by_velocity,
+        _name(known.to_velocity),
         "" if known.jacobian or known.jvp else _refusal(unit, program),
     )
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from symgen.targets.c.text import BATCH, prefix, render_c
 from symgen.targets.target import Files
-from symgen.targets.templates import fill
+from symgen.targets.templates import fill, plain
 from symgen.targets.unit import Unit
+from symgen.targets.words import conventions
 
 
 def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Files:
@@ -18,8 +22,38 @@ def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Fil
     return files
 
 
-def compiling(package: str, sources: Files, *wrappers: str) -> Files:
-    """Return the C of a package, and the module that compiles it and the sources that wrap it."""
-    compiled = [name for name in sources if name.endswith(".c")]
-    text = fill("package/compiled.py.jinja", package=package, sources=compiled, wrappers=wrappers)
-    return {"compiled.py": text, **sources}
+def packaged(
+    unit: Unit,
+    target: str,
+    layout: str,
+    wrappers: Mapping[str, str],
+    sources: Files,
+    *,
+    python: bool = True,
+    **values: Any,
+) -> Files:
+    """Return the files of a package, in a folder of its own.
+
+    Args:
+        unit: the functions of the package.
+        target: the name of the target, which is in the name of the package, and the folder of the templates.
+        layout: the first of the conventions.
+        wrappers: the name of each file, with ``{package}`` for that of the package, and its template. A template that
+            does not end in ``.jinja`` is written unchanged.
+        sources: the generated C.
+        python: True for a package with the module that compiles the C and the sources that wrap it.
+        values: further values of the templates.
+
+    """
+    package = f"{unit.name}_{target}"
+    values = {"unit": unit, "package": package, "conventions": conventions(unit, layout)} | values
+    files = {}
+    for name, template in wrappers.items():
+        file, path = name.format(package=package), f"{target}/{template}"
+        files[file] = fill(path, heading=file, **values) if path.endswith(".jinja") else plain(path)
+    if python:
+        wrapping = [file for file in files if file.endswith((".c", ".cc"))]
+        compiled = [file for file in sources if file.endswith(".c")]
+        compiling = fill("package/compiled.py.jinja", package=package, sources=compiled, wrappers=wrapping)
+        files["compiled.py"] = compiling
+    return {f"{package}/{file}": text for file, text in (files | sources).items()}

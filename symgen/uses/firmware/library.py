@@ -25,7 +25,8 @@ from symgen.targets.c.tails import VariantText, variant_text
 from symgen.targets.c.text import ROUNDING, prototype
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
-from symgen.targets.unit import Unit, conventions
+from symgen.targets.unit import Unit
+from symgen.targets.words import conventions
 
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call."
 C_TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}

@@ -1,1 +1,0 @@
-"""The target for arrays of any library that follows the array API standard."""

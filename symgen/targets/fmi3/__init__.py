@@ -1,1 +1,0 @@
-"""The target for functional mock-up units."""

@@ -1,0 +1,73 @@
+"""The syntax of a language: how it writes expressions, inputs, assignments and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from symgen.errors import UnsupportedError
+from symgen.program import Array
+from symgen.targets.unit import FIELD_PREFIX
+from symgen.targets.words import Describe, array_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The syntax of a language. The texts are filled by ``str.format``, with the arguments in the order given here."""
+
+    layout: str
+    """The order and units of arrays, for the banner."""
+    number: Callable[[float], str] = repr
+    """Returns a literal for a nonnegative number."""
+    call: str = "{}({})"
+    """A call of ``sin``, ``cos`` or ``sqrt``: the function and its argument."""
+    parameter: str = f"parameters.{FIELD_PREFIX}{{}}"
+    """A runtime parameter: its name."""
+    element: str = "{}[{}]"
+    """An element of an input: the array and the index. Empty if functions first unpack inputs into variables."""
+    scalar: str = "{}"
+    """An input without axes: its name."""
+    assignment: str = "{} = {}"
+    """The definition of a variable: its name and its value."""
+    store: str = ""
+    """The store to an element of an output: the element and its value. Empty if templates store outputs at the end."""
+    scalar_store: str = "*{}"
+    """An output without axes in a store: its name."""
+    base: int = 0
+    """The index of the first element."""
+    flat: bool = False
+    """True if arrays have one index, in row-major order; False if they have one for each axis."""
+    before: tuple[str, ...] = ()
+    """Indices before those of the element."""
+    describe: Describe = array_lines
+    """Describes an input or output in a comment."""
+
+    def indices(self, array: Array) -> list[str]:
+        """Return the indices of all elements of an array, in row-major order."""
+        shape = (len(array.elements),) if self.flat and array.shape else array.shape
+        places = product(*(range(self.base, self.base + extent) for extent in shape))
+        return [", ".join([*self.before, *map(str, place)]) for place in places]
+
+    def elements(self, array: Array, scalar: str) -> list[str]:
+        """Return the texts of all elements, in row-major order; ``scalar`` is the text of an array without axes."""
+        if not array.shape:
+            return [scalar.format(array.name)]
+        return [self.element.format(array.name, index) for index in self.indices(array)]
+
+
+def literal(value: float, scalar: str, name: str = "") -> str:
+    """Return the shortest decimal that rounds to the nearest number of a scalar type, with a point or an exponent.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for a value beyond the range of the type, called ``name`` if given.
+    """
+    with np.errstate(over="ignore"):
+        number: np.floating[Any] = np.float32(value) if scalar == "float" else np.float64(value)
+    if not np.isfinite(number):
+        raise UnsupportedError(f"the constant {value:g} does not fit the type {name or scalar}")
+    if number == 0 or 1e-4 <= abs(number) < 1e7:
+        return np.format_float_positional(number, trim="0")
+    return str(number)

@@ -1,0 +1,1 @@
+"""The targets that print programs in a language other than C, one in each file."""

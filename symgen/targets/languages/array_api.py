@@ -1,0 +1,54 @@
+"""Functions for arrays of any library with the array API standard's names; nothing is written in place.
+
+They can be traced by JAX and torch.compile, and they run on the device of the arrays, such as a GPU with CuPy.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from symgen.program import Program
+from symgen.targets.language import Language
+from symgen.targets.languages import python
+from symgen.targets.printed import values_of
+from symgen.targets.printer import NO_PROGRAM, Printer
+from symgen.targets.target import Files, Harness, Target
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit
+
+LANGUAGE = replace(
+    python.LANGUAGE,
+    layout="SI units; the last axes of an array are one state's, those before them states.",
+    call="xp.{}({})",
+)
+
+
+class ArrayPrinter(Printer):
+    """Sines are those of the arrays' own library."""
+
+    def __init__(self, language: Language, program: Program = NO_PROGRAM) -> None:
+        super().__init__(language, program)
+        self._constant = {symbol.name for symbol, _ in program.setup}
+        self._like = next((array.elements[0].name for array in program.inputs if array.elements), "")
+
+    def call(self, function: str, argument: str) -> str:
+        """Return the call; an argument of parameters only may be a number, which becomes an array first."""
+        names = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'parameters\["\w+"\]', "", argument)))
+        if self._like and names <= self._constant:
+            argument = f"xp.asarray({argument}, dtype={self._like}.dtype)"
+        return super().call(function, argument)
+
+
+def render(unit: Unit, *_: str) -> Files:
+    """Return the module of a unit."""
+    values = values_of(unit, LANGUAGE, ArrayPrinter)
+    return {f"{unit.name}_arrays.py": fill("array_api/module.py.jinja", **values)}
+
+
+TARGET = Target(
+    "array_api",
+    "A module of functions of arrays that writes nothing in place.",
+    render,
+    harness=Harness(modules=("array_api_strict",)),
+)

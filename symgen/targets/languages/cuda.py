@@ -1,0 +1,129 @@
+"""CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
+
+Row-major arrays pass through shared memory, so that neighbouring threads read and write neighbouring numbers. If a
+block's results do not fit there, threads write their rows themselves. Values that registers cannot keep wait in the
+places of results (see :mod:`~symgen.targets.languages.waiting`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from symgen.program import Program
+from symgen.program.feedback import fed_back
+from symgen.targets.languages import cpp
+from symgen.targets.languages.waiting import Return, Wait, with_waiting
+from symgen.targets.printed import PrintedFunction, values_of
+from symgen.targets.printer import Printer
+from symgen.targets.target import Files, Target
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit
+
+LANGUAGE = replace(
+    cpp.LANGUAGE,
+    layout="SI units; matrices row-major; states one after the other in the device's memory. Outputs must not overlap"
+    " inputs.",
+)
+SHARED_MEMORY_BYTES = 48 * 1024
+"""Shared memory that a block can have on every device."""
+THREADS_PER_BLOCK = (128, 64, 32)
+BYTES_PER_NUMBER = 8
+"""The size of a double, for which blocks are planned."""
+
+_SINE = re.compile(r"const Real (\w+) = sin\((.*)\);")
+_COSINE = re.compile(r"const Real (\w+) = cos\((.*)\);")
+
+
+@dataclass(frozen=True, slots=True)
+class CudaFunction(PrintedFunction):
+    """One function with its kernel."""
+
+    threads: int
+    """The threads of a block."""
+    numbers: int
+    """Numbers of each state in shared memory."""
+    places: Mapping[str, int]
+    """Numbers of one state before an array in shared memory, for the arrays that pass through it."""
+    fed: tuple[tuple[str, str, int], ...]
+    """Repeated steps: the outputs that are fed back as inputs, and their sizes."""
+
+
+def render(unit: Unit, *_: str) -> Files:
+    """Return the files of a unit, in a folder of its own."""
+    name, values = unit.name, values_of(unit, LANGUAGE)
+    values |= {"functions": list(map(_function, values["functions"])), "scalars": (("double", ""), ("float", "f_"))}
+    return {
+        f"{name}_cuda/{name}_cuda.cuh": fill("cuda/kernels.cuh.jinja", heading=f"{name}_cuda.cuh", **values),
+        f"{name}_cuda/{name}_cuda.cu": fill("cuda/launch.cu.jinja", heading=f"{name}_cuda.cu", **values),
+        f"{name}_cuda/{name}_cuda.h": fill("cuda/launch.h.jinja", heading=f"{name}_cuda.h", **values),
+    }
+
+
+def _function(function: PrintedFunction) -> CudaFunction:
+    inputs, outputs = function.inputs, function.outputs
+    threads, numbers, places = _shared(function)
+    sizes = {each.name: each.size for each in inputs}
+    fed = fed_back(sizes, [each.name for each in outputs])
+    waiting = outputs[0].name in places and not fed
+    return CudaFunction(
+        function.program,
+        LANGUAGE,
+        inputs,
+        outputs,
+        tuple(_pairs(_lines(function.program) if waiting else function.lines)),
+        False,
+        threads,
+        numbers,
+        places,
+        tuple((after, before, sizes[before]) for after, before in fed.items()),
+    )
+
+
+def _shared(function: PrintedFunction) -> tuple[int, int, dict[str, int]]:
+    """Return the threads of a block, the numbers of each state in shared memory, and the start of each array there.
+
+    All arrays are in shared memory if they fit, otherwise the inputs or none.
+    """
+    arrays = (*function.inputs, *function.outputs)
+    for shared in (arrays, function.inputs):
+        *starts, numbers = accumulate((each.size for each in shared), initial=0)
+        for threads in THREADS_PER_BLOCK:
+            if threads * numbers * BYTES_PER_NUMBER <= SHARED_MEMORY_BYTES:
+                return threads, numbers, dict(zip((each.name for each in shared), starts, strict=True))
+    return THREADS_PER_BLOCK[0], 0, {}
+
+
+def _lines(program: Program) -> Iterator[str]:
+    """Yield the lines of a function whose results are in shared memory."""
+    printer = Printer(LANGUAGE, program)
+    for line in with_waiting(program):
+        if isinstance(line, Wait):
+            yield f"put_aside(&{line.place}, {line.symbol.name});"
+        elif isinstance(line, Return):
+            yield f"const Real {line.symbol.name} = taken_back(&{line.place});"
+        else:
+            yield printer.line(line)
+
+
+def _pairs(lines: Iterable[str]) -> Iterator[str]:
+    """Merge sine and cosine of one angle into one call."""
+    lines = list(lines)
+    sines = {m[2]: m[1] for line in lines if (m := _SINE.fullmatch(line))}
+    cosines = {m[2]: m[1] for line in lines if (m := _COSINE.fullmatch(line))}
+    done: set[str | None] = set()
+    for line in lines:
+        found = _SINE.fullmatch(line) or _COSINE.fullmatch(line)
+        angle = found[2] if found else None
+        if angle in sines and angle in cosines:
+            sine, cosine = sines.pop(angle), cosines[angle]
+            yield f"Real {sine}, {cosine};"
+            yield f"sine_and_cosine({angle}, &{sine}, &{cosine});"
+            done.add(angle)
+        elif angle not in done:
+            yield line
+
+
+TARGET = Target("cuda", "Kernels for CUDA.", render, scalars=(), reserved=cpp.RESERVED | {"cuda"}, plain=True)

@@ -1,0 +1,50 @@
+"""A module of Julia: straight-line functions, generic in their numbers, that return arrays."""
+
+from __future__ import annotations
+
+import textwrap
+
+from symgen.program import Array
+from symgen.program.evaluate import nearest_float
+from symgen.targets.language import Language
+from symgen.targets.printed import values_of
+from symgen.targets.target import Files, Harness, Target
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit
+from symgen.targets.words import WIDTH, extents_words, pattern_words
+
+
+def _describe(direction: str, array: Array) -> list[str]:
+    words = f"{array.name}: {array.doc} [{array.unit}], {extents_words(array.shape)}"
+    start = "" if direction == "in" else "Returns "
+    return textwrap.wrap(f"{start}{words}{pattern_words(array, ', from zero')}", WIDTH)
+
+
+LANGUAGE = Language(
+    "SI units. A matrix has its element of row i and column j at [i, j], counted from one.",
+    number="R({!r})".format,
+    base=1,
+    describe=_describe,
+)
+RESERVED = frozenset(
+    "baremodule begin break catch const continue do else elseif end export false finally for function global if import"
+    " let local macro module quote return struct true try using while base core main".split()
+)
+"""Keywords, which cannot name a module."""
+
+
+def render(unit: Unit, *_: str) -> Files:
+    """Return the file of the module."""
+    defaults = [(constant, repr(nearest_float(constant.value))) for constant in unit.constants]
+    values = values_of(unit, LANGUAGE) | {"defaults": defaults}
+    return {f"{unit.name.capitalize()}.jl": fill("julia/module.jl.jinja", **values)}
+
+
+TARGET = Target(
+    "julia",
+    "A module of Julia. It is parsed by a grammar of the language, and run where Julia is installed. Indices start at"
+    " 1, matrices are column-major.",
+    render,
+    reserved=RESERVED,
+    harness=Harness("harness.jl", (("julia", "--startup-file=no", "harness.jl"),)),
+)

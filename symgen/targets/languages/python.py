@@ -1,0 +1,39 @@
+"""A plain NumPy module: functions that broadcast over leading axes and need nothing but NumPy."""
+
+from __future__ import annotations
+
+import keyword
+import sys
+
+from symgen.program import Array
+from symgen.targets.language import Language
+from symgen.targets.printed import values_of
+from symgen.targets.target import Files, Harness, Target
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit
+from symgen.targets.words import array_lines, array_words
+
+
+def _describe(direction: str, array: Array) -> list[str]:
+    """Describe an input in one line, and an output in lines, which may have a long pattern."""
+    return [array_words(direction, array)] if direction == "in" else array_lines(direction, array)
+
+
+LANGUAGE = Language(
+    "SI units; matrices row-major.",
+    call="np.{}({})",
+    parameter='parameters["{}"]',
+    element="",
+    before=("...",),
+    describe=_describe,
+)
+RESERVED = frozenset({*keyword.kwlist, *keyword.softkwlist, *sys.stdlib_module_names, "numpy", "harness"})
+"""Names that no module can have, or that would hide a module that NumPy needs."""
+
+
+def render(unit: Unit, *_: str) -> Files:
+    """Return the module of a unit."""
+    return {f"{unit.name}.py": fill("python/module.py.jinja", **values_of(unit, LANGUAGE))}
+
+
+TARGET = Target("python", "A NumPy module.", render, reserved=frozenset(map(str.lower, RESERVED)), harness=Harness())

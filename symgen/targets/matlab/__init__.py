@@ -1,1 +1,0 @@
-"""The MATLAB target, for Octave too."""

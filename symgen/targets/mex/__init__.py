@@ -1,1 +1,0 @@
-"""The MEX target, for MATLAB and Octave."""

@@ -1,1 +1,0 @@
-"""The Numba target, for SciPy's callbacks too."""

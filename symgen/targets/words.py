@@ -1,0 +1,86 @@
+"""Describe functions and arrays in the comments of generated text."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+
+from symgen.program import Array, Program, cost
+from symgen.targets.unit import Unit
+
+WIDTH = 110
+"""The most characters of a line that describes an array."""
+ANGLES = (
+    "Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added"
+    " first; wrap angles that turn on."
+)
+
+Describe = Callable[[str, Array], Iterable[str]]
+"""Returns the lines about an array; the first argument is ``in`` or ``out``."""
+
+
+def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
+    """Return the conventions of a text for its banner: array layout, frames and units, and ``more`` of the language."""
+    return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
+
+
+def route_words(program: Program) -> str:
+    """Return the route of a program, its cost, and the costs of the other candidates."""
+    others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
+    route = f"{program.route}, {program.variant}" if program.variant else program.route
+    return f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
+
+
+def extents_words(shape: Sequence[int]) -> str:
+    """Return a shape as in 2x3."""
+    return "x".join(map(str, shape)) or "1"
+
+
+def pattern_words(array: Array, note: str = "") -> str:
+    """Return the pattern of compressed entries, empty for other arrays; ``note`` says how its indices count."""
+    if not array.pattern:
+        return ""
+    height, width = array.pattern.shape
+    start, index = (list(map(int, each)) for each in (array.pattern.start, array.pattern.index))
+    return f"; entries of {height}x{width} by {array.pattern.order}{note}: starts {start}, indices {index}"
+
+
+def array_words(direction: str, array: Array) -> str:
+    """Describe an array for Python: name, meaning, unit, shape, and the pattern of compressed entries."""
+    shape = ", ".join(["...", *map(str, array.shape)])
+    where = ""
+    if array.pattern:
+        height, width = array.pattern.shape
+        where = f"; entries of {height}x{width}, starts {array.pattern.start}, indices {array.pattern.index}"
+    start = "" if direction == "in" else "Returns "
+    return f"{start}{array.name}: {array.doc} [{array.unit}], shape ({shape}){where}"
+
+
+def array_lines(direction: str, array: Array) -> list[str]:
+    """Return the description of an array in lines."""
+    return textwrap.wrap(array_words(direction, array), WIDTH)
+
+
+def comment_of(program: Program, describe: Describe, route: str = "") -> tuple[str, ...]:
+    """Return the comment of a function; ``route`` replaces the program's."""
+    return (
+        program.doc,
+        f"route: {route or route_words(program)}",
+        *_proof_lines(program),
+        *_arrays_lines(program, describe),
+    )
+
+
+def docstring_of(program: Program, describe: Describe = array_lines) -> tuple[str, ...]:
+    """Return the lines of a docstring behind its first."""
+    return (f"Route {route_words(program)}.", *_proof_lines(program), "", *_arrays_lines(program, describe))
+
+
+def _proof_lines(program: Program) -> list[str]:
+    """Return lines about the proof of a program; none for a program without a robot."""
+    return textwrap.wrap(f"proven: {program.proof}", WIDTH, subsequent_indent="    ") if program.proof else []
+
+
+def _arrays_lines(program: Program, describe: Describe) -> list[str]:
+    arrays = [*(("in", array) for array in program.inputs), *(("out", array) for array in program.outputs)]
+    return [line for direction, array in arrays for line in describe(direction, array)]

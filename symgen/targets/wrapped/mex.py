@@ -1,0 +1,35 @@
+"""A gateway of MEX over generated C: one function with all quantities by name, for one state and for many."""
+
+from __future__ import annotations
+
+from symgen.targets.c.forms import comment_lines
+from symgen.targets.languages.matlab import MAX_NAME
+from symgen.targets.target import Files, Harness, Target
+from symgen.targets.unit import Unit
+from symgen.targets.wrapped.package import c_sources, packaged
+
+LAYOUT = "SI units. Vectors are columns, states follow along the last axis: an array of a state has one axis more."
+FILES = {"{package}.c": "gateway.c.jinja"}
+
+
+def render(unit: Unit, scalar: str, trig: str) -> Files:
+    """Return the gateway and the C, in a folder of its own."""
+    functions = [(function.program, comment_lines(function.program)) for function in unit.functions]
+    sources = c_sources(unit, trig, scalar)
+    return packaged(unit, "mex", LAYOUT, FILES, sources, python=False, functions=functions)
+
+
+_BUILD = "cd *_mex && CFLAGS=-O1 mkoctfile --mex *.c --output $(basename $(pwd)).mex"
+_RUN = "cd *_mex && octave-cli --no-gui --quiet harness.m"
+
+TARGET = Target(
+    "mex",
+    "A compiled function for MATLAB and Octave. Indices start at 1, matrices are column-major.",
+    render,
+    trig=("inline", "libm"),
+    max_name=MAX_NAME,
+    plain=True,
+    harness=Harness(
+        "{unit}_mex/harness.m", (("sh", "-c", _BUILD), ("sh", "-c", _RUN)), tools=("mkoctfile", "octave-cli")
+    ),
+)

@@ -1,0 +1,41 @@
+"""A package for Numba: generated C, called by address from compiled Python without the interpreter.
+
+SciPy can call it, too.
+"""
+
+from __future__ import annotations
+
+from symgen.targets.c.text import prefix
+from symgen.targets.target import Files, Harness, Target
+from symgen.targets.unit import Unit
+from symgen.targets.wrapped.functions import wrapped
+from symgen.targets.wrapped.package import c_sources, packaged
+
+LAYOUT = "SI units; matrices row-major; leading axes are states."
+SCALARS = {"double": "float64", "float": "float32"}
+FILES = {"__init__.py": "package.py.jinja", "addresses.py": "addresses.py"}
+
+
+def render(unit: Unit, scalar: str, trig: str) -> Files:
+    """Return a package for Python."""
+    return packaged(
+        unit,
+        "numba",
+        LAYOUT,
+        FILES,
+        c_sources(unit, trig, scalar),
+        prefix=prefix(unit, scalar),
+        dtype=SCALARS[scalar],
+        functions=wrapped(unit),
+    )
+
+
+TARGET = Target(
+    "numba",
+    "Functions for code that Numba compiles.",
+    render,
+    scalars=tuple(SCALARS),
+    trig=("inline", "libm"),
+    plain=True,
+    harness=Harness(modules=("numba",)),
+)
