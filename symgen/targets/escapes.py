@@ -91,6 +91,13 @@ def plain(text: str) -> str:
     return text
 
 
+def unlisted(text: str) -> str:
+    """Return finished code of a language that is not in FILTERS; refuse text with a special meaning in any language."""
+    if _CLOSING.search(text) or _UNQUOTED.search(re.sub(r"[][]", "", text)):
+        raise SymgenError(f"a template of a language without a filter was given more than code: {flat(text)[:60]}")
+    return text
+
+
 def xml(text: str) -> str:
     """Escape text for XML elements and attributes."""
     return html.escape(flat(text))
@@ -104,4 +111,4 @@ FILTERS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
     **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }
-"""The filter of a template by the suffix of its output; HTML uses the filter of Jinja."""
+"""The filter of a template by the suffix of its output, otherwise :func:`unlisted`; HTML uses the filter of Jinja."""

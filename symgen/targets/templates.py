@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined
 
 from symgen.errors import SymgenError
-from symgen.targets.escapes import FILTERS, Ready, banner, comment, doxygen
+from symgen.targets.escapes import FILTERS, Ready, banner, comment, doxygen, unlisted
 
 
 def template_directory() -> Path:
@@ -37,7 +37,7 @@ def _environment(language: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=language == "html",
-        finalize=None if language == "html" else partial(_escaped, FILTERS[language]),
+        finalize=None if language == "html" else partial(_escaped, FILTERS.get(language, unlisted)),
     )
     environment.filters |= {"banner": banner, "comment": comment, "doxygen": doxygen}
     return environment

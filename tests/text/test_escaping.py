@@ -15,7 +15,7 @@ from helpers.loading import ROBOTS, load
 import symgen
 from symgen.cli import main
 from symgen.robot.description.names import check_identifier
-from symgen.targets.escapes import code, json_string, latex, markdown, plain
+from symgen.targets.escapes import code, json_string, latex, markdown, plain, unlisted
 
 CANARY = (
     r"*/ /* // \input{/etc/passwd} \write18{id} % & # $x^2$ ~ {} <script>alert(1)</script> "
@@ -141,6 +141,13 @@ def test_what_is_no_code_is_refused(text):
 def test_what_is_no_word_of_a_build_file_is_refused(text):
     with pytest.raises(symgen.SymgenError, match="no word"):
         plain(text)
+
+
+@pytest.mark.parametrize("text", ["${X}", '"', "a\nb", "$(x)", "`x`", "\\", "*/", "{x}"])
+def test_a_language_without_a_filter_takes_expressions_only(text):
+    assert unlisted("-Math.sin(q[0])*t1/1.5e-7 + 2") == "-Math.sin(q[0])*t1/1.5e-7 + 2"
+    with pytest.raises(symgen.SymgenError, match="more than code"):
+        unlisted(text)
 
 
 UNUSUAL = """
