@@ -131,7 +131,8 @@ def _tools(harness):
     """Programs and modules that a target's text is run with."""
     if harness is None:
         return []
-    programs = re.findall(r"(?<=:-)c\S+(?=})|octave-cli|julia|python3", " ".join(harness.commands[0]))
+    compilers = re.findall(r"\$\{\w+:-([^}]+)\}", " ".join(harness.commands[0]))
+    programs = [*compilers, *(command[0] for command in harness.commands if not re.match(r"sh$|\./", command[0]))]
     return [*dict.fromkeys([*programs, *harness.tools, *harness.modules])]
 
 
