@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import cffi
 import numpy as np
@@ -29,6 +30,9 @@ from symgen.targets.c.kernel import kernel
 from symgen.targets.c.printer import CPrinter
 from symgen.targets.c.text import render_c
 from symgen.targets.escapes import comment
+from symgen.targets.language import Language, literal
+from symgen.targets.printed import printed
+from symgen.targets.printer import Printer
 
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
 ALL = TREE_QUANTITIES
@@ -323,6 +327,66 @@ def test_the_report_has_the_passes_that_change_a_number():
         assert all(row[1:] != before[1:] for before, row in itertools.pairwise(rows))
         total = next(line.split(" | ") for line in text.splitlines() if line.startswith(f"| {section.split()[0]} |"))
         assert [rows[-1][1], rows[-1][3]] == [total[5], total[7].rstrip(" |")]
+
+
+def matrix_program():
+    """y = A x h + m, with the sine of y[1]; the products are stored as a matrix."""
+    A, h, m = tuple(scalar(f"A{i}{j}") for i in range(2) for j in range(2)), scalar("h"), scalar("m")
+    t1, s = scalar("t1"), scalar("s")
+    inputs = Array("A", (2, 2), A), Array("h", (), (h,)), Array("unread", (1,), (scalar("z"),))
+    outputs = Array("Y", (2, 2), (t1, A[1], A[2] * h, Integer(0))), Array("e", (), (s + m,))
+    return Program("f", inputs, outputs, ((t1, A[0] * h), (s, sin(t1))), parameters=(m,))
+
+
+def test_a_language_that_stores_elements_counts_from_its_own_base():
+    language = Language(
+        "",
+        "{}d0".format,
+        "d{}({})",
+        "p%{}",
+        "{}({})",
+        assignment="{} := {}",
+        store="{} = {}",
+        scalar_store="{}",
+        base=1,
+    )
+    function = printed(Printer(language, matrix_program()))
+    assert function.lines == (
+        "t1 := A(1, 1)*h",
+        "Y(1, 1) = t1",
+        "s := dsin(t1)",
+        "e = p%m + s",
+        "Y(1, 2) = A(1, 2)",
+        "Y(2, 1) = A(2, 1)*h",
+        "Y(2, 2) = 0.0d0",
+    )
+    flat = printed(Printer(replace(language, flat=True, scalar_store="{}(1)"), matrix_program())).lines
+    assert flat[3:] == ("e(1) = p%m + s", "Y(2) = A(2)", "Y(3) = A(3)*h", "Y(4) = 0.0d0")
+
+
+def test_a_language_without_stores_has_its_results_as_elements():
+    function = printed(Printer(Language("", element="", before=("...",)), matrix_program()))
+    assert function.lines == ("t1 = A00*h", "s = sin(t1)") and function.reads_parameters
+    A, h, unread = function.inputs
+    assert A.elements == (("..., 0, 0", "A00"), ("..., 0, 1", "A01"), ("..., 1, 0", "A10"), ("..., 1, 1", "A11"))
+    assert h.elements == (("...", "h"),) and h.read and not unread.read
+    assert [value for _, value in function.outputs[0].by_columns] == ["t1", "A10*h", "A01", "0.0"]
+
+
+@pytest.mark.parametrize(
+    ("value", "scalar_type", "text"),
+    [
+        (0.0, "double", "0.0"),
+        (0.1, "float", "0.1"),
+        (1e7, "double", "10000000.0"),
+        (123456789.0, "double", "123456789.0"),
+        (1e-5, "double", "1e-05"),
+        (1e22, "double", "1e+22"),
+        (-2.5, "double", "-2.5"),
+    ],
+)
+def test_literals_are_the_shortest_decimals(value, scalar_type, text):
+    assert literal(value, scalar_type) == text
 
 
 def test_constants_beyond_float_are_refused():
