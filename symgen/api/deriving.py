@@ -22,7 +22,7 @@ from symgen.robot.rewrites.equivalent import fuse
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
-from symgen.targets.latex import output_latex, output_mathml
+from symgen.targets.latex import definition_mathml, output_latex, output_mathml
 from symgen.targets.typeset import Typesetter, text_of
 from symgen.targets.typeset.latex import Latex
 
@@ -85,14 +85,17 @@ class Derivation:
                 raise InputError(expected, place="option short")
         lines = [*output_latex(self.program, self.presentation.forms, notation)]
         writer = Typesetter(notation, Latex())
-        definitions = self.presentation.lumped.items()
+        definitions = self.presentation.definitions.items()
         return "\n".join(
             [*lines, *(f"{notation.display(name).latex} = {writer.sum(form)}" for name, form in definitions)]
         )
 
     def to_mathml(self) -> str:
         """Return the equations as MathML for web pages."""
-        return "\n".join(output_mathml(self.program, self.presentation.forms, self.presentation.notation))
+        notation = self.presentation.notation
+        equations = [*output_mathml(self.program, self.presentation.forms, notation)]
+        definitions = self.presentation.definitions.items()
+        return "\n".join([*equations, *(definition_mathml(name, form, notation) for name, form in definitions)])
 
     def __str__(self) -> str:
         """Return a line for each entry that is not zero, in the grammar of equation files."""
@@ -112,7 +115,7 @@ class Derivation:
                 if form.terms:
                     name = array.name + (f"[{', '.join(map(str, index))}]" if index else "")
                     lines.append(f"{name} = {text_of(form)}")
-        return [*lines, *(f"{name} = {text_of(form)}" for name, form in self.presentation.lumped.items())]
+        return [*lines, *(f"{name} = {text_of(form)}" for name, form in self.presentation.definitions.items())]
 
     def _repr_latex_(self) -> str:
         return f"$$ {self.to_latex()} $$"
@@ -126,6 +129,7 @@ def derive(
     route: str = "auto",
     lump: bool = False,
     expand: bool = False,
+    let: bool = False,
     **options: Unpack[ReadingKeywords],
 ) -> Derivation:
     """Return the closed form of a quantity as a textbook prints it: short, factored and proven equal to the derivation.
@@ -134,7 +138,8 @@ def derive(
     printed for up to two degrees of freedom, from the adjugate and the determinant of the mass matrix.
 
     ``lump`` names the combinations of masses and lengths that the mass matrix and gravity depend on: p1, p2, and so on.
-    ``expand`` writes sums without brackets.
+    ``expand`` writes sums without brackets. ``let`` names the parts that repeat: A1, A2, and so on. They are in what is
+    printed; :attr:`Derivation.matrix` has the parts themselves.
 
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations
     of more degrees of freedom.
@@ -142,8 +147,10 @@ def derive(
     model, wanted = simplified(robot), named(quantity).name
     style = style_of(model, lump=lump, expand=expand)
     if wanted == "forward_dynamics" and route == "auto":
-        return Derivation(presented_accelerations(model, style))
-    return Derivation(presented(model, derive_for_reading(model, wanted, route), style))
+        found = presented_accelerations(model, style)
+    else:
+        found = presented(model, derive_for_reading(model, wanted, route), style)
+    return Derivation(found.with_lets() if let else found)
 
 
 @takes_files(RobotKeywords)

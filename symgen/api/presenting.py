@@ -13,6 +13,7 @@ from sympy import Expr, Symbol, cos, sin
 from symgen.errors import InputError, UnsupportedError
 from symgen.program import Array, Program, Trace, scalar, verify
 from symgen.program.closed_forms.fourier import FormError, TooManyTermsError
+from symgen.program.closed_forms.lets import with_lets
 from symgen.program.closed_forms.order import Order
 from symgen.program.closed_forms.present import TEXTBOOK, Style, lumps_of, present, shortened
 from symgen.program.closed_forms.sums import Sum
@@ -37,6 +38,28 @@ class Presentation:
     notation: Notation
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
     """The names of combinations of parameters, and what they stand for."""
+    lets: Mapping[Symbol, Sum] = field(default_factory=dict)
+    """The names of parts that repeat in ``forms``, and what they stand for; ``program`` has the parts themselves."""
+
+    @property
+    def definitions(self) -> dict[Symbol, Sum]:
+        """All names that the forms use, with what they stand for, in the order to print them."""
+        return {**self.lets, **self.lumped}
+
+    def with_lets(self) -> Presentation:
+        """Return the forms with names A1, A2 and so on for the parts that repeat.
+
+        Raises :class:`~symgen.errors.InputError` if no part repeats, or if a parameter has such a name.
+        """
+        taken = [str(p) for p in self.program.parameters if re.fullmatch(r"A\d+", str(p))]
+        if taken:
+            raise InputError("expected no parameter that is called A and a number", place="option let", found=taken[0])
+        names = (Symbol(f"A{k}", real=True) for k in count(1))
+        forms, lets = with_lets([form for own in self.forms for form in own], names)
+        if not lets:
+            raise InputError(f"expected parts of {self.program.name} that repeat", place="option let", found="none")
+        left = iter(forms)
+        return replace(self, forms=tuple(tuple(next(left) for _ in own) for own in self.forms), lets=lets)
 
 
 def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presentation:

@@ -33,6 +33,7 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 @click.option("--lump", is_flag=True, help="with --quantity: names p1, p2, ... for combinations of masses and lengths")
 @click.option("--short", is_flag=True, help="with --quantity: c_1 and s_12 for sines of numbered angles")
 @click.option("--expand", is_flag=True, help="with --quantity: sums without brackets")
+@click.option("--let", is_flag=True, help="with --quantity: names A1, A2, ... for parts that repeat")
 @click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
 @asked.options_for("quantities", "route", *READING)
 def derive(
@@ -43,6 +44,7 @@ def derive(
     lump: bool,
     short: bool,
     expand: bool,
+    let: bool,
     state: str,
     **chosen: Any,
 ) -> None:
@@ -58,7 +60,7 @@ def derive(
         raise InputError(expected, place="option output", found=output.name)
     if page is not None and quantities:
         raise InputError("expected no quantity: pages have lessons", place="option page", found=str(page))
-    for name, given in (("lump", lump), ("short", short), ("expand", expand)):
+    for name, given in (("lump", lump), ("short", short), ("expand", expand), ("let", let)):
         if given and not quantities:
             raise InputError("expected --quantity beside it", place=f"option {name}")
     if state and page is None:
@@ -67,7 +69,7 @@ def derive(
     with reported_warnings():
         model = symgen.load(robot, **reading)
         if quantities:
-            text = _equations(model, quantities, route, lump, short, expand)
+            text = _equations(model, quantities, route, short, (lump, expand, let))
         else:
             with progress() as step:
                 explanation = symgen.explain(model, route, progress=step)
@@ -86,14 +88,16 @@ def derive(
         click.echo(path)
 
 
-def _equations(model: Model, quantities: Sequence[str], wanted: str, lump: bool, short: bool, expand: bool) -> str:
+def _equations(
+    model: Model, quantities: Sequence[str], wanted: str, short: bool, styles: tuple[bool, bool, bool]
+) -> str:
     names = [name for each in quantities for name in _printed(model, each)]
-    lines = []
+    lines, (lump, expand, let) = [], styles
     for name in dict.fromkeys(names):
         with progress() as step:
             step(name)
             route = route_for(model, name, quantities, wanted)
-            derivation = symgen.derive(model, name, route=route, lump=lump, expand=expand)
+            derivation = symgen.derive(model, name, route=route, lump=lump, expand=expand, let=let)
         lines += [f"% {name}, route {derivation.program.route}", derivation.to_latex(short=short)]
     if len(names) > len(quantities):
         lines += ["% accelerations of three and more degrees of freedom", r"M \ddot{q} + c + g = \tau"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import prod
 
+from sympy import Symbol
+
 from symgen.program import Array, Program
 from symgen.program.closed_forms.sums import Sum
 from symgen.targets.typeset import Notation, Typesetter, display_of
@@ -28,6 +30,12 @@ def output_mathml(program: Program, forms: Sequence[Sequence[Sum]], notation: No
     for array, elements in zip(program.outputs, forms, strict=True):
         left = display_of(array.name).mathml
         yield f'<math display="block"><mrow>{left}<mo>=</mo>{_value(writer, array, elements)}</mrow></math>'
+
+
+def definition_mathml(name: Symbol, form: Sum, notation: Notation) -> str:
+    """Return the displayed definition of a name."""
+    value = Typesetter(notation, MathML()).sum(form)
+    return f'<math display="block"><mrow>{notation.display(name).mathml}<mo>=</mo>{value}</mrow></math>'
 
 
 def _value(writer: Typesetter, array: Array, elements: Sequence[Sum]) -> str:

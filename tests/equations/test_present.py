@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import load
-from sympy import Rational, cos, lambdify, sin, sqrt, symbols
+from helpers.loading import ROBOTS, load
+from sympy import Float, N, Rational, cos, lambdify, sin, sqrt, symbols
 
 import symgen
 from symgen.cli import main
@@ -123,6 +123,30 @@ def test_lumping_needs_parameters_and_free_names():
         symgen.derive(":planar_2r", "mass_matrix", lump=True, parameters="baked")
 
 
+@pytest.mark.parametrize(("robot", "quantity"), [(":planar_3r", "mass_matrix"), (":ur5", "mass_matrix")])
+def test_names_for_repeated_parts_shorten_long_forms_and_stand_for_them(robot, quantity):
+    plain, named = (symgen.derive(robot, quantity, let=let).presentation for let in (False, True))
+    forms, shorter = ([form for own in each.forms for form in own] for each in (plain, named))
+    definitions = {name: form.expression for name, form in named.lets.items()}
+    assert sum(f.size for f in (*shorter, *named.lets.values())) < 0.8 * sum(f.size for f in forms)
+    for form, short in zip(forms, shorter, strict=True):
+        whole = short.expression
+        while whole.free_symbols & definitions.keys():
+            whole = whole.xreplace(definitions)
+        state = {s: Rational(k + 3, 7) for k, s in enumerate(sorted(form.expression.free_symbols, key=str))}
+        assert abs(N((whole - form.expression).xreplace(state), 40)) < Float("1e-30")
+    assert plain.program == named.program
+
+
+def test_names_for_repeated_parts_are_refused_where_they_cannot_act(tmp_path):
+    with pytest.raises(symgen.InputError, match="option let: expected parts of mass_matrix that repeat"):
+        symgen.derive(":cart_pole", "mass_matrix", let=True)
+    text = (ROBOTS / "planar_3r.toml").read_text().replace("m3", "A3")
+    (tmp_path / "arm.toml").write_text(text)
+    with pytest.raises(symgen.InputError, match="option let: expected no parameter that is called A and a number"):
+        symgen.derive(tmp_path / "arm.toml", "mass_matrix", let=True)
+
+
 def test_expanded_sums_have_no_brackets_and_short_names_are_for_numbered_angles():
     expanded = symgen.derive(":planar_2r_point", "bias", expand=True, parameters="symbolic")
     assert "(" not in str(expanded).replace("sin(", "").replace("cos(", "").replace("q0 + q1)", "")
@@ -137,3 +161,5 @@ def test_the_command_has_these_styles(capsys):
     assert "p_{1} = " in capsys.readouterr().out
     assert main(["derive", ":planar_2r_point", "--lump"]) == 2
     assert "option lump: expected --quantity beside it" in capsys.readouterr().err
+    assert main(["derive", ":planar_3r", "--quantity", "mass_matrix", "--let"]) == 0
+    assert "A_{1} = " in capsys.readouterr().out

@@ -1,0 +1,114 @@
+"""Names for parts that repeat in long formulas, as books introduce them with "let".
+
+A part is a sum: a whole bracket, or some terms of one. The part that shortens the formulas most gets a name, then the
+next; definitions may contain earlier parts of their own. The search is limited by steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from sympy import Rational, Symbol
+
+from symgen.program.closed_forms.sums import Factor, Sum, Term
+
+MIN_SAVED_ATOMS = 6
+"""Fewest atoms by which a name must shorten the formulas."""
+MAX_PAIRS = 20_000
+"""Most pairs of sums that are compared for each name."""
+
+_Part = frozenset[Term]
+
+
+def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
+    """Return formulas with names for the parts that repeat, and the definitions of the names in order of use."""
+    current, definitions = list(forms), dict[Symbol, Sum]()
+    while True:
+        every = [*current, *definitions.values()]
+        part = _best(every)
+        if part is None:
+            return current, _in_order_of_use(current, definitions)
+        name = next(names)
+        named = [_replaced(form, part, name) for form in every]
+        current = named[: len(current)]
+        definitions = dict(zip(definitions, named[len(current) :], strict=True))
+        definitions[name] = part
+
+
+def _best(forms: Sequence[Sum]) -> Sum | None:
+    """Return the part whose name saves most atoms, or None if none saves enough."""
+    sums = [each for form in forms for each in _sums(form)]
+    terms = [frozenset(each.terms) for each in sums]
+    candidates: dict[_Part, Sum] = {}
+    pairs = ((a, b) for a, b in combinations(range(len(sums)), 2) if len(terms[a]) > 1 and len(terms[b]) > 1)
+    for (a, b), _ in zip(pairs, range(MAX_PAIRS), strict=False):
+        for other in (terms[b], _opposite(terms[b])):
+            shared = terms[a] & other
+            if len(shared) > 1 and shared not in candidates and _opposite(shared) not in candidates:
+                candidates[shared] = Sum(tuple(term for term in sums[a].terms if term in shared))
+    best, most = None, MIN_SAVED_ATOMS - 1
+    for part, whole in candidates.items():
+        count = sum(part <= own or _opposite(part) <= own for own in terms)
+        saved = (count - 1) * whole.size - count
+        if saved > most:
+            best, most = whole, saved
+    return best
+
+
+def _sums(form: Sum) -> Iterator[Sum]:
+    """Yield a sum and all sums in its brackets."""
+    yield form
+    for term in form.terms:
+        for factor in term.factors:
+            if isinstance(factor.base, Sum):
+                yield from _sums(factor.base)
+
+
+def _opposite(part: _Part) -> _Part:
+    return frozenset(Term(-term.number, term.factors) for term in part)
+
+
+def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
+    """Return a sum in which ``name`` stands for the terms of a part, or for their opposites."""
+    terms, wanted = set(form.terms), frozenset(part.terms)
+    for sign, own in ((1, wanted), (-1, _opposite(wanted))):
+        if own <= terms:
+            first = min(form.terms.index(term) for term in own)
+            kept = [term for term in form.terms if term not in own]
+            place = sum(term not in own for term in form.terms[:first])
+            kept.insert(place, Term(Rational(sign), (Factor(name),)))
+            form = Sum(tuple(kept))
+            break
+    return Sum(tuple(_replaced_in_term(term, part, name) for term in form.terms))
+
+
+def _replaced_in_term(term: Term, part: Sum, name: Symbol) -> Term:
+    """Return a term with the part replaced in its brackets; a bracket that becomes one product joins the term."""
+    number, factors = term.number, list[Factor]()
+    for factor in term.factors:
+        if not isinstance(factor.base, Sum):
+            factors.append(factor)
+            continue
+        inner = _replaced(factor.base, part, name)
+        if len(inner.terms) == 1 and factor.base != inner:
+            (only,) = inner.terms
+            number = number * only.number**factor.power
+            factors += [Factor(each.base, each.power * factor.power) for each in only.factors]
+        else:
+            factors.append(Factor(inner, factor.power))
+    return Term(number, tuple(factors))
+
+
+def _in_order_of_use(forms: Sequence[Sum], definitions: dict[Symbol, Sum]) -> dict[Symbol, Sum]:
+    """Return the definitions that are used, each after the formula that uses it first."""
+    ordered: dict[Symbol, Sum] = {}
+    waiting = list(forms)
+    while waiting:
+        form = waiting.pop(0)
+        for each in _sums(form):
+            for base in (factor.base for term in each.terms for factor in term.factors):
+                if base in definitions and base not in ordered:
+                    ordered[base] = definitions[base]
+                    waiting.append(definitions[base])
+    return ordered
