@@ -11,11 +11,13 @@ from typing import Any
 
 from sympy import Expr, Integer, Symbol, diff
 
+from symgen.errors import UnsupportedError
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.proof.reference.point import Changed, Values, angles_in
 from symgen.proof.reference.state import listed
 from symgen.proof.reference.values.steps import RK4_STAGE_TIMES, RK4_WEIGHTS, VARIATIONAL_ITERATIONS
 from symgen.robot import System
+from symgen.robot.forces.laws import POSITION
 
 
 @lru_cache(maxsize=4096)
@@ -73,8 +75,16 @@ class SystemState:
 
     @cached_property
     def less_active(self) -> list[Number]:
-        """The negative active forces -F^a."""
-        return [-self.number(each.force) for each in self.system.coordinates]
+        """The negative active forces -F^a at rest."""
+        return self.resisting([self.zero] * self.system.nv)
+
+    def resisting(self, qd: Sequence[Number]) -> list[Number]:
+        """Return the negative active forces -F^a at these velocities."""
+        x, forces = [self.number(each.x) for each in self.system.coordinates], self.system.coordinates
+        xd = [sum((row[k] * qd[k] for k in self.n), self.zero) for row in self.J]
+        q = [self._environment[symbol] for symbol in self.system.variables]
+        environment = self._environment | self.system.in_forces(q, list(qd), x, xd)
+        return [-self.numbers.value(each.force, environment) for each in forces]
 
     @cached_property
     def M(self) -> Matrix:
@@ -106,7 +116,7 @@ class SystemState:
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
         """Return m x'' - F^a."""
-        return [a + b for a, b in zip(self.pushed(qd, qdd), self.less_active, strict=True)]
+        return [a + b for a, b in zip(self.pushed(qd, qdd), self.resisting(qd), strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
         """Return the state after a Runge-Kutta step under constant forces; a stage uses only the stage before."""
@@ -127,7 +137,7 @@ class SystemState:
         p, before = listed(self.M * self.numbers.matrix([[each] for each in v])), v
         for iteration in range(iterations + 1):
             at = self.moved({f"q{k}": start[k] + h / 2 * v[k] for k in self.n})
-            forces = zip(self.given("tau"), at.kinetic_gradient(v), at.projected(at.less_active), strict=True)
+            forces = zip(self.given("tau"), at.kinetic_gradient(v), at.projected(at.resisting(v)), strict=True)
             push = [t + s - g for t, s, g in forces]
             if iteration < iterations:
                 right = [[a + h / 2 * each] for a, each in zip(p, push, strict=True)]
@@ -150,19 +160,16 @@ class SystemState:
         return result
 
     def potential(self) -> Number:
-        """Return -F x for constant forces; expand other forces F about x = 0, power by power."""
-        total, variables = self.zero, set(self.system.variables)
-        for each in self.system.coordinates:
-            x, force = self.number(each.x), each.force
-            if not force.free_symbols & variables:
-                total = total - self.number(force) * x
-                continue
-            derivatives = {q: partial_derivative(each.x, q) for q in sorted(each.x.free_symbols & variables, key=str)}
-            q, rate = next((q, rate) for q, rate in derivatives.items() if not rate.free_symbols & variables)
-            start, power, factor, reached = q - each.x / rate, 1, Integer(1), x
-            while force != 0:
-                total = total - self.number((force.subs(q, start) / factor).simplify()) * reached / power
-                force, factor = partial_derivative(force, q) / rate, factor * power
+        """Return minus the work of the forces from x = 0, by the derivatives of each force law at x = 0."""
+        total = self.zero
+        for each, law in zip(self.system.coordinates, self.system.laws, strict=True):
+            x, power, factor = self.number(each.x), 1, Integer(1)
+            if law is None:
+                raise UnsupportedError(f"{self.system.name}: there is no potential energy")
+            reached = x
+            while law != 0:
+                total = total - self.number(law.subs(POSITION, 0) / factor) * reached / power
+                law, factor = diff(law, POSITION), factor * power
                 power, reached = power + 1, reached * x
         return total
 

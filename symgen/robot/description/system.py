@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
-from sympy import Dummy, Expr, Integer, Symbol, diff, expand, integrate
+from sympy import Expr, Integer, Symbol
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
@@ -19,40 +19,27 @@ from symgen.robot.description.names import check_identifier, check_parameter, ch
 from symgen.robot.description.numbers import amount
 from symgen.robot.description.parts import Binding, Note, Parameter, Shape
 from symgen.robot.description.robot import Robot
+from symgen.robot.forces.laws import POSITION, Value, bound, law_along, with_plain_angles, work
 
 
 @dataclass(frozen=True, slots=True)
 class Coordinate:
-    """One unconstrained coordinate: a position of a mass, or an angle of a body in a plane."""
+    """One unconstrained coordinate: a position of a mass, an angle of a body in a plane, or the length of a spring."""
 
     name: str
     x: Expr
     """Its value [m or rad], in the system's variables and parameters."""
-    mass: Expr
+    mass: Expr = field(default_factory=lambda: Integer(0))
     """The inertia belonging to the coordinate: a mass [kg] or a moment of inertia [kg m^2]."""
     force: Expr = field(default_factory=lambda: Integer(0))
-    """The active force along it [N or N m], F^a."""
+    """The active force along it [N or N m], F^a.
+
+    It may use the variables, the names of coordinates, and the rates of both: ``stretch_d`` is the rate of ``stretch``.
+    """
 
     def __post_init__(self) -> None:
         for name in ("x", "mass", "force"):
             object.__setattr__(self, name, amount(getattr(self, name)))
-
-    def work(self, variables: Collection[Symbol]) -> Expr | None:
-        """Return the work of the active force from x = 0, or None if it is unknown.
-
-        It is known for constant forces, and for forces that are polynomials in x. A force is rewritten in x by solving
-        x(q) for a variable in which it is linear.
-        """
-        inside = self.x.free_symbols & set(variables)
-        if not self.force.free_symbols & set(variables):
-            return self.force * self.x
-        for q in sorted(inside, key=str):
-            slope, x = diff(self.x, q), Dummy("x")
-            if not slope.free_symbols & set(variables):
-                force = expand(self.force.xreplace({q: (x - (self.x - slope * q)) / slope}))
-                if not force.free_symbols & set(variables) and force.is_polynomial(x):
-                    return integrate(force, (x, 0, self.x))
-        return None
 
 
 @dataclass(frozen=True)
@@ -93,10 +80,11 @@ class System:
         if not self.variables or not self.coordinates:
             raise InputError("expected at least one variable and one coordinate", place="coordinates")
         parameters = {parameter.symbol for parameter in self.parameters}
+        object.__setattr__(self, "coordinates", tuple(map(self._with_plain_angles, self.coordinates)))
         for each in self.coordinates:
             for what, expression, known in (
                 ("x", each.x, parameters | set(self.variables)),
-                ("force", each.force, parameters | set(self.variables)),
+                ("force", each.force, parameters | set(self.force_names)),
                 ("mass", each.mass, parameters),
             ):
                 unknown = sorted(str(symbol) for symbol in expression.free_symbols - known)
@@ -147,17 +135,72 @@ class System:
         """The earlier velocities that may be coupled to each velocity: all of them, nearest first."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
+    def in_forces(
+        self, q: Sequence[Value], qd: Sequence[Value], x: Sequence[Value], xd: Sequence[Value]
+    ) -> dict[Symbol, Value]:
+        """Return the values of the names in active forces, by symbol.
+
+        Args:
+            q: The variables.
+            qd: Their rates.
+            x: The coordinates.
+            xd: Their rates.
+
+        A name that several of them share is a parameter, else a variable, else the rate of a variable.
+
+        """
+        values = bound((each.name for each in self.coordinates), x, xd)
+        values |= bound(map(str, self.variables), q, qd)
+        values |= dict(zip(self.variables, q, strict=True))
+        taken = {parameter.symbol for parameter in self.parameters}
+        return {symbol: value for symbol, value in values.items() if symbol not in taken}
+
+    @cached_property
+    def force_names(self) -> dict[Symbol, str]:
+        """The names in active forces except parameters: each is a ``variable``, a ``coordinate`` or a ``rate``."""
+        rates, coordinates = ["rate"] * self.nv, ["coordinate"] * len(self.coordinates)
+        return self.in_forces(["variable"] * self.nv, rates, coordinates, ["rate"] * len(coordinates))
+
+    @cached_property
+    def forces_at_rest(self) -> tuple[Expr, ...]:
+        """The active forces at zero velocities, in the names of :attr:`force_names`."""
+        still = {symbol: Integer(0) for symbol, kind in self.force_names.items() if kind == "rate"}
+        return tuple(each.force.xreplace(still) for each in self.coordinates)
+
+    @property
+    def has_rate_forces(self) -> bool:
+        """True if an active force depends on velocities."""
+        return self.forces_at_rest != tuple(each.force for each in self.coordinates)
+
+    @cached_property
+    def laws(self) -> tuple[Expr | None, ...]:
+        """Each active force at rest as a polynomial in its own coordinate; None for other forces."""
+        laws = []
+        for each, force in zip(self.coordinates, self.forces_at_rest, strict=True):
+            x = [POSITION if other is each else other.x for other in self.coordinates]
+            positions = self.in_forces(self.variables, self.variables, x, x)
+            laws.append(law_along(force.xreplace(positions), each.x, self.variables))
+        return tuple(laws)
+
     @property
     def works(self) -> list[Expr] | None:
-        """The work of each coordinate's active force from x = 0; None if a force has no known potential."""
-        found = [each.work(self.variables) for each in self.coordinates]
-        known = [each for each in found if each is not None]
-        return known if len(known) == len(found) else None
+        """The work of each coordinate's active force at rest from x = 0; None if a force has no known potential."""
+        pairs = zip(self.coordinates, self.laws, strict=True)
+        found = [work(law, each.x) for each, law in pairs if law is not None]
+        return found if len(found) == len(self.coordinates) else None
 
     @property
     def has_potential(self) -> bool:
-        """True if the active force along each coordinate has a known potential energy."""
-        return self.works is not None
+        """True if the active force along each coordinate, without its part by velocities, has a potential energy."""
+        return None not in self.laws
+
+    def _with_plain_angles(self, each: Coordinate) -> Coordinate:
+        """Replace coordinates in sines and cosines of a force by x(q), since only variables can be angles."""
+        kinds, x = self.force_names, [other.x for other in self.coordinates]
+        positions = self.in_forces(self.variables, [each.x] * self.nv, x, x)
+        rates = {symbol for symbol, kind in kinds.items() if kind == "rate"}
+        place = f"coordinate {each.name}: force"
+        return replace(each, force=with_plain_angles(each.force, positions, rates, place))
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         """Return the parameters that are not baked, in the order of the file."""

@@ -105,15 +105,6 @@ def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> lis
     return _inverse(system, trace, equations.mass_matrix_lagrange(system, trace, q))
 
 
-@route("lagrange", "virtual power", "gravity", candidate=True)
-def gravity_by_power(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the negative derivatives of the active forces' power by the velocities."""
-    F = equations.active_forces(system, trace, q)
-    x = equations.positions(system, trace, q)
-    rates = [[trace.derivative(each, {q_j: Integer(1)}) for each in x] for q_j in q]
-    return [-dot(F, column, trace) for column in rates]
-
-
 @route("projected", PROJECTED, candidate=True)
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return minus the sum of F^a x and of the springs' integrals, in a list of one entry."""
@@ -132,7 +123,7 @@ def potential_energy_by_coordinates(system: System, trace: Trace, q: Column) -> 
 def _works(system: System) -> list[Expr]:
     if (works := system.works) is None:
         raise UnsupportedError(
-            f"{system.name}: there is no potential energy: active forces must be constant or functions of their own"
+            f"{system.name}: there is no potential energy: each active force at rest must be a polynomial in its own"
             " coordinate"
         )
     return works

@@ -46,15 +46,14 @@ def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True, first=True)
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return -J^T F^a."""
-    J, F = jacobian(system, trace, q), active_forces(system, trace, q)
-    return [-dot(column, F, trace) for column in transposed(J)]
+    """Return -J^T F^a at rest."""
+    return applied(system, trace, q)
 
 
 @route("projected", PROJECTED, candidate=True)
 def bias(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return J^T M D - J^T F^a."""
-    c, g = velocity_product(system, trace, q, qd), gravity(system, trace, q)
+    c, g = velocity_product(system, trace, q, qd), applied(system, trace, q, qd)
     return [trace.keep(a + b) for a, b in zip(c, g, strict=True)]
 
 
@@ -119,7 +118,7 @@ def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: 
     for row in jacobian(system, trace, q):
         D = trace.derivative(dot(row, qd, trace), along)
         acceleration.append(trace.keep(dot(row, qdd, trace) + D))
-    return _newton(system, trace, q, acceleration)
+    return _newton(system, trace, q, qd, acceleration)
 
 
 @route("newton", "Newton's second law", "constraint_forces", candidate=True)
@@ -127,7 +126,7 @@ def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column
     """Return the forces of Newton's law for each coordinate, with x differentiated twice along the motion."""
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
     rates = [trace.derivative(x, along) for x in positions(system, trace, q)]
-    return _newton(system, trace, q, [trace.derivative(rate, along) for rate in rates])
+    return _newton(system, trace, q, qd, [trace.derivative(rate, along) for rate in rates])
 
 
 @route("projected", PROJECTED, candidate=True)
@@ -159,15 +158,8 @@ def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
 @route("lagrange", ENERGY, "inverse_dynamics", candidate=True)
 def inverse_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return d/dt (dT/dqd) - dT/dq - J^T F^a."""
-    (T,) = kinetic_energy_lagrange(system, trace, q, qd)
-    along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
-    g = gravity(system, trace, q)
-    tau = []
-    for q_j, qd_j, g_j in zip(q, qd, g, strict=True):
-        momentum = trace.derivative(T, {qd_j: Integer(1)})
-        dT_dq = trace.derivative(T, {q_j: Integer(1)})
-        tau.append(trace.keep(trace.keep(trace.derivative(momentum, along) - dT_dq) + g_j))
-    return tau
+    inertial, g = _inertial(system, trace, q, qd, qdd), applied_by_power(system, trace, q, qd)
+    return [trace.keep(a + b) for a, b in zip(inertial, g, strict=True)]
 
 
 @route("lagrange", ENERGY, "bias", candidate=True)
@@ -179,13 +171,40 @@ def bias_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[E
 @route("lagrange", ENERGY, "velocity_product", candidate=True)
 def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return d/dt (dT/dqd) - dT/dq at qdd = 0."""
-    b, g = bias_lagrange(system, trace, q, qd), gravity(system, trace, q)
-    return [trace.keep(b_j - g_j) for b_j, g_j in zip(b, g, strict=True)]
+    return _inertial(system, trace, q, qd, trace.zeros(system.nv))
+
+
+def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Return d/dt (dT/dqd) - dT/dq."""
+    (T,) = kinetic_energy_lagrange(system, trace, q, qd)
+    along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
+    momenta = [trace.derivative(T, {qd_j: Integer(1)}) for qd_j in qd]
+    slopes = [trace.derivative(T, {q_j: Integer(1)}) for q_j in q]
+    return [trace.keep(trace.derivative(p, along) - slope) for p, slope in zip(momenta, slopes, strict=True)]
+
+
+@route("lagrange", "potential energy and virtual power", "gravity", candidate=True)
+def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
+    """Return dV/dq minus the derivatives of the other active forces' power by the velocities; at rest without ``qd``.
+
+    V is the potential energy of the active forces at rest.
+    """
+    works, known = system.works, dict(zip(system.variables, q, strict=True))
+    x, rates = positions(system, trace, q), qd or trace.zeros(system.nv)
+    along = dict(zip(q, rates, strict=True))
+    xd = [trace.derivative(each, along) for each in x]
+    F = active_forces(system, trace, q, rates, x, xd, rest=works is None)
+    V = -dot([trace.keep_all(each.xreplace(known)) for each in works or ()], [Integer(1)] * len(works or ()), trace)
+    total = []
+    for q_j in q:
+        column = [trace.derivative(each, {q_j: Integer(1)}) for each in x]
+        total.append(trace.keep(trace.derivative(V, {q_j: Integer(1)}) - dot(F, column, trace)))
+    return total
 
 
 def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return J'^T M J qd + J^T F^a, the rate of the momenta due to T and the active forces."""
-    along, g = dict(zip(q, qd, strict=True)), gravity(system, trace, q)
+    along, g = dict(zip(q, qd, strict=True)), applied(system, trace, q, qd)
     J = jacobian(system, trace, q)
     rates = [[trace.derivative(entry, along) for entry in row] for row in J]
     pushed = [trace.keep(m * dot(row, qd, trace)) for m, row in zip(masses(system, trace), J, strict=True)]
@@ -195,12 +214,14 @@ def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> 
 def lagrangian_gradient_by_energies(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return dT/dq + J^T F^a."""
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
-    g = gravity(system, trace, q)
+    g = applied_by_power(system, trace, q, qd)
     return [trace.keep(trace.derivative(T, {q_j: Integer(1)}) - each) for q_j, each in zip(q, g, strict=True)]
 
 
-def _newton(system: System, trace: Trace, q: Column, acceleration: Sequence[Expr]) -> list[Expr]:
-    terms = zip(masses(system, trace), acceleration, active_forces(system, trace, q), strict=True)
+def _newton(system: System, trace: Trace, q: Column, qd: Column, acceleration: Sequence[Expr]) -> list[Expr]:
+    x, J = positions(system, trace, q), jacobian(system, trace, q)
+    forces = active_forces(system, trace, q, qd, x, [dot(row, qd, trace) for row in J])
+    terms = zip(masses(system, trace), acceleration, forces, strict=True)
     return [trace.keep(trace.keep(m * a) - force) for m, a, force in terms]
 
 
@@ -209,9 +230,21 @@ def positions(system: System, trace: Trace, q: Column) -> list[Expr]:
     return [trace.keep_all(each.x.xreplace(known)) for each in system.coordinates]
 
 
-def active_forces(system: System, trace: Trace, q: Column) -> list[Expr]:
-    known = dict(zip(system.variables, q, strict=True))
-    return [trace.keep_all(each.force.xreplace(known)) for each in system.coordinates]
+def applied(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
+    """Return -J^T F^a; at rest without ``qd``."""
+    J, x = jacobian(system, trace, q), positions(system, trace, q)
+    rates = qd or trace.zeros(system.nv)
+    F = active_forces(system, trace, q, rates, x, [dot(row, rates, trace) for row in J])
+    return [-dot(column, F, trace) for column in transposed(J)]
+
+
+def active_forces(
+    system: System, trace: Trace, q: Column, qd: Column, x: Column, xd: Column, rest: bool = True
+) -> list[Expr]:
+    """Return F^a from the variables, the coordinates, and the rates of both; without the force at rest if not rest."""
+    known, still = system.in_forces(q, qd, x, xd), system.forces_at_rest
+    laws = [each.force - (0 if rest else force) for each, force in zip(system.coordinates, still, strict=True)]
+    return [trace.keep_all(law.xreplace(known)) for law in laws]
 
 
 def masses(system: System, trace: Trace) -> list[Expr]:

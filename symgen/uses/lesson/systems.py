@@ -5,7 +5,7 @@ Source: course slides *Dynamics and control of intelligent robots*, projected Ne
 
 from __future__ import annotations
 
-from sympy import Expr
+from sympy import Expr, Integer
 
 from symgen.errors import UnsupportedError
 from symgen.robot import System
@@ -49,7 +49,7 @@ def system_lesson(system: System) -> Lesson:
 def _coordinates(system: System, writer: EquationWriter) -> Section:
     named = [writer.renamed(each.x) for each in system.coordinates]
     masses = [each.mass for each in system.coordinates]
-    forces = [writer.renamed(each.force) for each in system.coordinates]
+    forces = _active_forces(system, writer)
     return Section(
         "Coordinates",
         f"The unconstrained coordinates, {', '.join(each.name for each in system.coordinates)}, as functions of the "
@@ -76,7 +76,7 @@ def _motion(system: System, writer: EquationWriter) -> Section:
         (
             writer.equation("J^TMJ", M),
             writer.equation("J^TMD", _derived(system, "velocity_product")),
-            writer.equation("J^TF^a", [-each for each in _derived(system, "gravity")]),
+            writer.equation("J^TF^a", _projected_forces(system, writer)),
             *(
                 writer.equation(rf"\tau_{{{writer.letter(k)}}}", force)
                 for k, force in enumerate(_derived(system, "inverse_dynamics"))
@@ -84,6 +84,23 @@ def _motion(system: System, writer: EquationWriter) -> Section:
         ),
         (r"M \ddot{x} = F^c + F^a + F^m", r"J^T M J \ddot{q} + J^T M D = J^T F^a + \tau"),
     )
+
+
+def _active_forces(system: System, writer: EquationWriter) -> list[Expr]:
+    """Return F^a in the variables and their rates."""
+    x = [each.x for each in system.coordinates]
+    pairs = list(zip(system.variables, writer.qd, strict=True))
+    xd = [sum((each.diff(symbol) * rate for symbol, rate in pairs), Integer(0)) for each in x]
+    known = system.in_forces(system.variables, writer.qd, x, xd)
+    return [writer.renamed(each.force.xreplace(known)) for each in system.coordinates]
+
+
+def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
+    """Return J^T F^a."""
+    if not system.has_rate_forces:
+        return [-each for each in _derived(system, "gravity")]
+    J, F = _rows(_derived(system, "coordinate_jacobian"), system.nv), _active_forces(system, writer)
+    return [sum((row[k] * f for row, f in zip(J, F, strict=True)), Integer(0)) for k in range(system.nv)]
 
 
 def _constraint_forces(system: System, writer: EquationWriter) -> Section:

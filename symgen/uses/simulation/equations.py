@@ -11,7 +11,6 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from sympy import Abs
 
 from symgen.errors import InputError
 from symgen.program import Array as ProgramArray
@@ -20,6 +19,7 @@ from symgen.program.evaluate import FLOAT, evaluate
 from symgen.ready import build
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import integrate
+from symgen.routes.dissipation import dissipation
 from symgen.routes.model.tree import along
 from symgen.routes.table import ROUTES
 from symgen.uses.simulation.crossings import AFTER_EVENT_TOLERANCE, walls
@@ -132,7 +132,7 @@ class Equations:
         found = self._dynamics(q, qd, tau)
         qdd = found[0] if isinstance(found, tuple) else found
         against = 0.0 if "potential_energy" in self.has else float(self.module.gravity(q) @ qd)
-        return np.concatenate([self._position_rates(q, qd), qdd, [tau @ qd - self._dissipated(qd), against]])
+        return np.concatenate([self._position_rates(q, qd), qdd, [tau @ qd - self._dissipated(q, qd), against]])
 
     @cached_property
     def jacobian(self) -> Callable[[float, Array], Array] | None:
@@ -150,10 +150,8 @@ class Equations:
             whole = np.zeros((len(y), len(y)))
             whole[:n, n : 2 * n] = np.eye(n)
             whole[n : 2 * n, :n], whole[n : 2 * n, n : 2 * n], _ = derivatives(q, qd, np.zeros(n))
-            for damping, friction, width, own in self._dampers:
-                for k in own:
-                    size = np.hypot(qd[k], width)
-                    whole[2 * n, n + k] -= (2 * damping + friction * (qd[k] ** 2 + 2 * width**2) / size**3) * qd[k]
+            if (slopes := self._dissipation[1]) is not None:
+                whole[2 * n, : 2 * n] = [-each for each in self._evaluated(slopes, q, qd)]
             return whole
 
         return jacobian
@@ -241,24 +239,22 @@ class Equations:
         positions, velocities = self.module.reset(*self.split(y))
         return np.concatenate([positions[event], velocities[event], y[-2:]])
 
-    def _dissipated(self, qd: Array) -> float:
-        """Return the power dissipated by damping and friction [W]."""
-        return float(
-            sum((d + f / np.hypot(qd[k], width)) * qd[k] ** 2 for d, f, width, own in self._dampers for k in own)
-        )
+    def _dissipated(self, q: Array, qd: Array) -> float:
+        """Return the dissipated power [W]."""
+        power, _ = self._dissipation
+        return 0.0 if power is None else self._evaluated(power, q, qd)[0]
+
+    def _evaluated(self, program: Program, q: Array, qd: Array) -> list[float]:
+        return evaluate(program, {"q": q.tolist(), "qd": qd.tolist()}, FLOAT, self._constants)["found"]
 
     @cached_property
-    def _dampers(self) -> list[tuple[float, float, float, tuple[int, ...]]]:
-        """Damping, Coulomb friction, the velocity below which it is smooth, and the velocity indices they act on."""
-        found = []
-        known = values_of_parameters(self.model, self.values)
-        for effect in (each for each in self.model.joint_effects if each.multiplier != 0):
-            m, joint = effect.multiplier, effect.dynamics
-            numbers = m * m * joint.damping, Abs(m) * joint.friction, effect.friction_width / Abs(m)
-            damping, friction, width = (float(each.xreplace(known)) for each in numbers)
-            if damping or friction:
-                found.append((damping, friction, width, effect.velocity))
-        return found
+    def _dissipation(self) -> tuple[Program | None, Program | None]:
+        """The programs of the dissipated power and of its slopes; None for a power that is zero."""
+        return dissipation(self.model), dissipation(self.model, slopes=True)
+
+    @cached_property
+    def _constants(self) -> dict[str, float]:
+        return {str(name): float(value) for name, value in values_of_parameters(self.model, self.values).items()}
 
     def _position_rates(self, q: Array, qd: Array) -> Array:
         if self.nq == self.nv:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sympy import Expr, Integer, Symbol
+from sympy import Expr, Integer
 
 from symgen.errors import InputError
 from symgen.robot.description.events import Event
@@ -12,6 +12,7 @@ from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Parameter, Shape
 from symgen.robot.description.system import Coordinate, System
+from symgen.robot.forces.laws import rate_name, symbol_named
 from symgen.robot.loaders.toml.system_schema import EventTable, ShapeTable, SystemFile
 
 Names = Mapping[str, Expr]
@@ -21,16 +22,18 @@ def system_of(file: SystemFile, parameters: tuple[Parameter, ...], constants: Na
     """Return the system of a file; ``constants`` are its parameters by name."""
     for name in file.variables:
         check_identifier(name, "variables")
-    names = {**constants, **{name: Symbol(name, real=True) for name in file.variables}}
+    names = {**constants, **{name: symbol_named(name) for name in file.variables}}
+    moving = [*(table.name for table in file.coordinates), *file.variables]
+    in_forces = {name: symbol_named(name) for name in (*map(rate_name, moving), *moving)} | names
     coordinates = []
     for index, table in enumerate(file.coordinates):
         place = f"coordinates.{index}"
-        x, force = number(table.x, f"{place}.x", names), number(table.force, f"{place}.force", names)
+        x, force = number(table.x, f"{place}.x", names), number(table.force, f"{place}.force", in_forces)
         coordinates.append(Coordinate(table.name, x, number(table.mass, f"{place}.mass", constants), force))
     events = tuple(
         _event(table, f"events.{k}", file.variables, coordinates, names) for k, table in enumerate(file.events)
     )
-    variables = tuple(Symbol(name, real=True) for name in file.variables)
+    variables = tuple(map(symbol_named, file.variables))
     shapes = tuple(_shape(table, f"shapes.{k}", names, constants) for k, table in enumerate(file.shapes))
     return System(file.name, variables, tuple(coordinates), parameters, events, shapes, file.source)
 

@@ -10,11 +10,14 @@ from symgen.robot.loaders.toml.schema import Number, OriginTable, Parameter, Tab
 
 
 class CoordinateTable(Table):
-    """One [[coordinates]] entry of a system: x(q), its inertia, and the active force along it."""
+    """One [[coordinates]] entry of a system: x(q), its inertia, and the active force along it.
+
+    The force may use the names of coordinates and variables, and of their rates: ``stretch`` and ``stretch_d``.
+    """
 
     name: str
     x: Number
-    mass: Number
+    mass: Number = 0
     force: Number = 0
 
 

@@ -1,0 +1,1 @@
+"""Force laws: active forces as expressions of a coordinate and its rate."""

@@ -1,0 +1,48 @@
+"""The power that damping, friction and forces without a potential energy take from a motion."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from sympy import Expr, Integer
+
+from symgen.program import Array, Program, Trace, scalar
+from symgen.robot import Model, System
+from symgen.routes.model.joint_effects import resistance, spring_energy
+from symgen.routes.model.matrices import Column, dot
+from symgen.routes.model.tree import along
+from symgen.routes.systems import equations
+
+
+@singledispatch
+def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
+    """Return the power [W] of the joint effects against the motion, less the rate of the springs' energy."""
+    resisted = resistance(model, trace, q, qd)
+    if not any(resisted):
+        return trace.zero
+    tree = model.tree_of_joints("motions")
+    stored = trace.derivative(spring_energy(model, trace, q), along(tree, trace, q, qd))
+    return trace.keep(dot(resisted, qd, trace) - stored)
+
+
+@dissipated_power.register
+def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
+    """Return the power of the active forces against the motion, less their power at rest."""
+    if not model.has_rate_forces:
+        return trace.zero
+    resisted = zip(equations.applied(model, trace, q, qd), equations.applied(model, trace, q), strict=True)
+    return dot([trace.keep(moving - still) for moving, still in resisted], qd, trace)
+
+
+def dissipation(model: Model, slopes: bool = False) -> Program | None:
+    """Return the program of the dissipated power, or of its derivatives by q and qd; None if the power is zero."""
+    trace = Trace()
+    q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", model.nq), ("qd", model.nv)))
+    power = dissipated_power(model, trace, q, qd)
+    if power == 0:
+        return None
+    found = [trace.derivative(power, {each: Integer(1)}) for each in (*q, *qd)] if slopes else [power]
+    inputs = Array("q", (model.nq,), q), Array("qd", (model.nv,), qd)
+    outputs = (Array("found", (len(found),), tuple(found)),)
+    parameters = tuple(parameter.symbol for parameter in model.free_parameters())
+    return trace.program(Program("dissipation", inputs, outputs, (), parameters))
