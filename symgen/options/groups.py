@@ -77,7 +77,7 @@ class Reading(DefaultLimits):
     )
     loops: FileName = option(
         "",
-        "a TOML file with loops, couplings, rods and contacts of a robot that has none",
+        "a TOML file with loops, couplings, rods, contacts and forces of a robot that has none",
         accept=path,
         form="FILE",
         common=True,

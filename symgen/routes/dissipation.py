@@ -20,6 +20,8 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
     resisted = resistance(model, trace, q, qd)
     if not any(resisted):
         return trace.zero
+    if not model.has_potential:
+        return dot(resisted, qd, trace)
     tree = model.tree_of_joints("motions")
     stored = trace.derivative(spring_energy(model, trace, q), along(tree, trace, q, qd))
     return trace.keep(dot(resisted, qd, trace) - stored)

@@ -45,7 +45,12 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 def doc_of(wanted: Quantity, model: Model) -> str:
     """Return the quantity's docstring, with the joint effects of this model that its equations leave out."""
     tree = getattr(getattr(model, "implicit", model), "tree", model)
-    return wanted.doc + wanted.without({name for each in tree.joint_effects for name, _ in each.dynamics.present()})
+    present = {name for each in tree.joint_effects for name, _ in each.dynamics.present()}
+    if any(each.at_rest != 0 for each in tree.forces):
+        present.add("spring")
+    if any(each.at_rest != each.force for each in tree.forces):
+        present.add("damping")
+    return wanted.doc + wanted.without(present)
 
 
 def _doc(argument: Argument, model: Model) -> str:

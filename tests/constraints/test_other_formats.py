@@ -82,7 +82,7 @@ def test_what_does_not_fit_is_told_in_one_line(files, tmp_path, capsys):
     mechanism = ROBOTS / "constrained" / "four_bar.toml"
     for robot, text, message in (
         (mechanism, LOOPS, "option loops: expected a robot without constraints of its own"),
-        (urdf, "", "bad.toml: expected loops, couplings, rods or contacts"),
+        (urdf, "", "bad.toml: expected loops, couplings, rods, contacts or forces"),
         (urdf, "x = 1", "bad.toml: x: unknown key, found 1"),
         (urdf, LOOPS.replace("rocker_link", "link9"), "frame rocker_end: expected the name of a link, found 'link9'"),
         (

@@ -19,6 +19,7 @@ from symgen.robot.presentation.describe import (
     base_words,
     constraint_lines,
     effect_words,
+    force_lines,
     joint_lines,
     limit_lines,
 )
@@ -130,6 +131,8 @@ def _show_robot(robot: Robot, console: Console) -> None:
     for line in joint_lines(robot):
         console.print(Text(f"  {line}"), soft_wrap=True)
     console.print(Text(f"joint effects: {effect_words(robot)}"), soft_wrap=True)
+    for line in force_lines(robot):
+        console.print(Text(line), soft_wrap=True)
     if lines := limit_lines(robot):
         console.print(Text("limits:"))
         for line in lines:

@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from symgen.proof.reference.joint_effects import JointEffects
+from symgen.proof.reference.forces.joint_effects import JointEffects
+from symgen.proof.reference.forces.point_forces import PointForces
 from symgen.proof.reference.numbers import Jet, Matrix, Number, parts
 from symgen.proof.reference.point import PlacedLink, Point
 
@@ -151,8 +152,8 @@ class Dynamics:
     def tau(self, qd: Sequence[Number], qdd: Sequence[Number], extra: Mapping[int, Matrix] | None = None) -> list[Any]:
         """Return the inverse dynamics, including the effects of joints."""
         (bodies,) = self.forces(self.motions(qd, qdd), extra)
-        joints = self.effects.forces(qd, qdd)
-        return [a + b for a, b in zip(bodies, joints, strict=True)]
+        joints, (between,) = self.effects.forces(qd, qdd), self.point_forces.forces(qd)
+        return [a + b + c for a, b, c in zip(bodies, joints, between, strict=True)]
 
     def acceleration(self, qd: Sequence[Number], tau: Sequence[Number], extra: Any = None) -> list[Number]:
         """Return the forward dynamics, by solving the linear system."""
@@ -197,6 +198,9 @@ class Dynamics:
             unit = [self.point.numbers.integer(int(j == k)) for j in range(self.n)]
             for row, more in zip(by_qd, self.effects.spun_rates(qd, unit), strict=True):
                 row[k] = row[k] + more
+            for rows, change in ((by_q, Variation(q={k: 1})), (by_qd, Variation(qd={k: 1}))):
+                for row, more in zip(rows, self.point_forces.forces(qd, (change,))[1], strict=True):
+                    row[k] = row[k] + more
         return by_q, by_qd
 
     @cached_property
@@ -210,6 +214,10 @@ class Dynamics:
     @cached_property
     def effects(self) -> JointEffects:
         return JointEffects(self.point)
+
+    @cached_property
+    def point_forces(self) -> PointForces:
+        return PointForces(self)
 
     # -- helpers ------------------------------------------------------------------------------------------------
 

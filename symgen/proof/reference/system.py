@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from sympy import Expr, Integer, Symbol, diff
+from sympy import Expr, Symbol, diff
 
 from symgen.errors import UnsupportedError
+from symgen.proof.reference.forces.point_forces import stored_energy
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.proof.reference.point import Changed, Values, angles_in
 from symgen.proof.reference.state import listed
 from symgen.proof.reference.values.steps import RK4_STAGE_TIMES, RK4_WEIGHTS, VARIATIONAL_ITERATIONS
 from symgen.robot import System
-from symgen.robot.forces.laws import POSITION
 
 
 @lru_cache(maxsize=4096)
@@ -163,14 +163,9 @@ class SystemState:
         """Return minus the work of the forces from x = 0, by the derivatives of each force law at x = 0."""
         total = self.zero
         for each, law in zip(self.system.coordinates, self.system.laws, strict=True):
-            x, power, factor = self.number(each.x), 1, Integer(1)
             if law is None:
                 raise UnsupportedError(f"{self.system.name}: there is no potential energy")
-            reached = x
-            while law != 0:
-                total = total - self.number(law.subs(POSITION, 0) / factor) * reached / power
-                law, factor = diff(law, POSITION), factor * power
-                power, reached = power + 1, reached * x
+            total = total + stored_energy(law, self.number(each.x), self.number, self.zero)
         return total
 
     def kinetic_gradient(self, qd: Sequence[Number]) -> list[Number]:

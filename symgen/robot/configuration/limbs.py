@@ -37,7 +37,7 @@ def limbs(model: Model) -> Cycles:
 
 @limbs.register
 def _limbs_of_robot(robot: Robot) -> Cycles:
-    if robot.rotors or any(slot.joint.mimic for slot in robot.slots):
+    if robot.rotors or robot.forces or any(slot.joint.mimic for slot in robot.slots):
         return Cycles()
     tree = _Tree(robot)
     choices = [list(tree.alike_limbs(count)) for count in range(2, MAX_LIMBS_TOGETHER + 1)]

@@ -20,6 +20,7 @@ from symgen.robot.description.limits import Limits
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.parts import Note, Parameter, Slot
 from symgen.robot.description.robot import Robot
+from symgen.robot.forces.between_points import PointForce
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,6 @@ class ExplicitRobot:
     type_name: ClassVar[str] = "a robot in independent coordinates"
     standard: ClassVar[tuple[str, ...]] = STANDARD_EXPLICIT
     variant: ClassVar[str] = ""
-    has_potential: ClassVar[bool] = True
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
@@ -167,6 +167,16 @@ class ExplicitRobot:
     def ancestors(self) -> list[list[int]]:
         """All earlier velocities, nearest first, for each velocity: constraints couple them."""
         return [list(reversed(range(k))) for k in range(self.nv)]
+
+    @property
+    def has_potential(self) -> bool:
+        """True if all forces between points have a potential energy."""
+        return self.implicit.tree.has_potential
+
+    @property
+    def forces(self) -> tuple[PointForce, ...]:
+        """Empty: the routes use the forces of the tree."""
+        return ()
 
     @property
     def joint_effects(self) -> Sequence[JointEffect]:

@@ -15,6 +15,7 @@ from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.parts import Note, Parameter, Slot
 from symgen.robot.description.robot import Robot
+from symgen.robot.forces.between_points import PointForce
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,6 @@ class ConstrainedRobot:
     type_name: ClassVar[str] = "a robot under constraints"
     standard: ClassVar[tuple[str, ...]] = STANDARD_UNDER_CONSTRAINTS
     variant: ClassVar[str] = ""
-    has_potential: ClassVar[bool] = True
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
 
     def __post_init__(self) -> None:
@@ -173,6 +173,16 @@ class ConstrainedRobot:
     @property
     def ancestors(self) -> list[list[int]]:
         return self.tree.ancestors
+
+    @property
+    def has_potential(self) -> bool:
+        """True if all forces between points have a potential energy."""
+        return self.tree.has_potential
+
+    @property
+    def forces(self) -> tuple[PointForce, ...]:
+        """The forces between points of the tree."""
+        return self.tree.forces
 
     @property
     def joint_effects(self) -> Sequence[JointEffect]:

@@ -13,6 +13,7 @@ from symgen.robot.description.parts import Mimic, Note, Parameter, Rotor, Slot
 
 if TYPE_CHECKING:
     from symgen.robot.description.robot import Robot
+    from symgen.robot.forces.between_points import PointForce
 
 
 class JointEffect(NamedTuple):
@@ -111,6 +112,11 @@ class Model(Protocol):
 
     @property
     def joint_effects(self) -> Sequence[JointEffect]: ...
+
+    @property
+    def forces(self) -> Sequence[PointForce]:
+        """The forces between points of links."""
+        ...
 
     @property
     def digest(self) -> str: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import InitVar, dataclass, field
 from enum import Enum
 
@@ -14,6 +14,7 @@ from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import JointKind
 from symgen.robot.description.limits import Limits
+from symgen.robot.description.names import check_unique
 from symgen.robot.description.numbers import amount, circle_point, exact
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
@@ -181,6 +182,14 @@ class Shape:
     radius: Expr = field(default_factory=lambda: Integer(0))
 
 
+def check_frames(frames: tuple[Frame, ...], links: Collection[str]) -> None:
+    """Raise :class:`InputError` unless frames have different names and are on links of the robot."""
+    check_unique("frame", [frame.name for frame in frames])
+    for frame in frames:
+        if frame.link not in links:
+            raise InputError("expected the name of a link", place=f"frame {frame.name}", found=frame.link)
+
+
 def check_mimics(joints: tuple[Joint, ...]) -> None:
     """Raise :class:`InputError` unless each mimic joint follows a joint with one variable that is not a mimic."""
     by_name = {joint.name: joint for joint in joints}
@@ -192,6 +201,23 @@ def check_mimics(joints: tuple[Joint, ...]) -> None:
             raise InputError("expected a one-variable joint that is not a mimic", place=place, found=joint.mimic.leader)
         if joint.kind.nq != 1:
             raise InputError("expected a joint of one variable", place=place, found=joint.kind.type_name)
+
+
+def check_driven(driven: tuple[str, ...], joints: tuple[Joint, ...]) -> None:
+    """Raise :class:`InputError` unless driven joints move and are no mimics."""
+    moving = [joint.name for joint in joints if joint.nv and not joint.mimic]
+    for name in driven:
+        if name not in moving:
+            expected = "expected a joint that moves and is not a mimic"
+            raise InputError(expected, place="driven", found=name, hint=near(name, moving))
+
+
+def check_rotors(rotors: tuple[Rotor, ...], joints: tuple[Joint, ...]) -> None:
+    """Raise :class:`InputError` unless joints of at most one variable drive each rotor."""
+    single = {joint.name for joint in joints if joint.kind.nv <= 1}
+    for rotor in rotors:
+        if strange := [name for name, _ in rotor.ratios if name not in single]:
+            raise InputError("expected joints of one variable", place=f"rotor {rotor.name}", found=strange)
 
 
 def leaves(joints: tuple[Joint, ...]) -> tuple[str, ...]:

@@ -26,10 +26,15 @@ from symgen.robot.description.parts import (
     Parameter,
     Rotor,
     Slot,
+    check_driven,
+    check_frames,
     check_mimics,
+    check_rotors,
     depth_first,
     leaves,
 )
+from symgen.robot.forces.between_points import PointForce, check_forces
+from symgen.robot.forces.laws import POSITION, RATE
 from symgen.spatial import Vector
 
 STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
@@ -56,6 +61,8 @@ class Robot:
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
     """Rotors that several joints of one chain drive; used if ``included_effects`` has armature."""
+    forces: tuple[PointForce, ...] = ()
+    """Forces between the origins of two frames; see :class:`~symgen.robot.forces.between_points.PointForce`."""
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
     """The tip that the file names, or the tips of the robot that this one was derived from; see :attr:`tips`."""
@@ -73,7 +80,6 @@ class Robot:
     type_name: ClassVar[str] = "a robot"
     standard: ClassVar[tuple[str, ...]] = STANDARD
     variant: ClassVar[str] = ""
-    has_potential: ClassVar[bool] = True
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
     _repr_html_: ClassVar[Callable[[Robot], str]]
     """The drawing for notebooks, which :mod:`symgen.robot` assigns."""
@@ -82,32 +88,22 @@ class Robot:
         check_robot_name(self.name, "robot name")
         for parameter in self.parameters:
             check_parameter(parameter.symbol)
-        for what, names in (("link", [k.name for k in self.links]), ("joint", [j.name for j in self.joints])):
-            check_unique(what, names)
+        check_unique("link", [link.name for link in self.links])
+        check_unique("joint", [joint.name for joint in self.joints])
         check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])
-        check_unique("frame", [frame.name for frame in self.frames])
         object.__setattr__(self, "gravity", exact_vector(self.gravity))
         object.__setattr__(self, "joints", depth_first(self.links, self.joints))
         check_mimics(self.joints)
-        for frame in self.frames:
-            if frame.link not in self.link:
-                raise InputError("expected the name of a link", place=f"frame {frame.name}", found=frame.link)
-        single = {joint.name for joint in self.joints if joint.kind.nv <= 1}
-        for rotor in self.rotors:
-            if strange := [name for name, _ in rotor.ratios if name not in single]:
-                raise InputError("expected joints of one variable", place=f"rotor {rotor.name}", found=strange)
+        check_frames(self.frames, self.link)
+        check_rotors(self.rotors, self.joints)
+        check_forces(self.forces, self.frame)
         for name in self.operational_frames:
             self.frame(name)
         for name in self.tip_names:
             self.frame(name, "tip")
-        moving = [joint.name for joint in self.joints if joint.nv and not joint.mimic]
-        for name in self.driven:
-            if name not in moving:
-                expected = "expected a joint that moves and is not a mimic"
-                raise InputError(expected, place="driven", found=name, hint=near(name, moving))
-        known = {parameter.symbol for parameter in self.parameters}
-        unknown = {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols if s not in known}
-        if unknown:
+        check_driven(self.driven, self.joints)
+        known = {parameter.symbol for parameter in self.parameters} | {POSITION, RATE}
+        if unknown := {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols - known}:
             raise InputError("expected symbols that are parameters of the robot", found=sorted(unknown))
 
     @property
@@ -120,6 +116,11 @@ class Robot:
     def link(self) -> dict[str, Link]:
         """The links by name."""
         return {link.name: link for link in self.links}
+
+    @property
+    def has_potential(self) -> bool:
+        """True if all forces between points have a potential energy."""
+        return all(force.law is not None for force in self.forces)
 
     @property
     def nq(self) -> int:
@@ -262,6 +263,7 @@ class Robot:
             yield from frame.placement.entries()
         for rotor in self.rotors:
             yield from (rotor.inertia, *(ratio for _, ratio in rotor.ratios))
+        yield from (force.force for force in self.forces)
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         """Return the parameters that are not baked, in the order of the file."""
@@ -276,11 +278,11 @@ class Robot:
         """SHA-256 of the model as it was read: names, tree and every number."""
         parts = [self.name, self.base]
         parts += [f"{j.name} {j.parent} {j.child} {j.kind} {j.mimic.leader if j.mimic else ''}" for j in self.joints]
-        parts += [str(expression) for expression in self.expressions()]
-        parts += [*self.included_effects, str(self.friction_width)]
+        parts += [*map(str, self.expressions()), *self.included_effects, str(self.friction_width)]
         parts += [f"{joint.name} along the world" for joint in self.joints if joint.dynamics.along_world]
         parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
         parts += [f"{rotor.name} {name}" for rotor in self.rotors for name, _ in rotor.ratios]
+        parts += [f"{each.name} {self.frame(each.a)} {self.frame(each.b)}" for each in self.forces]
         parts += [f"wrenches along the {self.wrench_axes}"] * (self.wrench_axes != "frame")
         parts += [f"driven {name}" for name in self.driven]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()

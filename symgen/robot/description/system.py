@@ -19,6 +19,7 @@ from symgen.robot.description.names import check_identifier, check_parameter, ch
 from symgen.robot.description.numbers import amount
 from symgen.robot.description.parts import Binding, Note, Parameter, Shape
 from symgen.robot.description.robot import Robot
+from symgen.robot.forces.between_points import PointForce
 from symgen.robot.forces.laws import POSITION, Value, bound, law_along, with_plain_angles, work
 
 
@@ -67,6 +68,7 @@ class System:
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
     unit_norm_groups: ClassVar[tuple[tuple[int, ...], ...]] = ()
     joint_effects: ClassVar[tuple[JointEffect, ...]] = ()
+    forces: ClassVar[tuple[PointForce, ...]] = ()
 
     def __post_init__(self) -> None:
         check_robot_name(self.name, "system name")

@@ -17,6 +17,8 @@ RATE_SUFFIX = "_d"
 
 POSITION = Symbol("_position", real=True)
 """The symbol of the coordinate in its own force law."""
+RATE = Symbol("_rate", real=True)
+"""The symbol of the rate of the coordinate."""
 
 Value = TypeVar("Value")
 

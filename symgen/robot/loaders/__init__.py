@@ -157,8 +157,8 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> 
         closed = with_side_file(robot, read_regular(path, MAX_FILE_BYTES), options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
-    if isinstance(closed, Robot) and not options.phase:
-        raise InputError("expected loops, couplings, rods or contacts", file=str(path))
+    if isinstance(closed, Robot) and closed.forces == robot.forces and not options.phase:
+        raise InputError("expected loops, couplings, rods, contacts or forces", file=str(path))
     return closed
 
 

@@ -102,6 +102,7 @@ def conventions(model: Model) -> tuple[str, ...]:
 @conventions.register
 def _conventions_of_robot(robot: Robot) -> tuple[str, ...]:
     lines = [f"Gravity {_gravity(robot)} m/s^2 in the base frame of link {robot.base}.", *joint_lines(robot)]
+    lines += force_lines(robot)
     return tuple(map(one_line, lines))
 
 
@@ -117,6 +118,7 @@ def _conventions_of_constrained_robot(model: ConstrainedRobot) -> tuple[str, ...
 def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
     tree, opened = model.implicit.tree, model.opened.tree
     lines = [f"Gravity {_gravity(tree)} m/s^2 in the base frame of link {tree.base}.", *map(_joint_line, model.slots)]
+    lines += force_lines(tree)
     start = 0
     for slot in opened.slots:
         if slot.position and slot.position[0] in model.dependent and not slot.joint.mimic:
@@ -126,6 +128,11 @@ def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
     middle = ", ".join(f"{each:.6g}" for each in model.center)
     lines.append(f"Closed, on the branch of the start, within {model.reach:g} rad or m of q = ({middle}), at least.")
     return tuple(map(one_line, lines))
+
+
+def force_lines(robot: Robot) -> list[str]:
+    """Return one line for each force between points: its frames and its law."""
+    return [f"force {each.name}: {each.a} -> {each.b}, {each.text}" for each in robot.forces]
 
 
 def constraint_lines(model: ConstrainedRobot) -> list[str]:

@@ -29,7 +29,7 @@ def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
     """Keep the orientation of the first joint's parent along consecutive parallel revolute axes.
 
     With ``ends``, the last link keeps it too. The robot must be aligned. It is unchanged if it has no consecutive
-    parallel axes, or if the link between them carries other joints.
+    parallel axes, if the link between them carries other joints, or if forces act between points of links.
     """
     mover = {joint.child: joint for joint in robot.joints}
     kept: set[str] = set()
@@ -38,7 +38,7 @@ def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
         single = sum(other.parent == joint.parent for other in robot.joints) == 1
         if single and above is not None and turns_about_z(above) and turns_about_z(joint) and parallel(joint):
             kept.update((joint.parent, joint.child) if ends else (joint.parent,))
-    if not kept:
+    if not kept or robot.forces:
         return robot
     values = {each.name: getattr(robot, each.name) for each in fields(Robot)}
     return FixedOrientationRobot(**values, fixed=frozenset(kept))

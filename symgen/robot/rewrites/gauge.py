@@ -41,9 +41,13 @@ def in_units_of_a_length(robot: Robot) -> Robot:
     """Return the robot in the unit of length in which its most frequent step is one.
 
     The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints are revolute or
-    spherical and it has no parameters.
+    spherical and it has no parameters and no forces between points.
     """
-    if robot.parameters or not all(isinstance(joint.kind, (Revolute, Spherical)) for joint in robot.joints):
+    if (
+        robot.parameters
+        or robot.forces
+        or not all(isinstance(joint.kind, (Revolute, Spherical)) for joint in robot.joints)
+    ):
         return robot
     saved: Counter[Expr] = Counter()
     for joint in robot.joints:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from sympy import Expr, Integer, Symbol, expand
 
 from symgen.catalog import quantity
+from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.passes import remove_dead_code
 from symgen.robot import JointDynamics, Link, Parameter, Robot
@@ -126,7 +127,8 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
 @route("base_regressor", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return tau of the bodies: the base regressor times the values of the base parameters."""
-    bare = replace(robot, joints=tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints))
+    joints = tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints)
+    bare = replace(robot, joints=joints, forces=())
     values = [trace.keep_all(value) for value in base_parameters(bare).values]
     return [dot(row, values, trace) for row in _columns(*_base_columns(align(bare)), trace, q, qd, qdd)]
 
@@ -150,6 +152,8 @@ def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, 
 
     Also return the expression of each symbol, and the values of drives.
     """
+    if robot.forces:
+        raise UnsupportedError(f"{robot.name}: base parameters do not support forces between points")
     expressions: dict[Symbol, Expr] = {}
     values: dict[Expr, Expr] = {}
 

@@ -22,6 +22,7 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Model, Robot
 from symgen.robot.description.parts import Slot
+from symgen.routes.model import point_forces
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import tangents, vector
 
@@ -52,6 +53,9 @@ def outputs_with_effects(
         case Effects.IN_KINETIC_ENERGY:
             return [keep(elements[0] + rotor_energy(model, trace, inputs["qd"]))]
         case Effects.IN_POTENTIAL_ENERGY:
+            if not model.has_potential:
+                reason = "a force between points at rest is not a polynomial in their distance"
+                raise UnsupportedError(f"{model.name}: there is no potential energy: {reason}")
             return [keep(elements[0] + spring_energy(model, trace, inputs["q"]))]
         case Effects.IN_ENERGY:
             more = keep(rotor_energy(model, trace, inputs["qd"]) + spring_energy(model, trace, inputs["q"]))
@@ -107,8 +111,8 @@ def derivatives_with_joint_effects(
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
-    """Return True if no included effect acts on a joint."""
-    return not slot.joint.dynamics.only(robot.included_effects).present()
+    """Return True if no included effect and no force between points acts on a joint."""
+    return not robot.forces and not slot.joint.dynamics.only(robot.included_effects).present()
 
 
 def armature(model: Model, trace: Trace) -> list[Expr]:
@@ -142,7 +146,10 @@ def with_rotors(model: Model, trace: Trace, M: list[list[Expr]]) -> list[list[Ex
 
 
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the forces of damping, friction and springs by velocity, and of armature along the world's axes."""
+    """Return the joint forces of damping, friction, springs and forces between points.
+
+    Armature along the world's axes adds its part.
+    """
     keep, force = trace.keep, trace.zeros(model.nv)
     for effect in model.joint_effects:
         joint, m = effect.dynamics, effect.multiplier
@@ -162,12 +169,17 @@ def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
                 keep(keep(m * q[effect.position[0]]) + trace.keep_all(effect.offset - joint.rest)),
             )
             force[k] = keep(force[k] + keep(trace.keep_all(m * joint.stiffness) * stretch))
+    if model.forces:
+        more = point_forces.resisting(model.tree_of_joints("forces between points"), trace, q, qd)
+        force = [keep(a + b) for a, b in zip(force, more, strict=True)]
     return force
 
 
 def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
-    """Return the sum of k (q - rest)^2 / 2."""
+    """Return the sum of k (q - rest)^2 / 2, and the potential energy of forces between points."""
     total = trace.zero
+    if model.forces:
+        total = point_forces.stored_energy(model.tree_of_joints("forces between points"), trace, q)
     for effect in model.joint_effects:
         joint, m = effect.dynamics, effect.multiplier
         if joint.stiffness != 0:

@@ -56,6 +56,8 @@ def check_method(model: Model, method: str) -> None:
             raise UnsupportedError(
                 f"{robot.name}: lessons are for {SUPPORTED} joints without friction that mimic no other: {joint.name}"
             )
+    if robot.forces:
+        raise UnsupportedError(f"{robot.name}: lessons do not support forces between points")
     if robot.nq != robot.nv and isinstance(model, ConstrainedRobot):
         raise UnsupportedError(f"{robot.name}: lessons of mechanisms are for joints of one position each")
     if robot.nq != robot.nv and method not in ("auto", "newton_euler"):

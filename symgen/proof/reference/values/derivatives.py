@@ -51,7 +51,8 @@ def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
     qd, qdd, d, (x, y) = s.given("qd"), s.given("qdd"), s.dynamics, _directions(s)
 
     def second(inner: Variation, outer: Variation) -> list[Number]:
-        return d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
+        bodies = d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
+        return [a + b for a, b in zip(bodies, d.point_forces.forces(qd, (inner, outer))[3], strict=True)]
 
     by_qd = second(Variation(qd=x), Variation(qd=y))
     spun = d.effects.spun_rates([x[k] for k in range(s.n)], [y[k] for k in range(s.n)])
@@ -83,11 +84,9 @@ def _along(
     qd, effects = s.given("qd"), s.dynamics.effects
     change = Variation(*(dict(enumerate(each)) for each in (dq, dqd, dqdd)))
     bodies, spun = s.dynamics.rate(qd, qdd, change), effects.spun_rates(qd, dqd)
-    rotors = effects.rotors(dqdd)
-    return [
-        bodies[k] + spun[k] + effects.stiffness[k] * dq[k] + effects.by_velocity(k, qd[k], 1) * dqd[k] + rotors[k]
-        for k in range(s.n)
-    ]
+    rotors, between = effects.rotors(dqdd), s.dynamics.point_forces.forces(qd, (change,))[1]
+    joints = [effects.stiffness[k] * dq[k] + effects.by_velocity(k, qd[k], 1) * dqd[k] for k in range(s.n)]
+    return [sum(each, s.zeros[0]) for each in zip(bodies, between, spun, joints, rotors, strict=True)]
 
 
 def inverse_dynamics_vjp(s: State) -> list[Number]:
@@ -128,8 +127,13 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
     m = Motions(m.A, m.V, m.U, m.J, Jet(m.weight.value, weight))
     if any(entry != 0 for twists in rate.values() for twist in twists for entry in twist):
         raise UnsupportedError(f"{point.robot.name}: derivatives by {parameter}, which a joint's axis depends on")
-    result = d.forces(m)[1]
-    return [a + b for a, b in zip(result, _effects_by(s, parameter, qdd, zero), strict=True)]
+    result = [a + b for a, b in zip(d.forces(m)[1], _effects_by(s, parameter, qdd, zero), strict=True)]
+    if not point.robot.forces:
+        return result
+    still = [d.motions({k: 1}, changes=(Variation(),)) for k in range(s.n)]
+    by_velocity = [d.poses(Motions(m.A, each.V, each.U, m.J, m.weight)) for each in still]
+    between = d.point_forces.balancing(d.poses(m), by_velocity, parameter)[1]
+    return [a + b for a, b in zip(result, between, strict=True)]
 
 
 def _effects_by(s: State, parameter: Symbol, qdd: Sequence[Number], zero: Number) -> list[Number]:

@@ -27,6 +27,7 @@ from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.toml.constraints import with_constraints
 from symgen.robot.loaders.toml.document import document_of, named
 from symgen.robot.loaders.toml.elastic import elastic_chain_of
+from symgen.robot.loaders.toml.forces import forces_of
 from symgen.robot.loaders.toml.phases import contact_phases_of, hybrid_of, in_phase
 from symgen.robot.loaders.toml.schema import (
     BodyTable,
@@ -39,7 +40,7 @@ from symgen.robot.loaders.toml.schema import (
     ParameterTable,
     RobotFile,
 )
-from symgen.robot.loaders.toml.system import system_of
+from symgen.robot.loaders.toml.system import number, system_of
 from symgen.robot.loaders.toml.system_schema import ElasticFile, HybridFile, SystemFile
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
@@ -93,8 +94,8 @@ def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft
     with named(document):
         file = ConstraintsFile.model_validate(document)
         reader = _Reader.of(file, options)
-        frames = (*robot.frames, *reader.frames(file))
-        robot = replace(robot, frames=frames, parameters=(*robot.parameters, *reader.parameters))
+        frames, forces = (*robot.frames, *reader.frames(file)), (*robot.forces, *forces_of(file, reader.names))
+        robot = replace(robot, frames=frames, forces=forces, parameters=(*robot.parameters, *reader.parameters))
         return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
 
 
@@ -128,10 +129,7 @@ class _Reader:
         return cls(parameters, names, Geometry(options.snap), options)
 
     def number(self, value: object, place: str) -> Expr:
-        try:
-            return exact(value, self.names)
-        except InputError as error:
-            raise InputError(str(error), place=place) from None
+        return number(value, place, self.names)
 
     def triple(self, values: Iterable[object], place: str) -> Triple:
         x, y, z = (self.number(value, f"{place}.{index}") for index, value in enumerate(values))
@@ -162,6 +160,7 @@ class _Reader:
             file.source,
             (*self.geometry.notes, *notes),
             self.frames(file),
+            forces=forces_of(file, self.names),
             tip_names=(file.tip,) if file.tip else (),
         )
 

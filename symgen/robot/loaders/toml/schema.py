@@ -160,6 +160,18 @@ class RodTable(Table):
     length: Number
 
 
+class ForceTable(Table):
+    """One [[forces]] entry: a force [N] that pushes frames a and b apart, along the line through their origins.
+
+    The force may use the distance, by the name of the entry, and its rate: ``strut`` and ``strut_d``.
+    """
+
+    name: str
+    a: str
+    b: str
+    force: Number
+
+
 class ContactTable(Table):
     """One [[contacts]] entry: a frame that touches the ground, or the center of a rolling sphere or circle."""
 
@@ -213,13 +225,14 @@ class DHTable(Table):
 
 
 class ConstraintsFile(Table):
-    """The constraints of a tree with their frames and parameters: a part of a robot's file, or a side file."""
+    """The constraints and forces of a tree, with frames and parameters: a part of a robot's file, or a side file."""
 
     parameters: dict[str, Parameter] = {}
     frames: list[FrameTable] = []
     loops: list[LoopTable] = []
     couplings: list[CouplingTable] = []
     rods: list[RodTable] = []
+    forces: list[ForceTable] = []
     contacts: list[ContactTable] = []
     phases: list[ContactPhaseTable] = []
     active: list[str] = []

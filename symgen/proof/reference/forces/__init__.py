@@ -1,0 +1,1 @@
+"""Forces beside those of the bodies: joint effects, and forces between points."""
