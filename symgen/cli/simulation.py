@@ -33,6 +33,9 @@ STATE = click.option("--state", required=True, help="positions, or positions and
 
 
 SET = click.option("--set", "chosen_values", multiple=True, help="NAME=VALUE of a parameter, in place of the file's")
+MOTION = click.option(
+    "--motion", "motions", multiple=True, help="NAME=EXPRESSION: a joint or variable that moves as a function of time t"
+)
 _MOVING = {"parameters": "runtime"}
 MAX_GAITS = 10_000
 """The most gaits that one run follows; each takes about a second."""
@@ -76,6 +79,7 @@ def numbers(text: str, place: str) -> list[float]:
 @click.option("-o", "--output", type=Output(*SUFFIXES), help="file to write: .parquet, .csv or .npz")
 @click.option("--plot", type=Output(*plots.SUFFIXES), help="picture to write: .svg, .png or .pdf")
 @SET
+@MOTION
 @click.option("--page", "moving", type=Output(".html"), help="page that moves to write: .html")
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def simulate(
@@ -94,6 +98,7 @@ def simulate(
     plot: Path | None,
     moving: Path | None,
     chosen_values: tuple[str, ...],
+    motions: tuple[str, ...],
     **chosen: Any,
 ) -> None:
     """Simulate ROBOT from a state, through its events; with energy balance, a picture and an animated page.
@@ -105,6 +110,7 @@ def simulate(
     if not reading.get("phase") and phases_of(robot, Reading.of(reading)) is not None:
         refused = (
             ("set", values),
+            ("motion", motions),
             ("input", forces),
             ("plot", plot),
             ("page", moving),
@@ -144,6 +150,7 @@ def simulate(
                 integrator=integrator,
                 samples=samples,
                 values=values,
+                motions=dict(named_value(text, "motion", "NAME=EXPRESSION") for text in motions),
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
             )
     for path, write in ((output, found.save), (plot, lambda path: plots.plot(found, path))):

@@ -179,6 +179,17 @@ class SystemState:
                 result[k] = result[k] + mass * rate * bent
         return result
 
+    def hybrid(self, qd: Sequence[Number], qdd: Sequence[Number], tau: Sequence[Number]) -> list[Number]:
+        """Return all accelerations, then all forces, from one linear system; driven variables have unknown forces."""
+        driven, one = self.system.driven_velocities, self.numbers.integer(1)
+        start = [qdd[k] if k in driven else self.zero for k in self.n]
+        known = self.projected(self.net(qd, start))
+        rows = [[(-one * int(i == k)) if k in driven else self.M[i, k] for k in self.n] for i in self.n]
+        right = [[(self.zero if k in driven else tau[k]) - known[k]] for k in self.n]
+        found = listed(self.numbers.matrix(rows).solve(self.numbers.matrix(right)))
+        accelerations = [qdd[k] if k in driven else found[k] for k in self.n]
+        return [*accelerations, *(found[k] if k in driven else tau[k] for k in self.n)]
+
     def accelerations(self, tau: Sequence[Number]) -> list[Number]:
         """Return qdd under these forces."""
         b = self.projected(self.net(self.given("qd"), [self.zero] * self.system.nv))
@@ -201,6 +212,8 @@ def system_values(name: str, s: SystemState) -> list[Number]:
             return s.net(s.given("qd"), s.given("qdd"))
         case "mass_matrix":
             return listed(s.M)
+        case "hybrid_dynamics":
+            return s.hybrid(s.given("qd"), s.given("qdd"), s.given("tau"))
         case "kinetic_energy":
             qd = s.numbers.matrix([[each] for each in s.given("qd")])
             return [listed(qd.transpose() * s.M * qd)[0] / 2]

@@ -13,6 +13,7 @@ from sympy import Expr, Integer, Symbol
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Reading
+from symgen.phrasing import near
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.names import check_identifier, check_parameter, check_robot_name
@@ -59,6 +60,8 @@ class System:
     """The shapes that pages draw, as expressions in the variables and parameters."""
     source: str = ""
     notes: tuple[Note, ...] = ()
+    driven: tuple[str, ...] = ()
+    """Variables whose accelerations are given, for hybrid dynamics."""
     read_with: Reading | None = field(default=None, compare=False, repr=False)
     """The options with which the file was read; None without a file."""
 
@@ -81,6 +84,10 @@ class System:
             raise InputError("expected names of variables and parameters to differ", place="variables", found=names)
         if not self.variables or not self.coordinates:
             raise InputError("expected at least one variable and one coordinate", place="coordinates")
+        for name in self.driven:
+            if name not in self.velocity_names:
+                hint = near(name, self.velocity_names)
+                raise InputError("expected a variable", place="driven", found=name, hint=hint)
         parameters = {parameter.symbol for parameter in self.parameters}
         object.__setattr__(self, "coordinates", tuple(map(self._with_plain_angles, self.coordinates)))
         for each in self.coordinates:
@@ -126,6 +133,11 @@ class System:
     def velocity_names(self) -> list[str]:
         """The name of the variable of each velocity."""
         return [str(symbol) for symbol in self.variables]
+
+    @property
+    def driven_velocities(self) -> list[int]:
+        """The indices of the velocities of driven variables, in order."""
+        return [k for k, name in enumerate(self.velocity_names) if name in self.driven]
 
     @property
     def variable_words(self) -> tuple[str, ...]:
@@ -235,4 +247,5 @@ class System:
         parts += [f"{each.name} {each.x} {each.mass} {each.force}" for each in self.coordinates]
         parts += [f"{each.name} {each.direction} {each.expressions()}" for each in self.events]
         parts += [each.onto.digest for each in self.events if each.onto]
+        parts += [f"driven {name}" for name in self.driven]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()

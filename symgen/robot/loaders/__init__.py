@@ -35,7 +35,6 @@ TREE_OPTIONS = (
     "lock",
     "gravity",
     "tools",
-    "driven",
     "runtime",
     "payload",
     "base",
@@ -115,7 +114,11 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
     if isinstance(robot, System):
         _refuse_of_trees(options)
         notes = (*robot.notes, *robot.negative_masses())
-        robot = replace(robot, read_with=options, notes=notes if options.plausibility else _plausible(notes))
+        notes = notes if options.plausibility else _plausible(notes)
+        try:
+            robot = replace(robot, read_with=options, notes=notes, driven=options.driven)
+        except InputError as error:
+            raise error.located(str(path)) from None
         return _named(robot, options.name)
     if isinstance(robot, Draft):
         refuse_for("one with constraints (a coupling JOINT - POSITION holds a joint there)", {"lock": options.lock})
@@ -133,6 +136,7 @@ def load_phases(path: Path, options: Reading) -> Hybrid | ContactPhases | None:
         hybrid = None if options.loops else hybrid_from(data, options)
         if hybrid:
             _refuse_of_trees(options)
+            refuse_for("phases that follow each other", {"driven": options.driven})
         return hybrid or contact_phases_from(data, partial(_in_phase, path, options), options)
     except InputError as error:
         raise error if error.file else error.located(str(described)) from None

@@ -53,7 +53,8 @@ def _facts_of_explicit_robot(model: ExplicitRobot, as_described: bool) -> Pairs:
 
 @facts.register
 def _facts_of_system(system: System, as_described: bool) -> Pairs:
-    return _facts(system, f"{len(system.coordinates)} unconstrained coordinates", "as described")
+    driven = (("driven", ", ".join(system.driven)),) if system.driven else ()
+    return _facts(system, f"{len(system.coordinates)} unconstrained coordinates", "as described", *driven)
 
 
 @facts.register

@@ -23,6 +23,7 @@ from symgen.routes.dissipation import dissipation
 from symgen.routes.model.tree import along
 from symgen.routes.table import ROUTES
 from symgen.uses.simulation.crossings import AFTER_EVENT_TOLERANCE, walls
+from symgen.uses.simulation.motions import Motions
 from symgen.uses.simulation.parameters import Bound, finite_values, guard_sizes, values_of_parameters
 
 Array = NDArray[np.float64]
@@ -61,6 +62,7 @@ class Equations:
         control: Control | None = None,
         values: Mapping[str, float] | None = None,
         period: float = 0.0,
+        motions: Mapping[str, str | float] | None = None,
     ) -> None:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
@@ -73,6 +75,7 @@ class Equations:
         self._period, self._sampled = period, 0
         self._held: Array | None = None
         self.values = finite_values(values)
+        self._motions = Motions(model, motions, self.values) if motions else None
         self.module = Bound(build(model, quantities=(dynamics, *names)), self.values)
         self._dynamics = getattr(self.module, dynamics)
         self.has = frozenset(names)
@@ -89,6 +92,7 @@ class Equations:
 
     def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
         """Return the initial state of a motion; Newton's method moves it onto the constraints."""
+        q, qd = self._motions.at_start(np.asarray(q), np.asarray(qd)) if self._motions else (q, qd)
         y = np.concatenate([np.asarray(q, dtype=float), np.asarray(qd, dtype=float), [0.0, 0.0]])
         if found := self.singular(y):
             raise InputError(found, place="state")
@@ -110,7 +114,11 @@ class Equations:
         return "the constraints' pivots vanish here: expected another state, or a start in the file that is like it"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Return the joint forces of the controller."""
+        """Return the joint forces of the controller, and those that move joints as functions of time."""
+        commanded = self._commanded(t, q, qd)
+        return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
+
+    def _commanded(self, t: float, q: Array, qd: Array) -> Array:
         if self._held is not None:
             return self._held
         return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
@@ -119,7 +127,7 @@ class Equations:
         """Compute the forces of a sampled controller, which are constant until its next sample."""
         if self._period:
             self._held, self._sampled = None, round(t / self._period)
-            self._held = self.forces(t, *self.split(y))
+            self._held = self._commanded(t, *self.split(y))
 
     def next_sample(self, t: float) -> float:
         """Return the time of the next sample [s], infinite without a sampled controller."""
@@ -138,7 +146,7 @@ class Equations:
     def jacobian(self) -> Callable[[float, Array], Array] | None:
         """The derivative of y' by y for implicit integrators; None for motions with control or constraints."""
         known = ROUTES[type(self.model)]
-        free = self._control is None and self.nq == self.nv and "potential_energy" in self.has
+        free = self._control is None and self._motions is None and self.nq == self.nv and "potential_energy" in self.has
         if not free or "closure_step" in self.has or "forward_dynamics_derivatives" not in known:
             return None
         n = self.nv

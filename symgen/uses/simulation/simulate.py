@@ -30,6 +30,7 @@ def simulate(
     atol: float = 1e-12,
     last_event: int = 0,
     values: Mapping[str, float] | None = None,
+    motions: Mapping[str, str | float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Trajectory:
@@ -52,6 +53,8 @@ def simulate(
         atol: Absolute tolerance of the integrator.
         last_event: Number of events that ends the motion; 0 for no limit.
         values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
+        motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
+            entries of the state for them are replaced by the functions' values. The forces ``tau_NAME`` move them.
         progress: Called with the time of each step.
         options: Options of reading.
 
@@ -66,7 +69,8 @@ def simulate(
     if sample is not None and control is None:
         raise InputError("expected a control whose forces are held", place="sample", found=sample)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
-    return moved(Equations(robot, control, values, sample or 0.0), state, time, progress=progress, **more)
+    equations = Equations(robot, control, values, sample or 0.0, motions)
+    return moved(equations, state, time, progress=progress, **more)
 
 
 def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:

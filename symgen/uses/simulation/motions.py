@@ -1,0 +1,91 @@
+"""Joints and variables that move as given functions of time: rheonomic constraints.
+
+Such a joint is driven. Its acceleration is the second derivative of the function, and hybrid dynamics gives the force
+that moves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Expr, Symbol
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.phrasing import near
+from symgen.program.evaluate import FLOAT, expression_value
+from symgen.ready import build
+from symgen.robot import Model
+from symgen.robot.description.numbers import exact
+from symgen.uses.simulation.parameters import Bound, values_of_parameters
+
+Array = NDArray[np.float64]
+TIME = Symbol("t", real=True)
+"""The time [s] in a motion."""
+
+
+class Motions:
+    """The motions of some joints or variables of a model, by name: expressions in ``t`` and parameters.
+
+    Raises :class:`~symgen.errors.InputError` for an unknown name, a joint of several variables or an invalid
+    expression, and :class:`~symgen.errors.UnsupportedError` for a model with constraints or events.
+    """
+
+    def __init__(self, model: Any, motions: Mapping[str, str | float], values: Mapping[str, float]) -> None:
+        if "nc" in model.extents or model.extents.get("ng"):
+            reason = "motions as functions of time are for models without constraints and events"
+            raise UnsupportedError(f"{model.name}: {reason}")
+        names, parameters = model.velocity_names, {str(p.symbol): p.symbol for p in model.parameters}
+        if str(TIME) in parameters:
+            raise InputError("expected no parameter that is called t, the time", place="motions")
+        known = values_of_parameters(model, values)
+        self._position = _positions(model)
+        self._functions: list[tuple[int, tuple[Expr, ...]]] = []
+        for name, text in motions.items():
+            place = f"motion {name}"
+            if name not in self._position:
+                expected = "expected a joint or variable of one position"
+                raise InputError(expected, place=place, found=name, hint=near(name, self._position))
+            try:
+                position = exact(text, {**parameters, str(TIME): TIME}).xreplace(known)
+            except InputError as error:
+                raise InputError(str(error), place=place) from None
+            rates = position, position.diff(TIME), position.diff(TIME, 2)
+            self._functions.append((names.index(name), rates))
+        self._names = [names[k] for k, _ in self._functions]
+        driven = replace(model, driven=tuple(self._names))
+        self._hybrid = Bound(build(driven, quantities=("hybrid_dynamics",)), values).hybrid_dynamics
+
+    def force(self, t: float, q: Array, qd: Array, tau: Array) -> Array:
+        """Return the forces of all joints, given those of the joints that are not driven."""
+        qdd = np.zeros(len(qd))
+        for k, (_, _, acceleration) in self._functions:
+            qdd[k] = _value(acceleration, t)
+        found: Array = self._hybrid(q, qd, qdd, tau)[1]
+        return found
+
+    def at_start(self, q: Array, qd: Array) -> tuple[Array, Array]:
+        """Return positions and velocities in which the driven joints are those of their functions at t = 0."""
+        q, qd = np.array(q, dtype=float), np.array(qd, dtype=float)
+        for name, (k, (position, velocity, _)) in zip(self._names, self._functions, strict=True):
+            q[self._position[name]], qd[k] = _value(position, 0.0), _value(velocity, 0.0)
+        return q, qd
+
+
+def _positions(model: Model) -> dict[str, int]:
+    """Return the index of the position of each joint or variable that has one position and one velocity."""
+    slots = getattr(model, "slots", None)
+    if slots is None:
+        return {name: k for k, name in enumerate(model.velocity_names)}
+    return {
+        slot.joint.name: slot.position[0]
+        for slot in slots
+        if len(slot.position) == len(slot.velocity) == 1 and not slot.joint.mimic
+    }
+
+
+def _value(expression: Expr, t: float) -> float:
+    return float(expression_value(expression, {TIME: t}, {}, FLOAT))
