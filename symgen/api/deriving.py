@@ -90,6 +90,28 @@ class Derivation:
             [*lines, *(f"{notation.display(name).latex} = {writer.sum(form)}" for name, form in definitions)]
         )
 
+    def to_sympy_mechanics(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
+        """Return :attr:`matrix` in the dynamic symbols of ``sympy.physics.mechanics``, called as the file calls them.
+
+        A position is ``dynamicsymbols("theta")``, and velocities and accelerations are its derivatives. A joint force
+        is ``dynamicsymbols("tau_theta")``. Raises :class:`~symgen.errors.UnsupportedError` for joints whose velocities
+        are not rates of positions.
+        """
+        from sympy.physics.vector import dynamicsymbols  # imported here: it takes longer than most derivations
+
+        names = self.presentation.variables
+        if not names:
+            raise UnsupportedError(f"{self.program.name}: dynamic symbols are for joints of one position each")
+        positions = [dynamicsymbols(name) for name in names]
+        known = {"q": positions, "tau": [dynamicsymbols(f"tau_{name}") for name in names]}
+        known |= {name: [each.diff(dynamicsymbols._t, k) for each in positions] for k, name in ((1, "qd"), (2, "qdd"))}
+        values = {
+            symbol: value
+            for array in self.program.inputs
+            for symbol, value in zip(array.elements, known.get(array.name, array.elements), strict=True)
+        }
+        return self.matrix.xreplace(values)
+
     def to_mathml(self) -> str:
         """Return the equations as MathML for web pages."""
         notation = self.presentation.notation

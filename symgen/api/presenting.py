@@ -40,6 +40,8 @@ class Presentation:
     """The names of combinations of parameters, and what they stand for."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
     """The names of parts that repeat in ``forms``, and what they stand for; ``program`` has the parts themselves."""
+    variables: tuple[str, ...] = ()
+    """The names of the positions whose rates are the velocities; empty if velocities are not rates of positions."""
 
     @property
     def definitions(self) -> dict[Symbol, Sum]:
@@ -122,7 +124,15 @@ def presentation(model: Model, program: Program, forms: Sequence[Sum], style: St
         lumped = {name: shortened(value, order) for name, value in style.lumps.definitions.items() if name in used}
         free = {symbol for element in closed.output_elements() for symbol in element.free_symbols}
         closed = replace(closed, parameters=(*(p for p in closed.parameters if p in free), *lumped))
-    return Presentation(closed, tuple(outputs), Notation({**displays, **notation.displays}), lumped)
+    shown = Notation({**displays, **notation.displays})
+    return Presentation(closed, tuple(outputs), shown, lumped, variables=_variables(model, plain))
+
+
+def _variables(model: Model, program: Program) -> tuple[str, ...]:
+    """Return the names of positions if each has a name of its own and its rate is a velocity, else nothing."""
+    names = tuple(model.velocity_names)
+    positions = [len(array.elements) for array in program.inputs if array.name == "q"]
+    return names if len(set(names)) == len(names) and positions in ([], [len(names)]) else ()
 
 
 def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
