@@ -183,6 +183,10 @@ def small(tmp_path, **changed):
             {"type": 'revolute"\naxs = [0, 0, 1] #'},
             "joint hinge: joints.0.axs: unknown key, found [0, 0, 1]; did you mean axis?",
         ),
+        (
+            {"type": 'revolute"\nxyz = [0, 0, 1] #'},
+            "joint hinge: joints.0.xyz: unknown key, found [0, 0, 1]; it is a key of origin",
+        ),
     ],
 )
 def test_mistakes_are_told_by_list_name_and_key(tmp_path, changed, message):

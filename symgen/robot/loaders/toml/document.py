@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
@@ -63,10 +63,29 @@ def _label(document: Any, place: str) -> str:
     return label
 
 
-def _keys(table: type[Table]) -> Iterator[str]:
-    yield from table.model_fields
+def _tables(table: type[Table]) -> Iterator[type[Table]]:
+    """Yield a class of tables and all its subclasses."""
+    yield table
     for each in table.__subclasses__():
-        yield from _keys(each)
+        yield from _tables(each)
+
+
+def _hint(key: object) -> str:
+    """Return a hint for an unknown key: the tables that have it, or a similar key."""
+    fields = [pair for table in _tables(Table) for pair in table.model_fields.items()]
+    names = {name for name, _ in fields}
+    if key not in names:
+        return near(key, names)
+    owners = {name for name, info in fields if any(key in each.model_fields for each in _tables_in(info.annotation))}
+    return f"; it is a key of {' or '.join(sorted(owners))}" if owners else ""
+
+
+def _tables_in(annotation: Any) -> Iterator[type[Table]]:
+    """Yield the classes of tables in the type of a field."""
+    if isinstance(annotation, type) and issubclass(annotation, Table):
+        yield annotation
+    for each in get_args(annotation):
+        yield from _tables_in(each)
 
 
 _EXPECTED = {
@@ -87,9 +106,7 @@ def schema_error(error: ValidationError) -> InputError:
     if kind == "missing":
         return InputError("expected this key, found none", place=place)
     if kind == "extra_forbidden":
-        return InputError(
-            "unknown key", place=place, found=found, hint=_GRAVITY if place == "g" else near(key, set(_keys(Table)))
-        )
+        return InputError("unknown key", place=place, found=found, hint=_GRAVITY if place == "g" else _hint(key))
     if kind == "literal_error":
         words = context["expected"].replace(" or ", ", ")
         hint = near(found, re.findall(r"\w+", words))
