@@ -36,6 +36,32 @@ def test_laws_and_motions_are_proven_on_trees_of_every_joint(seed):
         assert {each.status for each in verdicts} == {"proven"}, (quantity, verdicts)
 
 
+STRUT = """
+[[frames]]
+name = "hook"
+link = "link1"
+origin = { xyz = [0.1, 0.05, 0.0] }
+
+[[frames]]
+name = "eye"
+link = "link2"
+origin = { xyz = [0.2, -0.03, 0.0] }
+
+[[forces]]
+name = "strut"
+a = "hook"
+b = "eye"
+force = "-120*(strut - 0.3) - 5*strut_d"
+"""
+
+
+def test_laws_know_forces_between_points(tmp_path):
+    (tmp_path / "strut.toml").write_text(STRUT)
+    robot = load_named("planar_2r", loops=str(tmp_path / "strut.toml"), frames=("eye",))
+    for quantity in (*LAWS, *EXTERNAL, "static_torque", "mechanical_energy"):
+        assert {each.status for each in symgen.prove(robot, (quantity,), seed=1).verdicts} == {"proven"}, quantity
+
+
 def test_laws_of_a_floating_robot_are_proven():
     """C is not symmetric in two velocities that do not commute: M [qd, qd_r] / 2 is part of the law."""
     robot = Builder(3, ["floating", "revolute"]).robot(2)

@@ -152,8 +152,12 @@ class Dynamics:
     def tau(self, qd: Sequence[Number], qdd: Sequence[Number], extra: Mapping[int, Matrix] | None = None) -> list[Any]:
         """Return the inverse dynamics, including the effects of joints."""
         (bodies,) = self.forces(self.motions(qd, qdd), extra)
+        return [a + b for a, b in zip(bodies, self.forces_beside_bodies(qd, qdd), strict=True)]
+
+    def forces_beside_bodies(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Any]:
+        """Return the joint forces that balance joint effects and forces between points."""
         joints, (between,) = self.effects.forces(qd, qdd), self.point_forces.forces(qd)
-        return [a + b + c for a, b, c in zip(bodies, joints, between, strict=True)]
+        return [a + b for a, b in zip(joints, between, strict=True)]
 
     def acceleration(self, qd: Sequence[Number], tau: Sequence[Number], extra: Any = None) -> list[Number]:
         """Return the forward dynamics, by solving the linear system."""

@@ -24,16 +24,17 @@ def momentum_observer_step(s: State) -> list[Number]:
     """Return the residual, and the observed momentum after the step; joint effects are known forces."""
     qd, tau, p, K = (s.given(name) for name in ("qd", "tau", "p_hat", "gain"))
     h, actual, product = s.point.scalar("h"), generalized_momentum(s), coriolis_transpose_product(s)
-    (gravity,), effects = s.dynamics.forces(s.dynamics.motions()), s.dynamics.effects.forces(qd, s.zeros)
+    (gravity,), effects = s.dynamics.forces(s.dynamics.motions()), s.dynamics.forces_beside_bodies(qd, s.zeros)
     r = [K[k] * (actual[k] - p[k]) for k in range(s.n)]
     rates = [tau[k] + product[k] - gravity[k] - effects[k] + r[k] for k in range(s.n)]
     return [*r, *(p[k] + h * rates[k] for k in range(s.n))]
 
 
 def passivity_torque(s: State) -> list[Number]:
-    """Return M qdd_r + C qd_r + g; joint effects act at q and qd."""
+    """Return M qdd_r + C qd_r + g; joint effects and forces between points act at q and qd."""
     C, qd_r = coriolis_matrix(s), s.given("qd_r")
-    (gravity,), effects = s.dynamics.forces(s.dynamics.motions()), s.dynamics.effects.forces(s.given("qd"), s.zeros)
+    (gravity,) = s.dynamics.forces(s.dynamics.motions())
+    effects = s.dynamics.forces_beside_bodies(s.given("qd"), s.zeros)
     inertial = _times(s, s.given("qdd_r"))
     return [inertial[k] + dot(C[k * s.n : k * s.n + s.n], qd_r) + gravity[k] + effects[k] for k in range(s.n)]
 
