@@ -67,6 +67,8 @@ from .uses.data.evaluate import Evaluation, evaluate
 from .uses.data.excite import Excitation, excite
 from .uses.data.identify import Identification, identify
 from .uses.data.urdf import identified_urdf
+from .uses.drawing.draw import draw
+from .uses.drawing.svg import Drawing
 from .uses.explaining import Explanation, explain
 from .uses.exporting import certify, export
 from .uses.page.page import page
@@ -89,6 +91,7 @@ __all__ = [
     "Coordinate",
     "Cylindrical",
     "Derivation",
+    "Drawing",
     "EquationCheck",
     "Equilibrium",
     "Evaluation",
@@ -141,6 +144,7 @@ __all__ = [
     "derive",
     "difference",
     "distance",
+    "draw",
     "equilibria",
     "evaluate",
     "excite",

@@ -1,4 +1,4 @@
-"""docs/figures/lesson.png: the beginning of a lesson as Chromium shows it; ``make gallery`` calls this."""
+"""docs/figures: drawings, and the beginning of a lesson as Chromium shows it; ``make gallery`` calls this."""
 
 from __future__ import annotations
 
@@ -13,9 +13,17 @@ import symgen
 ROOT = Path(__file__).resolve().parents[2]
 PICTURE = ROOT / "docs" / "figures" / "lesson.png"
 WIDTH, HEIGHT = 1000, 1040
+DRAWN = ("furuta_pendulum", "cart_pole", "ur5")
+
+
+def drawings():
+    """The drawings of the guide by path."""
+    return {ROOT / "docs" / "figures" / f"{name}.svg": symgen.draw(f":{name}").to_svg() + "\n" for name in DRAWN}
 
 
 def main():
+    for path, text in drawings().items():
+        path.write_text(text)
     browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if browser is None:
         print("no Chromium: the picture stays as it is", file=sys.stderr)

@@ -200,15 +200,16 @@ def _coordinates(model: Model) -> Notation:
 @_coordinates.register
 def _coordinates_of_robot(model: Robot) -> Notation:
     """Return the user's names where all joints have one letter each, else q or theta with the joint's number."""
-    single = [slot.joint for slot in model.slots if slot.joint.kind.nv == 1]
+    slots = [slot for slot in model.slots if not slot.joint.mimic]
+    single = [slot.joint for slot in slots if slot.joint.kind.nv == 1]
     names = [joint.name for joint in single]
     own = all(map(is_letter, names)) and len(set(names)) == len(names)
     letter = "theta" if all("rad" in joint.kind.velocities[0] for joint in single) else "q"
-    several = len(model.slots) - len(single) > 1
+    several = len(slots) - len(single) > 1
     found: dict[Symbol, Display] = {}
-    angles = [slot for slot in model.slots if len(slot.joint.kind.unit_norm_group) == 2 and not slot.joint.mimic]
+    angles = [slot for slot in slots if len(slot.joint.kind.unit_norm_group) == 2]
     numbers = {True: count(1), False: count(1)}
-    for slot in model.slots:
+    for slot in slots:
         number = str(next(numbers[slot.joint.kind.nv == 1]))
         if slot.joint.kind.nv != 1:
             found |= dict(_displays_of_free_joint(slot, number if several else ""))

@@ -1,4 +1,4 @@
-"""The command about derivations: lessons, single equations, and animated pages."""
+"""The commands about derivations: lessons, single equations, animated pages and drawings."""
 
 from __future__ import annotations
 
@@ -81,6 +81,27 @@ def derive(
         write_page(robot, page, numbers(state, "option state"), reading, explanation=explanation)
     if output is None and page is not None:
         return
+    if output is None:
+        click.echo(text)
+    else:
+        (path,) = write_all(output.parent, {output.name: text})
+        click.echo(path)
+
+
+@cli.command()
+@asked.robot
+@click.option("-o", "--output", type=Output(".svg"), help="file to write to: .svg; without it the drawing is printed")
+@click.option("--axes", is_flag=True, help="axes of the links' frames instead of lengths and masses")
+@asked.options_for(*READING)
+def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
+    """Draw a ROBOT, or a system whose file has shapes, as SVG.
+
+    Joints are bent away from zero. Angles, displacements, lengths and masses have the names of the file.
+    """
+    reading, _ = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading, ())
+    with reported_warnings():
+        text = symgen.draw(symgen.load(robot, **reading), axes=axes).to_svg()
     if output is None:
         click.echo(text)
     else:

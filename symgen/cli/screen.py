@@ -28,6 +28,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Prove and teach": {
         "prove": ("proving", "all derivations of each quantity are equal"),
         "check": ("proving", "your own equations against two derivations"),
+        "draw": ("lessons", "a drawing of a robot or a system, as SVG"),
         "derive": ("lessons", "a lesson of a small robot, or one equation as LaTeX"),
     },
     "Move": {

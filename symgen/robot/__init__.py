@@ -11,9 +11,6 @@ from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note, Para
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic import ElasticChain
-from symgen.robot.presentation.drawing import skeleton_page
-
-Robot._repr_html_ = skeleton_page
 
 __all__ = [
     "ConstrainedRobot",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import ClassVar
 
 from sympy import Expr, Integer, Rational
@@ -81,8 +82,6 @@ class Robot:
     standard: ClassVar[tuple[str, ...]] = STANDARD
     variant: ClassVar[str] = ""
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
-    _repr_html_: ClassVar[Callable[[Robot], str]]
-    """The drawing for notebooks, which :mod:`symgen.robot` assigns."""
 
     def __post_init__(self) -> None:
         check_robot_name(self.name, "robot name")
@@ -294,6 +293,9 @@ class Robot:
     def as_tree(self, what: str) -> Robot:
         """Return this robot, which is a tree."""
         return self
+
+    def _repr_html_(self) -> str:
+        return str(import_module("symgen").draw(self).to_html())  # drawings stand on everything else
 
     def noted(self, *notes: Note) -> Robot:
         """Return this robot with notes added."""

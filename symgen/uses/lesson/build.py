@@ -11,13 +11,14 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.proof.prove import Proof, Verdict
 from symgen.robot import Model, Parameter, Robot, System
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.robot.presentation.drawing import closed_skeleton, skeleton
 from symgen.targets.typeset import Notation
+from symgen.uses.drawing.draw import scene_of
+from symgen.uses.drawing.svg import drawing_of
 from symgen.uses.lesson.constraints import MAX_CONSTRAINT_ROWS, constraint_sections
 from symgen.uses.lesson.content import Count, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.frames import frames
-from symgen.uses.lesson.legend import joint_facts, joint_letters, parameter_fact, with_ambiguous_letters
+from symgen.uses.lesson.legend import joint_facts, parameter_fact, with_ambiguous_letters
 from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.uses.lesson.systems import check_system, system_lesson
 
@@ -100,13 +101,11 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
     robot = _tree(model)
     writer, steps = EquationWriter(robot), METHODS[_method(robot) if method == "auto" else method]
     sections, title = [frames(robot, writer), *steps.sections(robot, writer)], steps.TITLE
-    letters = joint_letters(robot, writer)
     if isinstance(model, ConstrainedRobot):
         others = () if steps is lagrange else (lagrange.coefficients(robot, writer),)
         sections[-1:] = [*others, *constraint_sections(model, writer)]
-        title, drawing = f"{title} under constraints", closed_skeleton(model, letters)
-    else:
-        drawing = skeleton(robot, letters)
+        title = f"{title} under constraints"
+    drawing = drawing_of(scene_of(model)).svg
     introduction = f"{steps.INTRODUCTION} {_names(robot, writer.notation)} "
     introduction += "Joints are numbered from one; in code positions from q[0] on."
     facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))

@@ -60,7 +60,7 @@ class Lesson:
     title: str
     introduction: str
     drawing: str
-    """The kinematic skeleton, as SVG."""
+    """The drawing of the model, as SVG; empty for a system without shapes."""
     facts: tuple[Fact, ...]
     """The notation and the description of joints and parameters."""
     sections: tuple[Section, ...]

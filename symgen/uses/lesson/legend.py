@@ -24,12 +24,6 @@ def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
             yield display_of(name), words
 
 
-def joint_letters(robot: Robot, writer: EquationWriter) -> dict[str, str]:
-    """Return the letters of joint positions in drawings, by joint."""
-    single = [slot for slot in robot.slots if slot.joint.kind.nq == 1]
-    return {slot.joint.name: writer.notation.display(writer.q[slot.position[0]]).plain for slot in single}
-
-
 def parameter_fact(parameter: Parameter) -> Fact:
     """Return the notation of a parameter and its description."""
     words = parameter.doc or "a parameter of the file"

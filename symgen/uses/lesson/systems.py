@@ -10,6 +10,8 @@ from sympy import Expr, Integer
 from symgen.errors import UnsupportedError
 from symgen.robot import System
 from symgen.routes import derive
+from symgen.uses.drawing.draw import scene_of
+from symgen.uses.drawing.svg import drawing_of
 from symgen.uses.lesson.content import Lesson, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.legend import parameter_fact
@@ -43,7 +45,8 @@ def system_lesson(system: System) -> Lesson:
         "The columns of J are the motions that the constraints allow. The equations of motion along these columns are "
         "those of q alone."
     )
-    return Lesson(f"{system.name}: {TITLE}", introduction, "", facts, sections)
+    drawing = drawing_of(scene_of(system)).svg if system.shapes else ""
+    return Lesson(f"{system.name}: {TITLE}", introduction, drawing, facts, sections)
 
 
 def _coordinates(system: System, writer: EquationWriter) -> Section:

@@ -1,0 +1,150 @@
+"""The shape of a link: bars from its joint to the joints, frames and mass that it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from sympy import Expr
+
+from symgen.robot import Robot
+from symgen.uses.drawing.pose import Matrix, number
+from symgen.uses.drawing.scene import Bar, Box, Disc, Item, Point
+
+MAX_SHOWN_FRAMES = 3
+"""Most frames at the end of a link that are drawn; more would be sensors and the like."""
+POINT_MASS = 0.15
+"""A radius of gyration below this part of the distance of the mass is that of a point mass."""
+
+FAR_MASS = 0.25
+"""A center of mass farther from the bars of its link than this part of the robot's size has a bar of its own."""
+
+
+@dataclass(frozen=True)
+class Body:
+    """A link in its own frame: bars between points, its center of mass, and what it looks like without bars."""
+
+    bars: tuple[tuple[Point, Point], ...]
+    center: Point | None
+    """The center of mass; None if it is on the joint or the link has no mass."""
+    shown: tuple[str, ...]
+    """The frames that bars lead to."""
+    bob: bool = False
+    """True if the mass is a point at the end of a rod."""
+    disc: float = 0.0
+    """The radius of a disc around the center of mass, or zero."""
+    normal: Point | None = None
+    """The axis of the disc."""
+    box: Point | None = None
+    """Half the sides of a box, for a body around its joint."""
+    size: float = 1.0
+
+    @property
+    def main(self) -> Point | None:
+        """The direction of the link's longest bar from its joint, with its length."""
+        tips = [b for a, b in self.bars if not a.any()]
+        return max(tips, key=lambda tip: round(float(np.linalg.norm(tip)), 9)) if tips else None
+
+    def items(self, frame: Matrix, number: int) -> Iterator[Item]:
+        """Yield the body at a pose."""
+
+        def placed(point: Point) -> Point:
+            return np.array((frame @ [*point, 1.0])[:3])
+
+        for a, b in self.bars:
+            yield Bar((placed(a), placed(b)), number)
+        if self.bob and self.center is not None:
+            yield Disc(placed(self.center), frame[:3, 2], 0.09 * self.size, number, ball=True)
+        if self.disc and self.normal is not None:
+            middle = np.zeros(3) if self.center is None else self.center
+            yield Disc(placed(middle), frame[:3, :3] @ self.normal, self.disc, number)
+        if self.box is not None:
+            yield Box(frame[:3, 3], frame[:3, :3], self.box, number)
+
+
+def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float, ends: Sequence[Point]) -> Body:
+    """Return the shape of a link; ``ends`` are further points that it leads to, in its frame."""
+
+    def vector(entries: Sequence[Expr]) -> Point:
+        return np.array([number(x, values) for x in entries])
+
+    inertia = robot.link[name].inertia
+    m = number(inertia.m, values) if name != robot.base else 0.0
+    center = vector([*inertia.h]) / m if m > 0 else np.zeros(3)
+    spins, axes = _principal(robot, name, values) if m > 0 else (np.zeros(3), np.eye(3))
+    beyond = [vector([*joint.origin.p]) for joint in robot.joints if joint.parent == name]
+    leaf = not beyond and not ends
+    disc = float(np.sqrt(2 * spins[2] / m)) if leaf and m > 0 and _is_lamina(spins) else 0.0
+    shown = () if not leaf or disc else _shown(robot, name)
+    points = [*beyond, *ends, *(vector([*robot.frame(each).placement.p]) for each in shown)]
+    heavy, bob = bool(np.linalg.norm(center) > 1e-6 * size), False
+    if leaf and heavy:
+        around = np.linalg.norm(center)
+        gyration = np.sqrt(max(spins[2], 0.0) / m)
+        bob = bool(gyration < POINT_MASS * around) and not shown and not disc
+        points.append(center)
+        if not shown and not bob and not disc:
+            points.append(center * (1 + min(np.sqrt(3) * gyration / around, 1.0)))
+    elif heavy and _distance(center, _branches(points, size)) > FAR_MASS * size:
+        points.append(center)
+    bars, normal, box = _branches(points, size), axes[:, 2], None
+    if not bars and m > 0:
+        joint = next(each for each in robot.joints if each.child == name)
+        column = joint.kind.subspace()[0] if joint.kind.nv else None
+        if joint.kind.nv > 1 and not disc and leaf:
+            box = size * np.array([0.32, 0.22, 0.12])
+        elif leaf and column is not None and not column.w.is_zero and spins[2] > 0:
+            normal = np.array([float(x) for x in column.w])
+            disc = float(np.clip(np.sqrt(2 * spins[2] / m), 0.2 * size, 0.6 * size))
+    return Body(bars, center if heavy else None, shown, bob, disc, normal, box, size)
+
+
+def _shown(robot: Robot, name: str) -> tuple[str, ...]:
+    """Return the frames at the end of a link that are drawn: its tip, or a few others."""
+    frames = [each for each in robot.frames if each.link == name and not each.placement.p.is_zero]
+    frames = [each for each in frames if each.name in robot.tip_names] or frames
+    return tuple(each.name for each in frames) if len(frames) <= MAX_SHOWN_FRAMES else ()
+
+
+def _principal(robot: Robot, name: str, values: Mapping[Expr, float]) -> tuple[Point, Matrix]:
+    """Return the principal inertias about the center of mass in growing order, and their axes in columns."""
+    _, _, central = robot.link[name].inertia.central()
+    found = np.linalg.eigh([[number(central[i, j], values) for j in range(3)] for i in range(3)])
+    return found.eigenvalues, found.eigenvectors
+
+
+def _is_lamina(spins: Point) -> bool:
+    """Return True for the principal inertias of a round disc."""
+    a, b, c = spins
+    return bool(c > 0 and abs(a - b) < 1e-6 * c and abs(a + b - c) < 1e-6 * c)
+
+
+def _distance(point: Point, bars: Sequence[tuple[Point, Point]]) -> float:
+    """Return the distance of a point from bars, or from the origin without bars."""
+    found = []
+    for a, b in bars or ((np.zeros(3), np.zeros(3)),):
+        t = float(np.clip((point - a) @ (b - a) / (float((b - a) @ (b - a)) or 1.0), 0.0, 1.0))
+        found.append(float(np.linalg.norm(a + t * (b - a) - point)))
+    return min(found)
+
+
+def _branches(points: Sequence[Point], size: float) -> tuple[tuple[Point, Point], ...]:
+    """Return the bars of the shortest tree from the origin to all points; bars on one line are one."""
+    tree, left = [np.zeros(3)], [p for p in points if np.linalg.norm(p) > 1e-6 * size]
+    bars: list[tuple[Point, Point]] = []
+    while left:
+        pairs = [(round(float(np.linalg.norm(p - t)), 9), j, i) for i, p in enumerate(left) for j, t in enumerate(tree)]
+        length, j, i = min(pairs)
+        point = left.pop(i)
+        if length < 1e-6 * size:
+            continue
+        start = tree[j]
+        tree.append(point)
+        for k, (a, b) in enumerate(bars):
+            if b is start and np.linalg.norm(np.cross(b - a, point - b)) < 1e-9 and (b - a) @ (point - b) > 0:
+                bars[k] = (a, point)
+                break
+        else:
+            bars.append((start, point))
+    return tuple(bars)

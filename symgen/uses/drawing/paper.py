@@ -1,0 +1,106 @@
+"""A page on which the items of a scene are drawn, as SVG: the projection, strokes, and what is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.uses.drawing.labels import Label, Page, Pixel
+from symgen.uses.drawing.scene import Point, Runs
+
+ARROW = 8.0
+"""Length of an arrow's head [px]."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A piece of SVG; of two marks the nearer to the reader covers the other."""
+
+    depth: float
+    svg: str
+
+
+@dataclass
+class Paper:
+    """The page: ``view`` (3, 3) turns points to the page, ``scale`` is in pixels per metre."""
+
+    view: NDArray[np.float64]
+    scale: float
+    flat: bool
+    width: float
+    """The width of bodies [px]."""
+    marks: list[Mark] = field(default_factory=list)
+    page: Page = field(default_factory=Page)
+    labels: list[Label] = field(default_factory=list)
+    extent: list[Pixel] = field(default_factory=list)
+    bars: list[tuple[list[Pixel], list[float]]] = field(default_factory=list)
+    """The bars that are drawn: their ends, with the depths of the ends."""
+
+    def at(self, point: Point) -> Pixel:
+        """Return the place of a point on the page [px], y down."""
+        x, y = self.view[:2] @ point * self.scale
+        return np.array([x, -y])
+
+    def direction(self, vector: Point) -> Pixel:
+        """Return the direction on the page of a vector; a vector across the page has length one."""
+        x, y = self.view[:2] @ vector
+        return np.array([x, -y])
+
+    def toward(self, vector: Point) -> float:
+        """Return the component of a vector toward the reader."""
+        return float(self.view[2] @ vector)
+
+    def depth(self, point: Point) -> float:
+        """Return the nearness of a point to the reader [px]; zero in a plane, where later marks cover earlier ones."""
+        return 0.0 if self.flat else round(float(self.view[2] @ point) * self.scale, 3)
+
+    def over(self, point: Point) -> float:
+        """Return a depth in front of all bars that pass through a point."""
+        at, own = self.at(point), self.depth(point)
+        found = own
+        for (a, b), (near, far) in self.bars:
+            along = b - a
+            t = float(np.clip((at - a) @ along / (float(along @ along) or 1.0), 0.0, 1.0))
+            if np.linalg.norm(a + t * along - at) < self.width and abs(near + t * (far - near) - own) < 2 * self.width:
+                found = max(found, (near + far) / 2)
+        return found + self.width
+
+    def put(self, svg: str, depth: float, *taken: Sequence[Pixel], radius: float = 0.0) -> None:
+        """Add a mark; ``taken`` are lines that labels should not cover."""
+        self.marks.append(Mark(depth, svg))
+        for points in taken:
+            self.page.take(points, radius)
+            self.extent += [point + sign * max(radius, 1.0) for point in points for sign in (-1.0, 1.0)]
+
+    def label(self, runs: Runs, anchor: Pixel, toward: Pixel, clear: float = 0.0) -> None:
+        """Ask for a label near a point."""
+        if runs:
+            self.labels.append(Label(runs, anchor, toward, clear))
+
+
+def path(points: Sequence[Pixel], style: str, closed: bool = False) -> str:
+    """Return a line through points."""
+    text = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    return f'<path class="{style}" d="M{text}{"Z" if closed else ""}"/>'
+
+
+def circle(at: Pixel, radius: float, style: str) -> str:
+    """Return a circle."""
+    return f'<circle class="{style}" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:.1f}"/>'
+
+
+def arrow_head(tip: Pixel, direction: Pixel, length: float = ARROW, style: str = "head") -> str:
+    """Return the head of an arrow."""
+    direction = direction / (float(np.linalg.norm(direction)) or 1.0)
+    across = np.array([-direction[1], direction[0]]) * 0.36 * length
+    back = tip - direction * length
+    return path([tip, back + across, back - across], style, closed=True)
+
+
+def ellipse_points(at: Pixel, a: Pixel, b: Pixel, start: float = 0.0, sweep: float = 2 * np.pi) -> list[Pixel]:
+    """Return points of an arc of the ellipse with conjugate radii a and b."""
+    count = max(int(abs(sweep) / 0.1), 6)
+    return [at + np.cos(t) * a + np.sin(t) * b for t in np.linspace(start, start + sweep, count)]

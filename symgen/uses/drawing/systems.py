@@ -1,0 +1,100 @@
+"""The scene of a system: the lines and discs of the ``[[shapes]]`` of its file, and the variables that move them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from sympy import Expr, Integer, Mul, Symbol, factor_list, sqrt
+
+from symgen.errors import UnsupportedError
+from symgen.program import scalar
+from symgen.program.closed_forms.normal import normal_form
+from symgen.robot import System
+from symgen.targets.typeset import Notation
+from symgen.uses.drawing import scene
+from symgen.uses.drawing.scene import Point, Runs, Scene, runs_of, runs_of_length
+
+VALUES = (0.3, -0.35, 0.2, -0.25)
+"""The values of the variables in the drawing, repeated [rad or m]."""
+OUTWARD = np.array([0.0, 0.0, 1.0])
+
+
+Line = tuple[tuple[Expr, ...], tuple[Expr, ...]]
+"""A line between two points of a shape, in the variables and parameters."""
+
+
+def scene_of_system(system: System, notation: Notation) -> Scene:
+    """Return the scene; raise :class:`~symgen.errors.UnsupportedError` for a system without shapes."""
+    if not system.shapes:
+        raise UnsupportedError(f"{system.name}: drawings of systems need [[shapes]] in the file, and it has none")
+    known: dict[Expr, float] = {p.symbol: float(p.value) if p.value is not None else 1.0 for p in system.parameters}
+    known |= {variable: VALUES[k % len(VALUES)] for k, variable in enumerate(system.variables)}
+    found = Scene(system.name, [], np.array([0.0, -1.0, 0.0]), OUTWARD)
+    for k, shape in enumerate(system.shapes, start=1):
+        points = [_at(point, known) for point in shape.points]
+        if shape.radius != 0:
+            found.items.append(scene.Disc(points[0], OUTWARD, float(shape.radius.xreplace(known)), k))
+        if len(points) > 1:
+            found.items.append(scene.Bar(tuple(points), k))
+    lines: list[Line] = [(shape.points[0], shape.points[1]) for shape in system.shapes if len(shape.points) == 2]
+    for k, variable in enumerate(system.variables):
+        label = runs_of(notation.display(scalar(f"q{k}")))
+        found.items += _angle(system, variable, lines, known, label) or _displacement(system, variable, known, label)
+    labels: list[Runs] = []
+    for line in lines:
+        label = runs_of_length(_length(system, line), notation)
+        if label and label not in labels:
+            labels.append(label)
+            found.items.append(scene.Length(_at(line[0], known), _at(line[1], known), label))
+    return found
+
+
+def _angle(
+    system: System, variable: Symbol, lines: Sequence[Line], known: Mapping[Expr, float], label: Runs
+) -> list[scene.Item]:
+    """Return the angle of the line that a variable rotates, of several lines that the fewest other variables rotate."""
+    turning = [line for line in lines if _sense(line, variable)]
+    if not turning:
+        return []
+    line = min(turning, key=lambda line: sum(_sense(line, other) != 0 for other in system.variables))
+    rest = dict(known) | {variable: 0.0}
+    start = _at(line[1], rest) - _at(line[0], rest)
+    angle = _sense(line, variable) * known[variable]
+    return [scene.Angle(_at(line[0], known), OUTWARD, start / np.linalg.norm(start), angle, label)]
+
+
+def _sense(line: Line, variable: Symbol) -> int:
+    """Return 1 or -1 if a unit of the variable turns the line by a radian in the xy plane, else 0."""
+    dx, dy = (b - a for a, b in zip(line[0][:2], line[1][:2], strict=True))
+    rate_x, rate_y = dx.diff(variable), dy.diff(variable)
+    if (rate_x == 0 and rate_y == 0) or normal_form(dx * rate_x + dy * rate_y) != 0:
+        return 0
+    turned, square = dx * rate_y - dy * rate_x, dx**2 + dy**2
+    return next((sense for sense in (1, -1) if normal_form(turned - sense * square) == 0), 0)
+
+
+def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
+    """Return the displacement, from zero, of the first point that moves by the variable along a fixed direction."""
+    for shape in system.shapes:
+        for point in shape.points:
+            rates = [entry.diff(variable) for entry in point]
+            if all(rate.is_number for rate in rates) and sum(rate**2 for rate in rates) == 1:
+                rest = _at(point, dict(known) | {variable: 0.0})
+                return [scene.Length(rest, _at(point, known), label, from_rest=True)]
+    return []
+
+
+def _length(system: System, line: Line) -> Expr:
+    """Return the length of a line in the parameters, or zero if it has no such form."""
+    square = normal_form(sum((b - a) ** 2 for a, b in zip(*line, strict=True)))
+    if square.free_symbols & set(system.variables):
+        return Integer(0)
+    number, factors = factor_list(square)
+    if any(power % 2 for _, power in factors) or not sqrt(number).is_Rational:
+        return Integer(0)
+    return Mul(sqrt(number), *(base ** (power // 2) for base, power in factors))
+
+
+def _at(point: Sequence[Expr], known: Mapping[Expr, float]) -> Point:
+    return np.array([float(entry.xreplace(dict(known))) for entry in point])
