@@ -15,7 +15,11 @@ APPLY, TIMES = "<mo>&#x2061;</mo>", "<mo>&#x2062;</mo>"
 class MathML:
     """MathML for browsers, without scripts and fonts from a network."""
 
-    plus, minus, opening_minus = "<mo>+</mo>", "<mo>&#x2212;</mo>", "<mo form='prefix'>&#x2212;</mo>"
+    plus, minus, opening_minus = (
+        "<mo form='infix'>+</mo>",
+        "<mo form='infix'>&#x2212;</mo>",
+        "<mo form='prefix'>&#x2212;</mo>",
+    )
 
     def number(self, value: Rational) -> str:
         if value.q == 1:

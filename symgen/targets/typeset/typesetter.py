@@ -62,18 +62,6 @@ class Typesetter:
         """Return a matrix; a vector is a matrix of one column."""
         return self.marks.vector([[self.sum(form) for form in row] for row in rows])
 
-    def lines(self, form: Sum, width: int) -> list[str]:
-        """Return a sum as lines of about ``width`` atoms, broken between terms, also inside brackets."""
-        lines: list[str] = []
-        remaining = 0
-        for text, size in self.pieces(form):
-            if not lines or size > remaining:
-                lines.append("")
-                remaining = width
-            lines[-1] += text
-            remaining -= size
-        return lines
-
     def pieces(self, form: Sum) -> list[tuple[str, int]]:
         """Return the terms, including those in long brackets, each with its sign and its number of atoms."""
         if not form.terms:

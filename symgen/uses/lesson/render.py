@@ -14,9 +14,6 @@ from symgen.uses.lesson.chart import bars
 from symgen.uses.lesson.content import Equation, Lesson
 from symgen.uses.lesson.formula import VECTORS, formula_mathml
 
-ATOMS_PER_LINE = 50
-"""Atoms on one line of the page."""
-
 FORMATS = ("latex", "markdown", "html")
 
 
@@ -73,15 +70,13 @@ def _latex(equation: Equation, notation: Notation) -> str:
 
 
 def _math(equation: Equation, notation: Notation) -> Ready:
+    """Return an equation as MathML; each term of a sum has its own element, so that lines break between terms."""
     start, writer = f"{equation.left_mathml}<mo>=</mo>", Typesetter(notation, MathML())
     if not equation.scalar:
         return Ready(f'<math display="block"><mrow>{start}{writer.matrix(equation.rows)}</mrow></math>')
-    first, *more = writer.lines(equation.rows[0][0], ATOMS_PER_LINE)
-    if not more:
-        return Ready(f'<math display="block"><mrow>{start}{first}</mrow></math>')
-    rows = [f"<mtr><mtd><mrow>{start}{first}</mrow></mtd></mtr>"]
-    rows += [f"<mtr><mtd><mrow><mspace width='2em'/>{line}</mrow></mtd></mtr>" for line in more]
-    return Ready(f'<math display="block"><mtable class="lines">{"".join(rows)}</mtable></math>')
+    (first, _), *more = writer.pieces(equation.rows[0][0])
+    terms = (f'<math displaystyle="true"><mrow>{term}</mrow></math>' for term in (start + first, *(t for t, _ in more)))
+    return Ready(f'<span class="terms">{"<wbr>".join(terms)}</span>')
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
