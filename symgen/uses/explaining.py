@@ -50,11 +50,13 @@ def explain(
     progress: Progress = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Explanation:
-    """Return the derivation of a small robot's equations as a lesson.
+    """Return the derivation of a robot's equations as a lesson of a few pages.
 
     Args:
-        robot: The robot, with at most four joints and three rows of constraints.
-        method: ``auto``, ``lagrange`` (auto for most robots), ``newton_euler`` (the only one for ball joints),
+        robot: The robot, with at most 450 terms of all joint forces, multiplied out, and three rows of constraints. Its
+            joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
+        method: ``auto``, ``lagrange`` (auto for most robots), ``newton_euler`` (the only one for ball joints and
+            floating ones),
             ``projected`` (Newton-Euler equations projected on the allowed motions; the only one for systems x(q)) or
             ``denoc`` (decoupled natural orthogonal complements).
         proven: True adds the table of routes and operation counts.

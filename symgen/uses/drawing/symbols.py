@@ -173,7 +173,7 @@ def _put_mass(item: Mass, paper: Paper) -> None:
 @put.register
 def _put_triad(item: Triad, paper: Paper) -> None:
     at, style = paper.at(item.at), " faint" if item.faint else ""
-    svg, taken, hidden = "", [], "z" if paper.flat else "y"
+    svg, taken, hidden = "", [], "" if paper.flat else "y"
     for name, column in zip("xyz", item.axes.T, strict=True):
         along = paper.direction(column)
         tip = at + TRIAD * along

@@ -19,9 +19,6 @@ from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.methods.lagrange import NamedCoefficients
 
-MAX_CONSTRAINT_ROWS = 3
-"""Most rows of constraints for which the determinant fits on a page."""
-
 
 @dataclass(frozen=True)
 class _Constraints:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from symgen.program.closed_forms.sums import Sum
 from symgen.targets.typeset import Display
+from symgen.uses.lesson.formula import VECTORS, formula_mathml
+
+MAX_ROW_ATOMS = 60
+"""Most atoms in a row of a matrix; a matrix with longer rows is written by entries."""
 
 Rows = tuple[tuple[Sum, ...], ...]
 
@@ -29,6 +33,25 @@ class Equation:
     def scalar(self) -> bool:
         return len(self.rows) == 1 and len(self.rows[0]) == 1
 
+    @property
+    def wide(self) -> bool:
+        """True for a vector or matrix with a row that does not fit on a line."""
+        return not self.scalar and max(sum(form.size for form in row) for row in self.rows) > MAX_ROW_ATOMS
+
+    def by_entries(self) -> tuple[Equation, ...]:
+        """Return an equation for each nonzero entry; of a symmetric matrix for those on and above the diagonal."""
+        left, size = VECTORS.get(self.left, self.left), range(len(self.rows))
+        square = len(self.rows[0]) == len(self.rows)
+        symmetric = square and all(self.rows[i][j] == self.rows[j][i] for i in size for j in range(i))
+        names = "xyz" if len(self.rows) == 3 and len(self.rows[0]) == 1 else [str(k + 1) for k in size]
+        found = []
+        for i, row in enumerate(self.rows):
+            for j, form in enumerate(row):
+                if form.terms and not (symmetric and j < i):
+                    name = f"({left})_{{{names[i]}{j + 1 if len(row) > 1 else ''}}}"
+                    found.append(Equation(name, formula_mathml(name), ((form,),)))
+        return tuple(found)
+
 
 @dataclass(frozen=True)
 class Section:
@@ -39,6 +62,17 @@ class Section:
     equations: tuple[Equation, ...] = ()
     rules: tuple[str, ...] = ()
     """The laws that the equations are instances of, in LaTeX."""
+    drawing: str = ""
+    """A drawing as SVG, on the page only."""
+
+    @property
+    def printable(self) -> Section:
+        """The section with wide vectors and matrices by entries."""
+        if not any(each.wide for each in self.equations):
+            return self
+        equations = [e for each in self.equations for e in (each.by_entries() if each.wide else (each,))]
+        text = f"{self.text} Wide vectors and matrices are written by entries; entries that are not shown are zero."
+        return replace(self, text=text, equations=tuple(equations))
 
 
 Fact = tuple[Display, str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from symgen.api.presenting import notation_of, order_of, with_short_names
 from symgen.program import scalar
@@ -26,7 +26,14 @@ class EquationWriter:
         self.q, self.qd, self.qdd = ([scalar(f"{name}{k}") for k in range(n)] for name, n in counts.items())
         self.order = order_of(self.model)
         parameters = [parameter.symbol for parameter in self.model.free_parameters()]
-        self.notation = with_short_names(parameters, self.q, notation_of(self.model))
+        self.notation = with_short_names(parameters, self._single_positions(), notation_of(self.model))
+
+    def _single_positions(self) -> list[Symbol]:
+        """Return the positions that may be angles: not those of ball joints and floating joints."""
+        if not isinstance(self.model, Robot):
+            return self.q
+        single = (slot.position[0] for slot in self.model.slots if slot.joint.kind.nq == 1 and not slot.joint.mimic)
+        return [self.q[k] for k in single]
 
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
         """Return an equation of ``left``, in LaTeX, with a scalar, a column or a matrix."""
@@ -44,12 +51,13 @@ class EquationWriter:
 
 
 def force_names(robot: Robot) -> list[str]:
-    """Return the left sides of the equations for joint forces, by velocity."""
-    return [
-        rf"\tau_{number}" if slot.joint.kind.nv == 1 else rf"\tau_{{{number}{axis}}}"
-        for number, slot in enumerate(robot.slots, start=1)
-        for axis, _ in zip("xyz", slot.velocity, strict=False)
-    ]
+    """Return the left sides of the equations for joint forces, by velocity: tau for couples, f for forces of a link."""
+    names = []
+    for number, slot in enumerate((slot for slot in robot.slots if not slot.joint.mimic), start=1):
+        axes = (("f", *"xyz"), (r"\tau", *"xyz")) if slot.joint.kind.nv == 6 else ((r"\tau", *"xyz"),)
+        several = [rf"{letter}_{{{number}{axis}}}" for letter, *each in axes for axis in each]
+        names += [rf"\tau_{number}"] if slot.joint.kind.nv == 1 else several
+    return names
 
 
 def _rows(expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> list[list[Expr]]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from symgen.program import Trace
-from symgen.robot import Robot
+from symgen.robot import Model, Robot
 from symgen.routes.model.tree import bodies
+from symgen.uses.drawing.draw import scene_of
+from symgen.uses.drawing.svg import drawing_of
 from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 
 
-def frames(robot: Robot, writer: EquationWriter) -> Section:
-    """Return the section with the rotation and origin of each frame."""
+def frames(robot: Robot, writer: EquationWriter, model: Model) -> Section:
+    """Return the section with the rotation and origin of each frame; a drawing of the model shows rotated frames."""
     equations: list[Equation] = []
     for k, body in enumerate(bodies(robot, Trace(closed=True), writer.q), start=1):
         equations.append(writer.equation(f"R_{k}", body.X.R.matrix()))
@@ -22,4 +24,6 @@ def frames(robot: Robot, writer: EquationWriter) -> Section:
     turned = [link.name for link in robot.links if robot.frame(link.name).placement.R.factors]
     if turned:
         text += f" So the frames of these links are rotated from the ones in the file: {', '.join(turned)}."
-    return Section("Frames", text, tuple(equations))
+        text += " The drawing shows both; axes with a prime are those of the file."
+    drawing = drawing_of(scene_of(model, True)).svg if turned else ""
+    return Section("Frames", text, tuple(equations), drawing=drawing)

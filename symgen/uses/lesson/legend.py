@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from symgen.robot import Parameter, Robot
 from symgen.robot.presentation.describe import joint_lines
-from symgen.targets.typeset import display_of
+from symgen.targets.typeset import Display, display_of
 from symgen.uses.lesson.content import Fact, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.formula import VECTORS
@@ -18,7 +18,10 @@ def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
     """Yield the letter of each joint's position, or its name without one, and its description."""
     for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
         name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
-        if slot.joint.kind.nq == 1:
+        if (mimic := slot.joint.mimic) is not None:
+            offset = f", offset {mimic.offset}" if mimic.offset != 0 else ""
+            yield Display(name), f"joint that mimics {mimic.leader}, multiplier {mimic.multiplier}{offset}"
+        elif slot.joint.kind.nq == 1:
             yield writer.notation.display(writer.q[slot.position[0]]), f"joint {name}, {words}"
         else:
             yield display_of(name), words

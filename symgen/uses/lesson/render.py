@@ -37,14 +37,17 @@ def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
 
 
 def _html(lesson: Lesson, notation: Notation) -> str:
-    sections = [(_anchor(title), title, *rest) for title, *rest in html_sections(lesson, notation)]
+    sections = [
+        (_anchor(title), title, *rest, Ready(section.drawing))
+        for (title, *rest), section in zip(html_sections(lesson, notation), lesson.sections, strict=True)
+    ]
     facts = [(Ready(f"<math>{display.mathml}</math>"), _prose(text)) for display, text in lesson.facts]
     chart = Ready(bars(lesson.counts)) if lesson.counts else ""
     return fill(
         "lesson/page.html.jinja",
         lesson=lesson,
         introduction=_prose(lesson.introduction),
-        drawing=Ready(lesson.drawing),
+        lesson_drawing=Ready(lesson.drawing),
         sections=sections,
         facts=facts,
         chart=chart,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from sympy import Expr, Integer
 
-from symgen.errors import UnsupportedError
 from symgen.robot import System
 from symgen.routes import derive
 from symgen.uses.drawing.draw import scene_of
@@ -17,19 +16,10 @@ from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.legend import parameter_fact
 
 TITLE = "projected Newton-Euler equations"
-MAX_DOF = 4
-"""Most variables for which the equations fit on a page."""
-
-
-def check_system(system: System) -> None:
-    """Raise :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_DOF` variables."""
-    if system.nv > MAX_DOF:
-        raise UnsupportedError(f"{system.name}: lessons are for systems of up to {MAX_DOF} variables, not {system.nv}")
 
 
 def system_lesson(system: System) -> Lesson:
     """Return the lesson: x, J and D, the equations of motion, the constraint forces, and events."""
-    check_system(system)
     writer = EquationWriter(system)
     variables = zip(map(writer.notation.display, writer.q), system.variable_words, strict=False)
     facts = (*variables, *map(parameter_fact, system.free_parameters()))
@@ -46,7 +36,7 @@ def system_lesson(system: System) -> Lesson:
         "those of q alone."
     )
     drawing = drawing_of(scene_of(system)).svg if system.shapes else ""
-    return Lesson(f"{system.name}: {TITLE}", introduction, drawing, facts, sections)
+    return Lesson(f"{system.name}: {TITLE}", introduction, drawing, facts, tuple(s.printable for s in sections))
 
 
 def _coordinates(system: System, writer: EquationWriter) -> Section:

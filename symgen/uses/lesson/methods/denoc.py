@@ -53,7 +53,13 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
                     writer.equation(f"p_{k + 1}", [normal_form(entry) for column in body.P for entry in column])
                     for k, body in enumerate(chain)
                 ),
-                writer.equation("N_d", [[_name("p", i) if i == j else Integer(0) for j in range(n)] for i in range(n)]),
+                writer.equation(
+                    "N_d",
+                    [
+                        [_name("p", i) if j in body.dof else Integer(0) for j in range(n)]
+                        for i, body in enumerate(chain)
+                    ],
+                ),
             ),
         ),
         Section(

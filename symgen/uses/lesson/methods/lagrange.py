@@ -49,7 +49,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     terms = joint_terms(robot, writer)
     more = _energies_of_joints(terms, writer)
     L = normal_form(Add(*T, more["T_r"]) - Add(*V, more["V_s"]))
-    moving = [k for k, c in enumerate(centers) if not c.is_zero]
+    heavy = [k for k, body in enumerate(bodies) if body.m != 0]
+    moving = [k for k in heavy if not centers[k].is_zero]
     steps = [
         Section(
             "Positions",
@@ -63,7 +64,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             (
                 *(
                     equation
-                    for k in range(n)
+                    for k in heavy
                     for equation in (writer.equation(f"T_{k + 1}", T[k]), writer.equation(f"V_{k + 1}", V[k]))
                 ),
                 *(writer.equation(left, value) for left, value in more.items() if value != 0),
@@ -128,7 +129,7 @@ def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Ce
     qd, equations = writer.qd, []
     for k, body in enumerate(bodies):
         v = [normal_form(Add(*(diff(x, q) * rate for q, rate in zip(writer.q, qd, strict=True)))) for x in body.c]
-        if any(v):
+        if body.m != 0 and any(v):
             equations += [
                 writer.equation(f"v_{k + 1}", v),
                 writer.equation(f"v_{k + 1}^2", normal_form(Add(*(x**2 for x in v)))),

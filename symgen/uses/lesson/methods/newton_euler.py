@@ -6,7 +6,7 @@ Craig). The steps are those of :mod:`symgen.routes.newton_euler.luh_walker_paul`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sympy import Expr, expand
 
@@ -28,33 +28,44 @@ _BODY = (("F", "F"), ("N", "N"))
 _INWARD = (("f", "f"), ("n", "n"))
 
 
-def outward_rules(robot: Robot) -> tuple[str, ...]:
-    """Return the outward recursion: the rules of rotations, then those of displacements, as the robot needs."""
-    kinds = {joint.kind.type_name for joint in robot.joints}
-    rules = []
-    if kinds != {"prismatic"}:
-        rules += [
-            r"\omega_i = R_i^T \omega_{i-1} + \dot{q}_i z",
-            r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1} + R_i^T \omega_{i-1} \times \dot{q}_i z + \ddot{q}_i z",
-        ]
-    turned = r"\dot{\omega}_{i-1} \times r_i + \omega_{i-1} \times (\omega_{i-1} \times r_i)"
-    carried = rf"\dot{{v}}_i = R_i^T (\dot{{v}}_{{i-1}} + {turned})"
-    if kinds != {"prismatic"}:
-        rules.append(carried)
-    if "prismatic" in kinds:
-        rules += [
-            r"\omega_i = R_i^T \omega_{i-1}",
-            r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1}",
-            carried + r" + 2 \omega_i \times \dot{q}_i z + \ddot{q}_i z",
-        ]
-    return tuple(rules)
+_CARRIED = (
+    r"\dot{v}_i = R_i^T (\dot{v}_{i-1} + \dot{\omega}_{i-1} \times r_i + \omega_{i-1} \times (\omega_{i-1} \times r_i))"
+)
+_OUTWARD_RULES = {
+    "floating": (
+        r"\omega_i = \omega",
+        r"\dot{v}_i = \dot{v} + \omega \times v - R_i^T g",
+    ),
+    "spherical": (
+        r"\omega_i = R_i^T \omega_{i-1} + \omega",
+        r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1} + R_i^T \omega_{i-1} \times \omega + \dot{\omega}",
+        _CARRIED,
+    ),
+    "revolute": (
+        r"\omega_i = R_i^T \omega_{i-1} + \dot{q}_i z",
+        r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1} + R_i^T \omega_{i-1} \times \dot{q}_i z + \ddot{q}_i z",
+        _CARRIED,
+    ),
+    "prismatic": (
+        r"\omega_i = R_i^T \omega_{i-1}",
+        r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1}",
+        _CARRIED + r" + 2 \omega_i \times \dot{q}_i z + \ddot{q}_i z",
+    ),
+}
+"""The outward recursion by kind of joint, in the order in which it is shown."""
+_AXIS_RULES = {
+    "floating": (r"f_i^T = (f_{ix}, f_{iy}, f_{iz})", r"n_i^T = (\tau_{ix}, \tau_{iy}, \tau_{iz})"),
+    "spherical": (r"n_i^T = (\tau_{ix}, \tau_{iy}, \tau_{iz})",),
+    "revolute": (r"\tau_i = n_i^T z",),
+    "prismatic": (r"\tau_i = f_i^T z",),
+}
+"""The forces that act along the velocities of a joint, by kind."""
 
 
-def axis_rules(robot: Robot) -> tuple[str, ...]:
-    """Return the projection on the joint axis for the kinds of joints that the robot has."""
+def rules_for(robot: Robot, rules: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the rules of the kinds of joints that the robot has, each once."""
     kinds = {joint.kind.type_name for joint in robot.joints}
-    turning = (r"\tau_i = n_i^T z",) if "revolute" in kinds else ()
-    return (*turning, *((r"\tau_i = f_i^T z",) if "prismatic" in kinds else ()))
+    return tuple(dict.fromkeys(rule for kind, found in rules.items() if kind in kinds for rule in found))
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
@@ -86,7 +97,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "r_i place link i in its parent, and z is the joint axis. Gravity enters as an upward acceleration of the "
             "base. The rules of rotations come before those of displacements. Vectors that are not shown are zero.",
             shown(_OUTWARD, links),
-            outward_rules(robot),
+            rules_for(robot, _OUTWARD_RULES),
         ),
         Section(
             "Outward: forces",
@@ -116,8 +127,15 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         Section(
             "Joint torques",
             "The component along the joint axis: of the moment for a rotation, of the force for a displacement."
-            f"{terms.text}",
+            f"{_mimic_words(robot)}{terms.text}",
             tuple(writer.equation(left, torque) for left, torque in zip(force_names(robot), forces, strict=True)),
-            axis_rules(robot),
+            rules_for(robot, _AXIS_RULES),
         ),
     ]
+
+
+def _mimic_words(robot: Robot) -> str:
+    """Return a sentence on mimic joints, to follow another sentence; empty without them."""
+    if not any(joint.mimic for joint in robot.joints):
+        return ""
+    return " A mimic joint adds its component, times its multiplier, to that of its leader."

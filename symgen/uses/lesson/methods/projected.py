@@ -97,19 +97,28 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             ),
             (r"J^T M J \ddot{q} + J^T (M D + h) = J^T F^a + \tau",),
         ),
-        Section(
-            "Constraint forces",
-            "The force on each link, and the moment about its center of mass. "
-            f"Expressions of more than {MAX_CONSTRAINT_FORCE_ATOMS} symbols are omitted.",
-            tuple(each for each in _constraint_forces(robot, writer, trace) if each.size <= MAX_CONSTRAINT_FORCE_ATOMS),
-            (r"F^c = M (J \ddot{q} + D) + h - F^a - F^m",),
-        ),
+        *_constraint_force_sections(robot, writer, trace),
         Section(
             "Joint torques",
             f"The moment, or the force, along the axis of each joint.{terms.text}",
             collected_forces(writer, *found),
             (r"\tau = J^T M J \ddot{q} + J^T (M D + h) - J^T F^a",),
         ),
+    ]
+
+
+def _constraint_force_sections(robot: Robot, writer: EquationWriter, trace: Trace) -> list[Section]:
+    """Return the section on the forces between links; none for mimic joints, whose gears have forces of their own."""
+    if any(joint.mimic for joint in robot.joints):
+        return []
+    return [
+        Section(
+            "Constraint forces",
+            "The force on each link, and the moment about its center of mass. "
+            f"Expressions of more than {MAX_CONSTRAINT_FORCE_ATOMS} symbols are omitted.",
+            tuple(each for each in _constraint_forces(robot, writer, trace) if each.size <= MAX_CONSTRAINT_FORCE_ATOMS),
+            (r"F^c = M (J \ddot{q} + D) + h - F^a - F^m",),
+        )
     ]
 
 

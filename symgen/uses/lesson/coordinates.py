@@ -1,0 +1,69 @@
+"""The model of a lesson: joints whose positions are points of a circle have angles, and planar joints are three joints.
+
+The equations of motion are those of the given model. The forces of a planar joint are along the base of the joint and
+about its axis, instead of along the axes of the link that it moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+from sympy import Integer
+
+from symgen.errors import UnsupportedError
+from symgen.robot import Continuous, Joint, Link, Planar, Prismatic, Revolute, Robot
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.rewrites.equivalent import align
+
+X_AXIS, Y_AXIS = ((Integer(1), Integer(0), Integer(0)), (Integer(0), Integer(1), Integer(0)))
+
+
+def with_angles(robot: Robot) -> Robot:
+    """Return the robot with an angle for each continuous joint, and x, y and an angle for each planar joint."""
+    if not any(isinstance(joint.kind, Continuous | Planar) for joint in robot.joints):
+        return robot
+    taken = {joint.name for joint in robot.joints} | {link.name for link in robot.links}
+    joints, links = list[Joint](), list[Link](robot.links)
+    for joint in robot.joints:
+        if isinstance(joint.kind, Continuous):
+            joints.append(replace(joint, kind=Revolute(joint.kind.axis)))
+        elif isinstance(joint.kind, Planar):
+            chain = list(_unrolled(joint, taken))
+            joints += chain
+            links += [Link(each.child) for each in chain[:-1]]
+        else:
+            joints.append(joint)
+    found, known = align(replace(robot, joints=tuple(joints), links=tuple(links))), {link.name for link in robot.links}
+    frames = (frame for frame in found.frames if frame.name in known or frame.name not in found.link)
+    return replace(found, frames=tuple(frames))
+
+
+def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
+    """Return a robot under constraints with an angle for each continuous joint.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for other joints with more positions than velocities.
+    """
+    start: list[float] = []
+    for slot in model.slots:
+        position = [model.closure.start[k] for k in slot.position]
+        if slot.joint.mimic:
+            continue
+        if isinstance(slot.joint.kind, Continuous):
+            position = [float(np.arctan2(position[1], position[0]))]
+        elif slot.joint.kind.nq != 1:
+            raise UnsupportedError(f"{model.name}: lessons of mechanisms are for joints of one position each")
+        start += position
+    return replace(model.on(with_angles(model.tree)), closure=replace(model.closure, start=tuple(start)))
+
+
+def _unrolled(joint: Joint, taken: set[str]) -> Iterator[Joint]:
+    """Yield two sliding joints and a rotating one, with massless links between them, that move as a planar joint."""
+    names = ["x", "y", "theta"]
+    if taken & {*names}:
+        names = [f"{joint.name}_{name}" for name in names]
+    first, second = (f"{joint.child}_{name}" for name in names[:2])
+    yield replace(joint, name=names[0], child=first, kind=Prismatic(X_AXIS))
+    yield Joint(names[1], first, second, Prismatic(Y_AXIS))
+    yield Joint(names[2], second, joint.child, Revolute())

@@ -1,0 +1,107 @@
+"""The models that lessons are for: kinds of joints, methods, and the number of terms that fit on a few pages."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import singledispatch
+
+from symgen.api.presenting import derive_for_reading
+from symgen.errors import InputError, UnsupportedError
+from symgen.program.closed_forms.fourier import Reader, TooManyTermsError
+from symgen.robot import Model, Robot, System
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
+
+MAX_TERMS = 450
+"""Most terms of all joint forces, multiplied out, of a lesson; about ten pages."""
+MAX_CONSTRAINT_ROWS = 3
+"""Most rows of constraints for which the determinant fits on a page."""
+
+LAGRANGIAN_JOINTS = ("revolute", "prismatic", "continuous", "planar")
+FREE_JOINTS = ("spherical", "floating")
+"""Kinds of joints whose lessons are by Newton's and Euler's equations only."""
+SUPPORTED = f"{', '.join((*LAGRANGIAN_JOINTS, *FREE_JOINTS[:-1]))} and {FREE_JOINTS[-1]}"
+
+
+@singledispatch
+def model_of_lesson(model: Model) -> Model:
+    """Return the model whose variables the lesson has: one for each velocity, except for ball and floating joints."""
+    return with_angles(model.as_tree("lessons"))
+
+
+@model_of_lesson.register
+def _model_of_system(model: System) -> Model:
+    return model
+
+
+@model_of_lesson.register
+def _model_of_mechanism(model: ConstrainedRobot) -> Model:
+    return mechanism_with_angles(model)
+
+
+@singledispatch
+def check_method(model: Model, method: str, methods: Collection[str]) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a method that is none of ``methods``.
+
+    Raise :class:`~symgen.errors.UnsupportedError` for unsupported joints or constraints, and for too many terms.
+    """
+    robot = tree_of(model)
+    if method not in ("auto", *methods):
+        raise InputError(f"expected auto or one of {', '.join(methods)}", place="lesson's route", found=method)
+    for joint in robot.joints:
+        if joint.kind.type_name not in (*LAGRANGIAN_JOINTS, *FREE_JOINTS):
+            expected = f"lessons are for {SUPPORTED} joints, not for {joint.kind.type_name} ones"
+            raise UnsupportedError(f"{robot.name}: {expected}: {joint.name}")
+        if "friction" in robot.included_effects and joint.dynamics.friction != 0:
+            raise UnsupportedError(f"{robot.name}: lessons are for joints without friction: {joint.name}")
+    if robot.forces:
+        raise UnsupportedError(f"{robot.name}: lessons do not support forces between points")
+    free = [joint for joint in robot.joints if joint.kind.type_name in FREE_JOINTS]
+    if free and method not in ("auto", "newton_euler"):
+        raise UnsupportedError(f"{robot.name}: lessons of {free[0].kind.type_name} joints are by newton_euler")
+    if robot.nv == 0:
+        raise UnsupportedError(f"{robot.name}: lessons are for robots that move")
+    if isinstance(model, ConstrainedRobot):
+        _check_constraints(model)
+    check_size(model_of_lesson(robot))
+
+
+@check_method.register
+def _check_method_of_system(model: System, method: str, methods: Collection[str]) -> None:
+    if method not in ("auto", "projected"):
+        raise InputError("expected auto or projected", place="lesson's route", found=method)
+    check_size(model)
+
+
+def check_size(model: Model) -> None:
+    """Raise :class:`~symgen.errors.UnsupportedError` if the joint forces have more than :data:`MAX_TERMS` terms."""
+    program, count = derive_for_reading(model, "inverse_dynamics", "auto"), 0
+    body, elements = (*program.setup, *program.body), program.output_elements()
+    try:
+        reader = Reader(elements, body, MAX_TERMS)
+        count = sum(len(reader.read(element)) for element in elements)
+        found = f"{count}"
+    except TooManyTermsError:
+        count, found = MAX_TERMS + 1, "more"
+    if count > MAX_TERMS:
+        raise UnsupportedError(
+            f"{model.name}: lessons are for up to {MAX_TERMS} terms of all joint forces, multiplied out, and these "
+            f"have {found}; lock joints, or derive single quantities"
+        )
+
+
+def tree_of(model: Model) -> Robot:
+    """Return the tree of a lesson; constraints follow in later sections."""
+    return model.tree if isinstance(model, ConstrainedRobot) else model.as_tree("lessons")
+
+
+def _check_constraints(model: ConstrainedRobot) -> None:
+    mechanism_with_angles(model)
+    if any(slot.joint.mimic for slot in model.slots):
+        raise UnsupportedError(f"{model.name}: lessons of mechanisms are for joints that mimic no other")
+    if model.active_rows:
+        raise UnsupportedError(f"{model.name}: lessons are for motors in joints of the tree, not in cut ones")
+    if len(model.kept_rows) > MAX_CONSTRAINT_ROWS:
+        raise UnsupportedError(
+            f"{model.name}: lessons are for up to {MAX_CONSTRAINT_ROWS} rows of constraints, not {len(model.kept_rows)}"
+        )
