@@ -51,7 +51,7 @@ def derive(
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only that equation as LaTeX.
 
     A lesson's route is lagrange (which auto means), newton_euler (auto of ball joints), projected or denoc; of systems
-    x(q) it is projected.
+    x(q) it is projected (which auto means) or lagrange.
     """
     reading, others = asked.keywords(chosen)
     quantities, route = others.get("quantities", ()), others.get("route", "auto")

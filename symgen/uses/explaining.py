@@ -55,10 +55,10 @@ def explain(
     Args:
         robot: The robot, with at most 450 terms of all joint forces, multiplied out, and three rows of constraints. Its
             joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
-        method: ``auto``, ``lagrange`` (auto for most robots), ``newton_euler`` (the only one for ball joints and
-            floating ones),
-            ``projected`` (Newton-Euler equations projected on the allowed motions; the only one for systems x(q)) or
-            ``denoc`` (decoupled natural orthogonal complements).
+        method: ``auto`` is ``lagrange`` for most robots. Robots with ball joints or floating joints have only
+            ``newton_euler``. Systems x(q) have ``projected``, which auto is, and ``lagrange``. ``projected`` is the
+            Newton-Euler equations projected on the allowed motions, ``denoc`` is decoupled natural orthogonal
+            complements.
         proven: True adds the table of routes and operation counts.
         progress: Called with the name of each step.
         options: Options of reading.

@@ -153,7 +153,7 @@ class _Presentation:
         functions = sorted({wave for each in products for sum_ in each for _, product in sum_ for wave, _ in product})
         ranked = sorted(range(len(reader.variables)), key=lambda k: self._order.rank(reader.variables[k]))
         places = {wave: len(ranked) + k for k, wave in enumerate(functions)}
-        waves = ((sin if wave[1] else cos)(reader.argument(wave)) for wave in functions)
+        waves = (_function(reader.argument(wave), wave[1]) for wave in functions)
         self.variables = [*(reader.variables[k] for k in ranked), *waves]
         return [self._polynomial(*each, ranked, places) for each in zip(terms, products, strict=True)]
 
@@ -249,3 +249,9 @@ def _with_roots(node: Node, roots: dict[int, Node], factoring: Factoring) -> Nod
         )
         for term in node.terms
     )
+
+
+def _function(angle: Expr, is_sine: bool) -> Expr:
+    """Return the sine or cosine of an angle as it stands; SymPy would write sin(a - b) as -sin(b - a)."""
+    found = (sin if is_sine else cos)(angle)
+    return found if isinstance(found, sin | cos) else sin(angle, evaluate=False)

@@ -69,7 +69,7 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
 @build_lesson.register
 def _lesson_of_system(model: System, method: str, proof: Proof | None = None) -> Lesson:
     check_method(model, method)
-    return _compared(with_ambiguous_letters(system_lesson(model)), proof)
+    return _compared(with_ambiguous_letters(system_lesson(model, "projected" if method == "auto" else method)), proof)
 
 
 def _compared(lesson: Lesson, proof: Proof | None) -> Lesson:

@@ -11,6 +11,7 @@ from symgen.program.closed_forms.fourier import Reader, TooManyTermsError
 from symgen.robot import Model, Robot, System
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
+from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 
 MAX_TERMS = 450
 """Most terms of all joint forces, multiplied out, of a lesson; about ten pages."""
@@ -68,8 +69,9 @@ def check_method(model: Model, method: str, methods: Collection[str]) -> None:
 
 @check_method.register
 def _check_method_of_system(model: System, method: str, methods: Collection[str]) -> None:
-    if method not in ("auto", "projected"):
-        raise InputError("expected auto or projected", place="lesson's route", found=method)
+    if method not in ("auto", *METHODS_OF_SYSTEMS):
+        expected = f"expected auto or one of {', '.join(METHODS_OF_SYSTEMS)}"
+        raise InputError(expected, place="lesson's route", found=method)
     check_size(model)
 
 

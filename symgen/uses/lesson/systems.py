@@ -1,12 +1,15 @@
-"""Lessons of systems x = x(q): the projected Newton-Euler method, from the coordinates to the constraint forces.
+"""Lessons of systems x = x(q) by the projected Newton-Euler method or Lagrange's equations.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ).
 """
 
 from __future__ import annotations
 
-from sympy import Expr, Integer
+from itertools import zip_longest
 
+from sympy import Add, Expr, Integer, diff
+
+from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import System
 from symgen.routes import derive
 from symgen.uses.drawing.draw import scene_of
@@ -14,29 +17,92 @@ from symgen.uses.drawing.svg import drawing_of
 from symgen.uses.lesson.content import Lesson, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.legend import parameter_fact
+from symgen.uses.lesson.methods import lagrange
 
-TITLE = "projected Newton-Euler equations"
 
-
-def system_lesson(system: System) -> Lesson:
-    """Return the lesson: x, J and D, the equations of motion, the constraint forces, and events."""
+def system_lesson(system: System, method: str) -> Lesson:
+    """Return the lesson of a system by one of :data:`METHODS`."""
     writer = EquationWriter(system)
-    variables = zip(map(writer.notation.display, writer.q), system.variable_words, strict=False)
+    variables = (
+        (writer.notation.display(q), words or f"the variable {symbol}")
+        for q, symbol, words in zip_longest(writer.q, system.variables, system.variable_words)
+    )
     facts = (*variables, *map(parameter_fact, system.free_parameters()))
-    sections = (
+    title, introduction, steps = METHODS[method]
+    drawing = drawing_of(scene_of(system)).svg if system.shapes else ""
+    sections = tuple(section.printable for section in steps(system, writer))
+    return Lesson(f"{system.name}: {title}", introduction, drawing, facts, sections)
+
+
+def _projected(system: System, writer: EquationWriter) -> list[Section]:
+    """Return x, J and D, the constraint forces, the events and the projected equations of motion."""
+    return [
         _coordinates(system, writer),
         _jacobian(system, writer),
         _constraint_forces(system, writer),
         *_events(system, writer),
         _motion(system, writer),
-    )
-    introduction = (
+    ]
+
+
+def _lagrange(system: System, writer: EquationWriter) -> list[Section]:
+    """Return x, the energies, the derivatives of L, the events and Lagrange's equations."""
+    x = [writer.renamed(each.x) for each in system.coordinates]
+    rates = [normal_form(Add(*(diff(entry, q) * qd for q, qd in zip(writer.q, writer.qd, strict=True)))) for entry in x]
+    masses = [each.mass for each in system.coordinates]
+    T = normal_form(Add(*(m * rate**2 / 2 for m, rate in zip(masses, rates, strict=True))))
+    works = [each.work(system.variables) for each in system.coordinates]
+    V = normal_form(-Add(*(writer.renamed(work) for work in works if work is not None)))
+    others = [k for k, work in enumerate(works) if work is None]
+    forces = [writer.renamed(system.coordinates[k].force) for k in others]
+    Q = [normal_form(Add(*(f * diff(x[k], q) for k, f in zip(others, forces, strict=True)))) for q in writer.q]
+    found = lagrange.differentiated(normal_form(T - V), [-each for each in Q], writer)
+    generalised = [writer.equation("Q", Q)] if others else []
+    law = lagrange.LAGRANGE + (" - Q_i" if others else "")
+    motion = [
+        writer.equation(rf"\tau_{{{writer.letter(k)}}}", normal_form(force)) for k, force in enumerate(found.forces)
+    ]
+    return [
+        _coordinates(system, writer),
+        Section(
+            "Velocities",
+            "The rates of the coordinates, by the chain rule.",
+            (writer.equation(r"\dot{x}", rates),),
+            (r"\dot{x}_i = \sum_j \frac{\partial x_i}{\partial q_j} \dot{q}_j",),
+        ),
+        Section(
+            "Energies",
+            "The kinetic energy is a sum over the coordinates. The potential energy is minus the work of the active "
+            f"forces, up to a constant.{_OTHER_FORCES if others else ''}",
+            (writer.equation("T", T), writer.equation("V", V), *generalised),
+            (r"T = \frac{1}{2} \sum_i M_{ii} \dot{x}_i^2", r"L = T - V"),
+        ),
+        Section(
+            "Derivatives of L", "Differentiate by the rates, by time, and by the variables.", (*found.derivatives,)
+        ),
+        *lagrange.conserved(found),
+        *_events(system, writer),
+        Section("Equations of motion", "Lagrange's equation, one for each variable.", (*motion,), (law,)),
+    ]
+
+
+_OTHER_FORCES = " Active forces without a potential have the generalised forces Q."
+METHODS = {
+    "projected": (
+        "projected Newton-Euler equations",
         "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
         "The columns of J are the motions that the constraints allow. The equations of motion along these columns are "
-        "those of q alone."
-    )
-    drawing = drawing_of(scene_of(system)).svg if system.shapes else ""
-    return Lesson(f"{system.name}: {TITLE}", introduction, drawing, facts, tuple(s.printable for s in sections))
+        "those of q alone.",
+        _projected,
+    ),
+    "lagrange": (
+        "Lagrange's equations",
+        "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
+        "Lagrange's equations need the energies only; constraint forces do no work and never appear.",
+        _lagrange,
+    ),
+}
+"""The title, the introduction and the steps of each method."""
 
 
 def _coordinates(system: System, writer: EquationWriter) -> Section:

@@ -5,6 +5,7 @@ Source: course slides *Dynamics and control of intelligent robots*, Lagrange's e
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -39,7 +40,7 @@ INTRODUCTION = (
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     """Return the sections from positions to torques."""
-    q, qd, qdd = writer.q, writer.qd, writer.qdd
+    q, qd = writer.q, writer.qd
     trace, n = Trace(closed=True), robot.nv
     placed = ground_bodies(robot, trace, q)
     bodies = central_bodies(robot, trace, placed)
@@ -72,37 +73,58 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             (r"T_i = \frac{1}{2} m_i v_i^2 + \frac{1}{2} \omega_i^T I_i \omega_i", r"V_i = -m_i g^T p_i"),
         ),
     ]
-    derivatives = [writer.equation("L", L)]
-    torques, cyclic = [], list[Equation]()
-    for j in range(n):
-        momentum, gradient = diff(L, qd[j]), diff(L, q[j])
-        rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
-        derivatives += [
-            writer.equation(rf"\frac{{\partial L}}{{\partial {writer.letter(j, 1)}}}", momentum),
-            writer.equation(rf"\frac{{d}}{{dt}} \frac{{\partial L}}{{\partial {writer.letter(j, 1)}}}", rate),
-            writer.equation(rf"\frac{{\partial L}}{{\partial {writer.letter(j)}}}", gradient),
-        ]
-        lost = diff(more["R"], qd[j])
-        if gradient == 0 and lost == 0:
-            cyclic.append(writer.equation(f"p_{{{writer.letter(j)}}}", momentum))
-        if lost != 0:
-            derivatives.append(writer.equation(rf"\frac{{\partial R}}{{\partial {writer.letter(j, 1)}}}", lost))
-        torques.append(writer.equation(rf"\tau_{j + 1}", rate - gradient + lost))
+    lost = [diff(more["R"], rate) for rate in qd]
+    steps_of_L = differentiated(L, lost, writer)
+    dissipated = [(j, force) for j, force in enumerate(lost) if force != 0]
+    derivatives = [
+        *steps_of_L.derivatives,
+        *(writer.equation(rf"\frac{{\partial R}}{{\partial {writer.letter(j, 1)}}}", force) for j, force in dissipated),
+    ]
+    torques = [writer.equation(rf"\tau_{j + 1}", force) for j, force in enumerate(steps_of_L.forces)]
     named = NamedCoefficients(robot, writer)
     if max(torque.size for torque in torques) > MAX_FORCE_ATOMS:
         torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
         derivatives = [each for each in derivatives if each.size <= MAX_FORCE_ATOMS]
     text = "The Lagrangian is the kinetic energy minus the potential energy, summed over the links."
     steps.append(Section("Derivatives of L", text, tuple(derivatives), (r"L = \sum_i T_i - \sum_i V_i",)))
-    if cyclic:
-        steps.append(
-            Section("Conserved momenta", CYCLIC, tuple(cyclic), (r"p_i = \frac{\partial L}{\partial \dot{q}_i}",))
-        )
+    steps += conserved(steps_of_L)
     steps.append(_coefficients(named))
     steps.append(collected(named))
     text = "Lagrange's equation gives the force, or the torque, along each joint."
     steps.append(Section("Joint torques", text, tuple(torques), (DISSIPATIVE if more["R"] != 0 else LAGRANGE,)))
     return steps
+
+
+@dataclass(frozen=True)
+class Differentiated:
+    """The derivatives of L in equations, the forces by Lagrange's equation, and the momenta of cyclic coordinates."""
+
+    derivatives: list[Equation]
+    forces: list[Expr]
+    cyclic: list[Equation]
+
+
+def differentiated(L: Expr, added: Sequence[Expr], writer: EquationWriter) -> Differentiated:
+    """Return Lagrange's equations of L; ``added`` are forces in addition to the derivatives of L, by velocity."""
+    q, qd, qdd, n = writer.q, writer.qd, writer.qdd, len(writer.qd)
+    found = Differentiated([writer.equation("L", L)], [], [])
+    for j in range(n):
+        momentum, gradient = diff(L, qd[j]), diff(L, q[j])
+        rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
+        left = rf"\frac{{\partial L}}{{\partial {writer.letter(j, 1)}}}"
+        found.derivatives.append(writer.equation(left, momentum))
+        found.derivatives.append(writer.equation(rf"\frac{{d}}{{dt}} {left}", rate))
+        found.derivatives.append(writer.equation(rf"\frac{{\partial L}}{{\partial {writer.letter(j)}}}", gradient))
+        found.forces.append(rate - gradient + added[j])
+        if gradient == 0 and added[j] == 0:
+            found.cyclic.append(writer.equation(f"p_{{{writer.letter(j)}}}", momentum))
+    return found
+
+
+def conserved(found: Differentiated) -> list[Section]:
+    """Return the section on the momenta of cyclic coordinates, if there are any."""
+    rule = r"p_i = \frac{\partial L}{\partial \dot{q}_i}"
+    return [Section("Conserved momenta", CYCLIC, tuple(found.cyclic), (rule,))] if found.cyclic else []
 
 
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
