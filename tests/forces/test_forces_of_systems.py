@@ -139,6 +139,14 @@ def test_a_lesson_prints_the_velocity(tmp_path):
     assert r"\dot{\theta}" in text.split("Constraint forces")[0]
 
 
+def test_a_lesson_by_lagrange_has_the_damping_apart_from_the_potential(tmp_path):
+    """The spring is in V, whose roots cannot be multiplied out, and the damper in Q."""
+    text = symgen.explain(loaded(tmp_path, "-ks*stretch - c*stretch_d"), "lagrange").to_markdown()
+    V, Q = (next(line for line in text.splitlines() if line.startswith(f"$$ {name} = ")) for name in "VQ")
+    assert "k_{s}" in V and r"\dot{\theta}" not in V
+    assert r"c" in Q and r"\dot{\theta}" in Q and "k_{s}" not in Q
+
+
 @pytest.mark.parametrize(
     ("force", "complaint"),
     [

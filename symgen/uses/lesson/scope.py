@@ -7,7 +7,8 @@ from functools import singledispatch
 
 from symgen.api.presenting import derive_for_reading
 from symgen.errors import InputError, UnsupportedError
-from symgen.program.closed_forms.fourier import Reader, TooManyTermsError
+from symgen.program import cost
+from symgen.program.closed_forms.fourier import FormError, Reader, TooManyTermsError
 from symgen.robot import Model, Robot, System
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
@@ -85,6 +86,9 @@ def check_size(model: Model) -> None:
         found = f"{count}"
     except TooManyTermsError:
         count, found = MAX_TERMS + 1, "more"
+    except FormError:  # roots and quotients cannot be multiplied out
+        count = cost(program).operations
+        found = f"{count} operations"
     if count > MAX_TERMS:
         raise UnsupportedError(
             f"{model.name}: lessons are for up to {MAX_TERMS} terms of all joint forces, multiplied out, and these "

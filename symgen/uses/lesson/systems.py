@@ -5,12 +5,14 @@ Source: course slides *Dynamics and control of intelligent robots*, projected Ne
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from sympy import Add, Expr, Integer, diff
 
 from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import System
+from symgen.robot.forces.laws import work
 from symgen.routes import derive
 from symgen.uses.drawing.draw import scene_of
 from symgen.uses.drawing.svg import drawing_of
@@ -51,11 +53,18 @@ def _lagrange(system: System, writer: EquationWriter) -> list[Section]:
     rates = [normal_form(Add(*(diff(entry, q) * qd for q, qd in zip(writer.q, writer.qd, strict=True)))) for entry in x]
     masses = [each.mass for each in system.coordinates]
     T = normal_form(Add(*(m * rate**2 / 2 for m, rate in zip(masses, rates, strict=True))))
-    works = [each.work(system.variables) for each in system.coordinates]
-    V = normal_form(-Add(*(writer.renamed(work) for work in works if work is not None)))
-    others = [k for k, work in enumerate(works) if work is None]
-    forces = [writer.renamed(system.coordinates[k].force) for k in others]
-    Q = [normal_form(Add(*(f * diff(x[k], q) for k, f in zip(others, forces, strict=True)))) for q in writer.q]
+    laws = list(zip(system.laws, system.coordinates, strict=True))
+    V = normal_form(-Add(*(writer.renamed(work(law, each.x)) for law, each in laws if law is not None)))
+    whole, at_rest = (
+        _in_variables(system, writer, forces)
+        for forces in ([each.force for each in system.coordinates], system.forces_at_rest)
+    )
+    forces = [
+        normal_form(force if law is None else force - still)
+        for force, still, law in zip(whole, at_rest, system.laws, strict=True)
+    ]
+    others = any(force != 0 for force in forces)
+    Q = [normal_form(Add(*(f * diff(entry, q) for entry, f in zip(x, forces, strict=True)))) for q in writer.q]
     found = lagrange.differentiated(normal_form(T - V), [-each for each in Q], writer)
     generalised = [writer.equation("Q", Q)] if others else []
     law = lagrange.LAGRANGE + (" - Q_i" if others else "")
@@ -108,7 +117,7 @@ METHODS = {
 def _coordinates(system: System, writer: EquationWriter) -> Section:
     named = [writer.renamed(each.x) for each in system.coordinates]
     masses = [each.mass for each in system.coordinates]
-    forces = _active_forces(system, writer)
+    forces = _in_variables(system, writer, [each.force for each in system.coordinates])
     return Section(
         "Coordinates",
         f"The unconstrained coordinates, {', '.join(each.name for each in system.coordinates)}, as functions of the "
@@ -145,20 +154,21 @@ def _motion(system: System, writer: EquationWriter) -> Section:
     )
 
 
-def _active_forces(system: System, writer: EquationWriter) -> list[Expr]:
-    """Return F^a in the variables and their rates."""
+def _in_variables(system: System, writer: EquationWriter, forces: Sequence[Expr]) -> list[Expr]:
+    """Return active forces in the variables and their rates."""
     x = [each.x for each in system.coordinates]
     pairs = list(zip(system.variables, writer.qd, strict=True))
     xd = [sum((each.diff(symbol) * rate for symbol, rate in pairs), Integer(0)) for each in x]
     known = system.in_forces(system.variables, writer.qd, x, xd)
-    return [writer.renamed(each.force.xreplace(known)) for each in system.coordinates]
+    return [writer.renamed(force.xreplace(known)) for force in forces]
 
 
 def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
     """Return J^T F^a."""
     if not system.has_rate_forces:
         return [-each for each in _derived(system, "gravity")]
-    J, F = _rows(_derived(system, "coordinate_jacobian"), system.nv), _active_forces(system, writer)
+    J = _rows(_derived(system, "coordinate_jacobian"), system.nv)
+    F = _in_variables(system, writer, [each.force for each in system.coordinates])
     return [sum((row[k] * f for row, f in zip(J, F, strict=True)), Integer(0)) for k in range(system.nv)]
 
 
