@@ -14,7 +14,6 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
 from symgen.catalog import quantity, refuse_idle
@@ -48,11 +47,9 @@ class Remark:
 def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
     """Return the requested quantities, the standard ones by default; refuse options that affect none of them."""
     asked, model = options.quantities or session.model.standard, session.model
-    tree: Any = getattr(model, "tree", model)
-    along_base = getattr(tree, "wrench_axes", "frame") == "base"
-    refuse_idle(asked, {"wrench_axes": ("base",) * along_base, "driven": getattr(tree, "driven", ())})
-    if getattr(tree, "undecided", False) and any("frames" in quantity(name).choices for name in asked):
-        raise tree.choice_among_tips("frames", "--frame")
+    refuse_idle(asked, {"wrench_axes": ("base",) * (model.wrench_axes == "base"), "driven": model.driven})
+    if (error := model.missing_choice) and any("frames" in quantity(name).choices for name in asked):
+        raise error
     return asked
 
 

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from sympy import Symbol
 
 from symgen.catalog import quantity
-from symgen.options import Generating
+from symgen.options import Generating, Reading
 from symgen.phrasing import timed
 from symgen.program.passes import PASSES, Pass
 from symgen.program.passes.provenance import Named, with_constants
@@ -51,6 +51,11 @@ class Session:
         self.seconds: dict[str, float] = {}
         """Seconds spent in each stage, in order of first use."""
         self._variants: dict[tuple[str, str, bool], Variants] = {}
+
+    @property
+    def read_with(self) -> Reading | None:
+        """The options with which the model's file was read; None without a file."""
+        return self.model.read_with
 
     def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models to derive for.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable
-from typing import Any
 
 from symgen.errors import RobotWarning
 from symgen.pipeline import Remark
@@ -27,10 +26,8 @@ def opened_for_code(robot: Model | Session) -> Session:
 
 def without_frames(model: Model) -> list[Remark]:
     """Return a remark that quantities of frames are left out, if the model has several tips and no frame was chosen."""
-    tree: Any = getattr(model, "tree", model)
-    if not getattr(tree, "undecided", False):
-        return []
-    return [Remark(f"quantities of frames are left out: {tree.choice_among_tips('frames', '--frame')}")]
+    error = model.missing_choice
+    return [Remark(f"quantities of frames are left out: {error}")] if error else []
 
 
 def warn_of(remarks: Iterable[Remark]) -> None:

@@ -113,6 +113,6 @@ def explicit(robot: Model, **options: Unpack[RobotKeywords]) -> ExplicitRobot:
 
 
 def _constrained(robot: Model) -> ConstrainedRobot:
-    if not isinstance(robot, ConstrainedRobot):
+    if robot.constrained is None:
         raise InputError("expected a robot under constraints", place=robot.name, found=robot.type_name)
-    return robot
+    return robot.constrained

@@ -32,7 +32,7 @@ from symgen.robot.constraints.explicit import LinearSolution, LoopSolution, Solu
 from symgen.robot.constraints.rows import Constraint, Coupling
 from symgen.robot.description.joints import Revolute
 from symgen.robot.description.parts import Slot
-from symgen.robot.rewrites.equivalents import simplified
+from symgen.robot.rewrites.equivalents import simplified_explicit
 from symgen.routes.constrained.explicit.closed_form import closed_form
 
 FIT_SAMPLES = 24
@@ -223,8 +223,7 @@ class _Positions:
     """The positions of the opened tree as a function of the independent ones; parameters have their values."""
 
     def __init__(self, model: ExplicitRobot) -> None:
-        cheaper = simplified(model)
-        assert isinstance(cheaper, ExplicitRobot)
+        cheaper = simplified_explicit(model)
         trace, q = Trace(), tuple(scalar(f"q{k}") for k in range(model.nq))
         x = tuple(closed_form(cheaper, trace, q).x)
         inputs, outputs = (Array("q", (len(q),), q),), (Array("x", (len(x),), x),)

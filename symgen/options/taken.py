@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import wraps
 from textwrap import wrap
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from symgen.errors import InputError, KeywordError, UnsupportedError
 from symgen.options.groups import EXPORTING, LIMITS, NO_OPTIONS, OPTIONS, READING, Generating, Reading
@@ -90,13 +90,22 @@ def in_floating_point(keywords: Mapping[str, Any]) -> Generating:
     return options
 
 
-def refuse_late(robot: Any, keywords: Mapping[str, Any], function: str) -> None:
-    """Refuse options of reading for a model, or for a session of one.
+class HasReading(Protocol):
+    """An object that may have been read from a file."""
+
+    @property
+    def read_with(self) -> Reading | None:
+        """The options with which the file was read; None without a file."""
+        ...
+
+
+def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
+    """Refuse options of reading for a model, for a session of one, or for phases.
 
     Raises :class:`~symgen.errors.InputError` naming the option, unless the model was read with the same value.
     """
     given = {name: value for name, value in keywords.items() if name in READING}
-    known, wanted = getattr(getattr(robot, "model", robot), "read_with", None) or NO_OPTIONS, Reading.of(given)
+    known, wanted = robot.read_with or NO_OPTIONS, Reading.of(given)
     for name, value in given.items():
         if getattr(wanted, name) != getattr(known, name):
             raise InputError(

@@ -151,8 +151,8 @@ def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
 
 def _defined(model: Model, name: str) -> bool:
     of_events = any("ng" in out.shape for out in QUANTITIES[name].outputs)
-    of_frames, tree = "frames" in QUANTITIES[name].choices, getattr(model, "tree", model)
-    if (of_events and not model.extents.get("ng")) or (of_frames and getattr(tree, "undecided", False)):
+    of_frames = "frames" in QUANTITIES[name].choices
+    if (of_events and not model.events) or (of_frames and model.missing_choice):
         return False
     try:
         return bool(routes_of(model, name))

@@ -13,7 +13,7 @@ from symgen.catalog import quantity
 from symgen.errors import ProgramError, UnsupportedError
 from symgen.proof.reference.numbers import Number
 from symgen.proof.reference.place import Place
-from symgen.robot import ConstrainedRobot, Model, Robot, System
+from symgen.robot import Model
 
 
 def refuse_singular(model: Model, name: str, place: Place) -> None:
@@ -47,11 +47,11 @@ def directions_without_inertia(model: Model, name: str, place: Place) -> list[li
     """Return the joints of each direction in a basis of the null space of the mass matrix and the constraints."""
     try:
         rows = _rows(place.expected("mass_matrix"), model.nv)
-        if isinstance(model, ConstrainedRobot):
+        if model.constrained:
             rows += _rows(place.expected("constraint_jacobian"), model.nv)
     except (ProgramError, ZeroDivisionError):
         return []  # numbers without a residue, or constraints that close only in real numbers
-    given = model.driven_velocities if isinstance(model, Robot | System) and name == "hybrid_dynamics" else []
+    given = model.driven_velocities if name == "hybrid_dynamics" else ()
     free = [k for k in range(model.nv) if k not in given]
     basis, nullity = place.numbers.matrix([[row[k] for k in free] for row in rows]).nullspace()
     directions = ([k for row, k in enumerate(free) if int(basis[row, j])] for j in range(nullity))

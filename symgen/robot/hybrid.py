@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sympy import Expr, Symbol
 
 from symgen.errors import InputError
+from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.constraints.rows import Constraint
 from symgen.robot.description.events import Direction
@@ -26,6 +27,10 @@ class Hybrid:
     following: tuple[tuple[int, ...], ...]
     """Indices of the next phases, by phase and event."""
     source: str = ""
+
+    @property
+    def read_with(self) -> Reading | None:
+        return self.phases[0].read_with
 
     def phase(self, name: str) -> System:
         """Return a phase as a model; raise :class:`~symgen.errors.InputError` with the known names if it is unknown."""
@@ -66,3 +71,12 @@ class ContactPhases:
     positions: Mapping[Symbol, int]
     """The index in q of each joint name in guards."""
     source: str = ""
+
+    @property
+    def models(self) -> tuple[Model, ...]:
+        """The phases as models; empty for drafts."""
+        return tuple(phase for phase in self.phases if not isinstance(phase, Draft))
+
+    @property
+    def read_with(self) -> Reading | None:
+        return self.models[0].read_with

@@ -80,11 +80,11 @@ def derive_products(model: Model, name: str, route: str = "auto") -> Variant[Pro
 
 def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[PanelTail] | None:
     """Return derivatives of forward dynamics as the two factors; None if the quantity is not such a product."""
-    if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not isinstance(model, Robot):
+    if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not (robot := _open_tree(model)):
         return None
-    wanted, trace, n = quantity(name), Trace(), model.nv
-    inputs = input_arrays(wanted, model)
-    dq, dqd, factor, known = slopes_and_factor(model, trace, *(list(array.elements) for array in inputs))
+    wanted, trace, n = quantity(name), Trace(), robot.nv
+    inputs = input_arrays(wanted, robot)
+    dq, dqd, factor, known = slopes_and_factor(robot, trace, *(list(array.elements) for array in inputs))
     slopes, right, own = {0: dq, 1: dqd}, list[Expr](), tuple[Panel, ...]()
     if n < MIN_DOF_FOR_FACTORS:
         left = inverse_of(factor, trace)
@@ -112,7 +112,12 @@ def takes_factors(model: Model, name: str, route: str) -> bool:
 
 def is_chain(model: Model, least: int) -> bool:
     """Return True for at least this many joints of one degree of freedom in a row, of which none is a mimic."""
-    if not isinstance(model, Robot) or model.nv < least:
+    if not _open_tree(model) or model.nv < least:
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)
     return own and all(len(above) == k for k, above in enumerate(model.ancestors))
+
+
+def _open_tree(model: Model) -> Robot | None:
+    """Return the model if it is a tree without constraints, otherwise None."""
+    return None if model.constrained else model.tree

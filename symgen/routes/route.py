@@ -39,8 +39,8 @@ OPERATIONS_OF_CUBED_PATHS = 32
 
 def cubed_paths(model: Model) -> int:
     """Return the sum over all links of the cube of the number of velocities on the path to the link; 0 for systems."""
-    tree = getattr(model, "tree", model)
-    if not isinstance(tree, Robot):
+    tree = model.tree
+    if tree is None:
         return 0
     joint_velocities = {slot.joint.name: len(slot.velocity) for slot in tree.slots}
     velocities = {tree.base: 0}

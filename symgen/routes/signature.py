@@ -22,7 +22,7 @@ def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
     arrays = [_array(argument, model) for argument in wanted.inputs]
     if wanted.name != "hybrid_dynamics":
         return tuple(arrays)
-    joints = ", ".join(getattr(model, "driven", ())) or "none"
+    joints = ", ".join(model.driven) or "none"
     notes = {"qdd": f"; used for driven joints: {joints}", "tau": f"; used for all except driven joints: {joints}"}
     return tuple(replace(array, doc=array.doc + notes.get(array.name, "")) for array in arrays)
 
@@ -44,18 +44,12 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 def doc_of(wanted: Quantity, model: Model) -> str:
     """Return the quantity's docstring, with the joint effects of this model that its equations leave out."""
-    tree = getattr(getattr(model, "implicit", model), "tree", model)
-    present = {name for each in tree.joint_effects for name, _ in each.dynamics.present()}
-    if any(each.at_rest != 0 for each in tree.forces):
-        present.add("spring")
-    if any(each.at_rest != each.force for each in tree.forces):
-        present.add("damping")
-    return wanted.doc + wanted.without(present)
+    return wanted.doc + wanted.without(model.effect_names)
 
 
 def _doc(argument: Argument, model: Model) -> str:
     """Return the docstring of an input, with the axes in which wrenches on this model are given."""
-    if argument.shape == ("nf", 6) and getattr(getattr(model, "tree", model), "wrench_axes", "") == "base":
+    if argument.shape == ("nf", 6) and model.wrench_axes == "base":
         return argument.doc.replace("along its axes", "along the base's axes")
     return argument.doc
 
@@ -64,8 +58,7 @@ def _frame_words(argument: Argument, model: Model) -> str:
     """Return the names of the frames along an array's first axis, in order, as words."""
     if not {"nf", "no"} & set(argument.shape):
         return ""
-    frames = getattr(getattr(model, "tree", model), "chosen_frames", ())
-    return f"; frames: {', '.join(frame.name for frame in frames)}" if frames else ""
+    return f"; frames: {', '.join(frame.name for frame in model.chosen_frames)}"
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
@@ -76,7 +69,7 @@ def unit_of_length(model: Model) -> tuple[str, ...]:
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
     """Return the cycles in which positions, velocities and joint forces of identical limbs can be exchanged."""
     cycles = limbs(model)
-    if getattr(model, "driven", ()):
+    if model.driven:
         return ()
     by_shape: dict[Any, tuple[Cycle, ...]] = {("nq",): cycles.positions, ("nv",): cycles.velocities}
     return tuple(

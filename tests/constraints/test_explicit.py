@@ -261,3 +261,12 @@ def test_the_command_line_takes_the_option(tmp_path, capsys):
     assert main(["export", file, "--constraints", "explicit", "-o", str(tmp_path / "no")]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
     assert not (tmp_path / "no").exists()
+
+
+@pytest.mark.parametrize(
+    "option", [{"wrench_axes": "base"}, {"driven": ("crank",)}], ids=lambda option: next(iter(option))
+)
+def test_options_of_the_tree_that_cannot_act_are_refused(option):
+    model = symgen.load(FOLDER / "four_bar.toml", **EXPLICIT, **option)
+    with pytest.raises(InputError, match=f"option {next(iter(option))}: expected a quantity that it acts on"):
+        symgen.generate(model, quantities=("mass_matrix",))

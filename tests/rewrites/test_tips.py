@@ -161,7 +161,7 @@ def test_mechanisms_of_our_own_say_their_tip_or_have_several():
         if path.parent.name == "constrained":
             tree = load(path).tree
             assert isinstance(tree, Robot)
-            several |= {name} if tree.undecided else set()
+            several |= {name} if tree.missing_choice else set()
     assert several == {"robotiq_2f85"}
 
 

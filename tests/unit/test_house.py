@@ -1,7 +1,8 @@
-"""The walls: short files, small folders, no circle of imports, no test that imports another."""
+"""The walls: short files, small folders, no circle of imports, no test that imports another, complete models."""
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from graphlib import TopologicalSorter
@@ -9,6 +10,9 @@ from graphlib import TopologicalSorter
 import grimp
 import pytest
 from helpers.loading import ROOT
+
+from symgen.robot import Model
+from symgen.routes.table import ROUTES
 
 MAX_LINES = 300
 MAX_FILES = 14
@@ -49,3 +53,41 @@ def test_each_room_has_tests():
     assert not [module for module in modules if not any(f"{module}/".startswith(f"{name}/") for name in rooms)]
     listed = {path for paths in rooms.values() for path in paths}
     assert not [path for path in listed if not (ROOT / "tests" / path).exists()]
+
+
+FACTS = {name for name in (*vars(Model), *Model.__annotations__) if not name.startswith("_")}
+
+
+def facts_of(model_class):
+    names = {*dir(model_class), *getattr(model_class, "__dataclass_fields__", ())}
+    return {name for name in names if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("model_class", ROUTES, ids=lambda model_class: model_class.__name__)
+def test_every_model_has_all_facts(model_class):
+    assert not FACTS - facts_of(model_class)
+
+
+def test_no_room_asks_a_model_for_its_class():
+    """Outside ``robot/`` no ``isinstance`` of a class of models, and no ``getattr`` of a fact with a default."""
+    classes = {model_class.__name__ for model_class in ROUTES}
+    facts = set[str]().union(*map(facts_of, ROUTES))
+    found = []
+    for path in (ROOT / "symgen").rglob("*.py"):
+        if (ROOT / "symgen" / "robot") in path.parents:
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            match node:
+                case ast.Call(func=ast.Name(id="isinstance"), args=[_, tested]):
+                    named = {each.id for each in ast.walk(tested) if isinstance(each, ast.Name)} & classes
+                case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(fact)), _]):
+                    named = {fact} & facts
+                case _:
+                    continue
+            found += [f"{path.name}:{node.lineno}: {each}" for each in named]
+    assert not found
+
+
+def test_every_function_has_a_name():
+    sources = {path.name: path.read_text() for path in (ROOT / "symgen").rglob("*.py")}
+    assert not [name for name, text in sources.items() if re.search(r"^\s*def _+\(", text, re.MULTILINE)]

@@ -12,13 +12,12 @@ from sympy import Expr
 
 from symgen.catalog import STANDARD_EXPLICIT
 from symgen.errors import UnsupportedError
-from symgen.options import Reading
-from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.constraints.model import ConstrainedRobot, UnderConstraints
 from symgen.robot.constraints.rows import Constraint
 from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.limits import Limits
-from symgen.robot.description.model import JointEffect
-from symgen.robot.description.parts import Note, Parameter, Slot
+from symgen.robot.description.model import JointEffect, Unconstrained
+from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.forces.between_points import PointForce
 
@@ -51,7 +50,7 @@ Solution = LinearSolution | LoopSolution
 
 
 @dataclass(frozen=True)
-class ExplicitRobot:
+class ExplicitRobot(UnderConstraints, Unconstrained):
     """A robot with solved constraints: its positions are the independent positions, in the order of the tree.
 
     :func:`symgen.explicit` makes it. Each of the ``solutions`` uses positions that are known before it. All positions
@@ -65,6 +64,7 @@ class ExplicitRobot:
     type_name: ClassVar[str] = "a robot in independent coordinates"
     standard: ClassVar[tuple[str, ...]] = STANDARD_EXPLICIT
     variant: ClassVar[str] = ""
+    tree: ClassVar[None] = None
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
@@ -116,24 +116,8 @@ class ExplicitRobot:
         return [k for slot in slots if not slot.joint.mimic for k in slot.position]
 
     @property
-    def name(self) -> str:
-        return self.implicit.name
-
-    @property
-    def source(self) -> str:
-        return self.implicit.source
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        return self.implicit.parameters
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        return self.implicit.notes
-
-    @property
-    def read_with(self) -> Reading | None:
-        return self.implicit.read_with
+    def whole_tree(self) -> Robot:
+        return self.implicit.tree
 
     @property
     def nq(self) -> int:
@@ -169,11 +153,6 @@ class ExplicitRobot:
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
-    def has_potential(self) -> bool:
-        """True if all forces between points have a potential energy."""
-        return self.implicit.tree.has_potential
-
-    @property
     def forces(self) -> tuple[PointForce, ...]:
         """Empty: the routes use the forces of the tree."""
         return ()
@@ -188,16 +167,6 @@ class ExplicitRobot:
         """SHA-256 of the model as it was read."""
         parts = [self.implicit.digest, *map(str, self.solutions), str(self.reach)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
-
-    def free_parameters(self) -> tuple[Parameter, ...]:
-        return self.implicit.free_parameters()
-
-    def warnings(self) -> tuple[Note, ...]:
-        return self.implicit.warnings()
-
-    def tree_of_joints(self, what: str) -> Robot:
-        """Raise :class:`~symgen.errors.UnsupportedError`: the inputs belong to some of the tree's joints only."""
-        return self.as_tree(what)
 
     def as_tree(self, what: str) -> Robot:
         """Raise :class:`~symgen.errors.UnsupportedError`: the equations are not those of a tree."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
+from sympy import Symbol
+
 from symgen.catalog import STANDARD_UNDER_CONSTRAINTS
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Reading
 from symgen.robot.constraints.rows import Constraint, Row
+from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
-from symgen.robot.description.parts import Note, Parameter, Slot
+from symgen.robot.description.parts import Frame, Note, Parameter, Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.forces.between_points import PointForce
 
@@ -55,8 +59,80 @@ class Draft:
         return replace(self, tree=self.tree.noted(*notes))
 
 
+class UnderConstraints(ABC):
+    """The facts that a robot under constraints has from its tree."""
+
+    variables: ClassVar[tuple[Symbol, ...]] = ()
+    events: ClassVar[tuple[Event, ...]] = ()
+
+    @property
+    @abstractmethod
+    def whole_tree(self) -> Robot:
+        """The tree of all links, without the constraints."""
+
+    @property
+    def name(self) -> str:
+        return self.whole_tree.name
+
+    @property
+    def source(self) -> str:
+        return self.whole_tree.source
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        return self.whole_tree.parameters
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return self.whole_tree.notes
+
+    @property
+    def read_with(self) -> Reading | None:
+        return self.whole_tree.read_with
+
+    @property
+    def wrench_axes(self) -> str:
+        return self.whole_tree.wrench_axes
+
+    @property
+    def driven(self) -> tuple[str, ...]:
+        return self.whole_tree.driven
+
+    @property
+    def driven_velocities(self) -> list[int]:
+        return self.whole_tree.driven_velocities
+
+    @property
+    def chosen_frames(self) -> list[Frame]:
+        return self.whole_tree.chosen_frames
+
+    @property
+    def missing_choice(self) -> InputError | None:
+        return self.whole_tree.missing_choice
+
+    @property
+    def has_potential(self) -> bool:
+        """True if all forces between points have a potential energy."""
+        return self.whole_tree.has_potential
+
+    @property
+    def forces(self) -> tuple[PointForce, ...]:
+        """The forces between points of the tree."""
+        return self.whole_tree.forces
+
+    @property
+    def effect_names(self) -> frozenset[str]:
+        return self.whole_tree.effect_names
+
+    def free_parameters(self) -> tuple[Parameter, ...]:
+        return self.whole_tree.free_parameters()
+
+    def warnings(self) -> tuple[Note, ...]:
+        return self.whole_tree.warnings()
+
+
 @dataclass(frozen=True)
-class ConstrainedRobot:
+class ConstrainedRobot(UnderConstraints):
     """A tree of links under constraints.
 
     ``active`` names the joints whose forces inverse dynamics computes, cut joints included; if it is empty, all joints
@@ -80,24 +156,13 @@ class ConstrainedRobot:
                 raise InputError("expected the name of a joint that moves", place="active", found=name)
 
     @property
-    def name(self) -> str:
-        return self.tree.name
+    def whole_tree(self) -> Robot:
+        return self.tree
 
     @property
-    def source(self) -> str:
-        return self.tree.source
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        return self.tree.parameters
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        return self.tree.notes
-
-    @property
-    def read_with(self) -> Reading | None:
-        return self.tree.read_with
+    def constrained(self) -> ConstrainedRobot:
+        """This robot, which keeps its constraints."""
+        return self
 
     @property
     def nq(self) -> int:
@@ -175,16 +240,6 @@ class ConstrainedRobot:
         return self.tree.ancestors
 
     @property
-    def has_potential(self) -> bool:
-        """True if all forces between points have a potential energy."""
-        return self.tree.has_potential
-
-    @property
-    def forces(self) -> tuple[PointForce, ...]:
-        """The forces between points of the tree."""
-        return self.tree.forces
-
-    @property
     def joint_effects(self) -> Sequence[JointEffect]:
         return self.tree.joint_effects
 
@@ -194,12 +249,6 @@ class ConstrainedRobot:
         parts = [self.tree.digest, *map(str, self.constraints), *self.active, str(self.closure)]
         parts += [str(self.tree.frame(name)) for each in self.loops for name in (each.a, each.b)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
-
-    def free_parameters(self) -> tuple[Parameter, ...]:
-        return self.tree.free_parameters()
-
-    def warnings(self) -> tuple[Note, ...]:
-        return self.tree.warnings()
 
     def tree_of_joints(self, what: str) -> Robot:
         """Return the tree."""

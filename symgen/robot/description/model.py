@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Symbol
 
+from symgen.errors import InputError
 from symgen.options import Reading
+from symgen.robot.description.events import Event
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.parts import Mimic, Note, Parameter, Rotor, Slot
+from symgen.robot.description.parts import Binding, Frame, Mimic, Note, Parameter, Rotor, Slot
 
 if TYPE_CHECKING:
+    from symgen.robot.constraints.model import ConstrainedRobot
     from symgen.robot.description.robot import Robot
     from symgen.robot.forces.between_points import PointForce
 
@@ -57,7 +60,8 @@ def joint_effects_of(
 class Model(Protocol):
     """A model has a name, extents, parameters and facts; routes are registered by its class.
 
-    Code outside :mod:`symgen.robot` does not test the class of a model.
+    Code outside :mod:`symgen.robot` does not test the class of a model, and reads no fact with a default: every class
+    has all of these.
     """
 
     type_name: ClassVar[str]
@@ -92,6 +96,52 @@ class Model(Protocol):
     def extents(self) -> dict[str, int]: ...
 
     @property
+    def tree(self) -> Robot | None:
+        """The tree whose joint variables are the inputs; None for other coordinates."""
+        ...
+
+    @property
+    def constrained(self) -> ConstrainedRobot | None:
+        """This model if it keeps constraints as equations, with their closure; otherwise None."""
+        ...
+
+    @property
+    def slots(self) -> Sequence[Slot]:
+        """The joints whose variables are the inputs; empty for other coordinates."""
+        ...
+
+    @property
+    def variables(self) -> tuple[Symbol, ...]:
+        """The symbols of the positions in the model's own expressions; empty for joints."""
+        ...
+
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+    @property
+    def wrench_axes(self) -> str:
+        """The axes of external wrenches on the chosen frames: those of the ``frame`` or of the ``base``."""
+        ...
+
+    @property
+    def driven(self) -> tuple[str, ...]:
+        """The joints whose accelerations are given, for hybrid dynamics."""
+        ...
+
+    @property
+    def driven_velocities(self) -> Sequence[int]: ...
+
+    @property
+    def chosen_frames(self) -> Sequence[Frame]:
+        """The frames used by kinematic quantities; raises :attr:`missing_choice`."""
+        ...
+
+    @property
+    def missing_choice(self) -> InputError | None:
+        """The error that asks the user to choose among several tips; None if the frames are known."""
+        ...
+
+    @property
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]: ...
 
     @property
@@ -119,6 +169,11 @@ class Model(Protocol):
         ...
 
     @property
+    def effect_names(self) -> frozenset[str]:
+        """The names of the joint effects in the equations."""
+        ...
+
+    @property
     def digest(self) -> str: ...
 
     def __hash__(self) -> int: ...
@@ -134,3 +189,24 @@ class Model(Protocol):
     def as_tree(self, what: str) -> Robot:
         """Return the model, or raise :class:`~symgen.errors.UnsupportedError`: ``what`` requires a tree of links."""
         ...
+
+
+class Unconstrained:
+    """The facts that all models without kept constraints share."""
+
+    constrained: ClassVar[None] = None
+
+    @property
+    def effect_names(self: Model) -> frozenset[str]:
+        """The names of the joint effects in the equations; forces between points count as springs and damping."""
+        names = {name for each in self.joint_effects for name, _ in each.dynamics.present()}
+        names |= {"spring" for each in self.forces if each.at_rest != 0}
+        return frozenset(names | {"damping" for each in self.forces if each.at_rest != each.force})
+
+    def free_parameters(self: Model) -> tuple[Parameter, ...]:
+        """Return the parameters that are not baked, in the order of the file."""
+        return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
+
+    def tree_of_joints(self: Model, what: str) -> Robot:
+        """Return the tree of :meth:`as_tree`, or raise its error."""
+        return self.as_tree(what)

@@ -9,17 +9,17 @@ from functools import cached_property
 from importlib import import_module
 from typing import ClassVar
 
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer, Rational, Symbol
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError
 from symgen.options import NO_OPTIONS, Reading
 from symgen.phrasing import near
-from symgen.robot.description.model import JointEffect, joint_effects_of
+from symgen.robot.description.events import Event
+from symgen.robot.description.model import JointEffect, Unconstrained, joint_effects_of
 from symgen.robot.description.names import check_parameter, check_robot_name, check_unique
 from symgen.robot.description.numbers import exact, exact_vector
 from symgen.robot.description.parts import (
-    Binding,
     Frame,
     Joint,
     Link,
@@ -42,7 +42,7 @@ STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
 
 
 @dataclass(frozen=True)
-class Robot:
+class Robot(Unconstrained):
     """A kinematic tree. A floating base is a floating joint on a root link that represents the world.
 
     ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
@@ -81,6 +81,8 @@ class Robot:
     type_name: ClassVar[str] = "a robot"
     standard: ClassVar[tuple[str, ...]] = STANDARD
     variant: ClassVar[str] = ""
+    variables: ClassVar[tuple[Symbol, ...]] = ()
+    events: ClassVar[tuple[Event, ...]] = ()
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
 
     def __post_init__(self) -> None:
@@ -166,10 +168,10 @@ class Robot:
     def chosen_frames(self) -> list[Frame]:
         """The frames used by kinematic quantities: the operational frames, or the robot's tip if there are none.
 
-        Raises :class:`~symgen.errors.InputError` if the robot has several tips and no frame was chosen.
+        Raises :attr:`missing_choice` if the robot has several tips and no frame was chosen.
         """
-        if self.undecided:
-            raise self.choice_among_tips("frames", "--frame")
+        if error := self.missing_choice:
+            raise error
         return [self.frame(name) for name in self.operational_frames or self.tips]
 
     @cached_property
@@ -178,9 +180,10 @@ class Robot:
         return self.tip_names or leaves(self.joints)
 
     @property
-    def undecided(self) -> bool:
-        """True if the robot has several tips and no frame was chosen."""
-        return not self.operational_frames and len(self.tips) > 1
+    def missing_choice(self) -> InputError | None:
+        """The error that asks for a frame, if the robot has several tips and no frame was chosen; otherwise None."""
+        open_choice = not self.operational_frames and len(self.tips) > 1
+        return self.choice_among_tips("frames", "--frame") if open_choice else None
 
     def choice_among_tips(self, option: str, flag: str) -> InputError:
         """Return the error that asks the user to choose one of several tips."""
@@ -264,10 +267,6 @@ class Robot:
             yield from (rotor.inertia, *(ratio for _, ratio in rotor.ratios))
         yield from (force.force for force in self.forces)
 
-    def free_parameters(self) -> tuple[Parameter, ...]:
-        """Return the parameters that are not baked, in the order of the file."""
-        return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
-
     def warnings(self) -> tuple[Note, ...]:
         """Return the notes that are warnings: ignored, repaired or implausible parts of the file."""
         return tuple(note for note in self.notes if note.kind in ("ignored", "repaired", "implausible"))
@@ -286,8 +285,9 @@ class Robot:
         parts += [f"driven {name}" for name in self.driven]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
-    def tree_of_joints(self, what: str) -> Robot:
-        """Return this robot."""
+    @property
+    def tree(self) -> Robot:
+        """This robot."""
         return self
 
     def as_tree(self, what: str) -> Robot:

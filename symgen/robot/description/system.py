@@ -12,13 +12,13 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Reading
+from symgen.options import NO_OPTIONS, Reading
 from symgen.phrasing import near
 from symgen.robot.description.events import Event
-from symgen.robot.description.model import JointEffect
+from symgen.robot.description.model import JointEffect, Unconstrained
 from symgen.robot.description.names import check_identifier, check_parameter, check_robot_name
 from symgen.robot.description.numbers import amount
-from symgen.robot.description.parts import Binding, Note, Parameter, Shape
+from symgen.robot.description.parts import Frame, Note, Parameter, Shape, Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.forces.between_points import PointForce
 from symgen.robot.forces.laws import POSITION, Value, bound, law_along, with_plain_angles, work
@@ -45,7 +45,7 @@ class Coordinate:
 
 
 @dataclass(frozen=True)
-class System:
+class System(Unconstrained):
     """Masses whose positions are functions of generalised coordinates; the constraints do no work.
 
     Raises :class:`~symgen.errors.InputError` if a name is invalid or an expression uses an unknown symbol.
@@ -72,6 +72,11 @@ class System:
     unit_norm_groups: ClassVar[tuple[tuple[int, ...], ...]] = ()
     joint_effects: ClassVar[tuple[JointEffect, ...]] = ()
     forces: ClassVar[tuple[PointForce, ...]] = ()
+    tree: ClassVar[None] = None
+    slots: ClassVar[tuple[Slot, ...]] = ()
+    wrench_axes: ClassVar[str] = NO_OPTIONS.wrench_axes
+    chosen_frames: ClassVar[tuple[Frame, ...]] = ()
+    missing_choice: ClassVar[None] = None
 
     def __post_init__(self) -> None:
         check_robot_name(self.name, "system name")
@@ -215,14 +220,6 @@ class System:
         rates = {symbol for symbol, kind in kinds.items() if kind == "rate"}
         place = f"coordinate {each.name}: force"
         return replace(each, force=with_plain_angles(each.force, positions, rates, place))
-
-    def free_parameters(self) -> tuple[Parameter, ...]:
-        """Return the parameters that are not baked, in the order of the file."""
-        return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
-
-    def tree_of_joints(self, what: str) -> Robot:
-        """Raise :class:`~symgen.errors.UnsupportedError`: a system is not a tree."""
-        return self.as_tree(what)
 
     def as_tree(self, what: str) -> Robot:
         """Raise :class:`~symgen.errors.UnsupportedError`: a system is not a tree."""

@@ -67,7 +67,7 @@ def _facts_of_elastic_chain(chain: ElasticChain, as_described: bool) -> Pairs:
 
 def _frames(robot: Robot) -> Pairs:
     """Return the pair about the operational frames, in order, and the pair about driven joints."""
-    names = [] if robot.undecided else [frame.name for frame in robot.chosen_frames]
+    names = [] if robot.missing_choice else [frame.name for frame in robot.chosen_frames]
     along = " (wrenches along the axes of the base)" if robot.wrench_axes == "base" else ""
     driven = (("driven", ", ".join(robot.driven)),) if robot.driven else ()
     return (*((("frames", f"{', then '.join(names)}{along}"),) if names else ()), *driven)

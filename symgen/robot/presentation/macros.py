@@ -48,7 +48,7 @@ def _named_of_robot(robot: Robot) -> Iterator[Macro]:
         yield f"Q_{name}", str(slot.position[0]), what
     for name, slot in joints if robot.nq != robot.nv else ():
         yield f"V_{name}", str(slot.velocity[0]), f"{slot.joint.name}: where its velocity begins"
-    frames = [] if robot.undecided else [frame.name for frame in robot.chosen_frames]
+    frames = [] if robot.missing_choice else [frame.name for frame in robot.chosen_frames]
     for k, (name, frame) in enumerate(zip(constant_names(frames), frames, strict=True)):
         yield f"FRAME_{name}", str(k), f"{frame}: its place where functions are about frames"
     for limit, unit in (

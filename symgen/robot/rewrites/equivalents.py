@@ -75,18 +75,21 @@ def simplified(model: Model) -> Model:
 
 
 @simplified.register
-def _simplified_of_robot(robot: Robot) -> Robot:
+def simplified_tree(robot: Robot) -> Robot:
+    """Return the robot with fixed joints fused and frames aligned."""
     return align(fuse(robot))
 
 
 @simplified.register
-def _simplified_of_constrained_robot(model: ConstrainedRobot) -> Model:
-    return model.on(align(fuse(model.tree)))
+def simplified_constrained(model: ConstrainedRobot) -> ConstrainedRobot:
+    """Return the robot under the same constraints on the simplified tree."""
+    return model.on(simplified_tree(model.tree))
 
 
 @simplified.register
-def _simplified_of_explicit_robot(model: ExplicitRobot) -> Model:
-    return model.on(align(fuse(model.implicit.tree)))
+def simplified_explicit(model: ExplicitRobot) -> ExplicitRobot:
+    """Return the robot with the same solutions on the simplified tree."""
+    return model.on(simplified_tree(model.implicit.tree))
 
 
 @singledispatch
@@ -139,7 +142,7 @@ def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
     """Return the robot as described, to 1e-28, and the robot in base parameters that equals it in joint space."""
     described = nearby(robot)
-    result, corrections = regrouped_within(to_modified_dh(reframe(align(fuse(described)))), MAX_NUMBER_BITS)
+    result, corrections = regrouped_within(to_modified_dh(reframe(simplified_tree(described))), MAX_NUMBER_BITS)
     return with_corrections(described, corrections), result
 
 
@@ -155,8 +158,7 @@ def with_frames_in_place(model: Model) -> Equivalents:
 @with_frames_in_place.register
 def _with_frames_in_place_of_robot(robot: Robot) -> Equivalents:
     described = nearby(robot)
-    simple = simplified(described)
-    assert isinstance(simple, Robot)
+    simple = simplified_tree(described)
     return Equivalents(described, (simple, to_modified_dh(reframe(simple))))
 
 

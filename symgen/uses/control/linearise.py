@@ -77,10 +77,11 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
             f"{model.name}: symbolic linear models are for models without kept constraints: load it with "
             "constraints='explicit', or leave out symbolic"
         )
-    if getattr(model, "active_rows", ()):
+    kept = model.constrained
+    if kept and kept.active_rows:
         raise UnsupportedError(f"{model.name}: linear models have no forces of cut joints: expected active tree joints")
     names, n = velocity_names(model), model.nv
-    active = inputs or [names[k] for k in getattr(model, "active_velocities", range(n))]
+    active = inputs or [names[k] for k in (kept.active_velocities if kept else range(n))]
     columns = [_index(name, names, "inputs") for name in active]
     here = operating_point(motion, *point)
     with np.errstate(all="ignore"):

@@ -9,7 +9,6 @@ from sympy import Expr
 
 from symgen.proof.prove import Proof, Verdict
 from symgen.robot import Joint, Model, Parameter, Robot, System
-from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.targets.typeset import Notation
 from symgen.uses.drawing.draw import scene_of
 from symgen.uses.drawing.svg import drawing_of
@@ -40,7 +39,7 @@ def check_method(model: Model, method: str) -> None:
 def notation_of(model: Model) -> Notation:
     """Return the notation of a lesson's symbols."""
     found = scope.model_of_lesson(model)
-    return EquationWriter(found if isinstance(found, System) else scope.tree_of(found)).notation
+    return EquationWriter(found.tree or found).notation
 
 
 @singledispatch
@@ -51,12 +50,12 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
     """
     check_method(model, method)
     given, model = model, scope.model_of_lesson(model)
-    robot = scope.tree_of(model)
+    robot = model.tree_of_joints("lessons")
     writer, steps = EquationWriter(robot), METHODS[_method(robot) if method == "auto" else method]
     sections, title = [frames(robot, writer, given), *steps.sections(robot, writer)], steps.TITLE
-    if isinstance(model, ConstrainedRobot):
+    if mechanism := model.constrained:
         others = () if steps is lagrange else (lagrange.coefficients(robot, writer),)
-        sections[-1:] = [*others, *constraint_sections(model, writer)]
+        sections[-1:] = [*others, *constraint_sections(mechanism, writer)]
         title = f"{title} under constraints"
     drawing = drawing_of(scene_of(given)).svg
     introduction = f"{steps.INTRODUCTION} {_names(robot, writer.notation)} "

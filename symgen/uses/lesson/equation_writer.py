@@ -30,7 +30,7 @@ class EquationWriter:
 
     def _single_positions(self) -> list[Symbol]:
         """Return the positions that may be angles: not those of ball joints and floating joints."""
-        if not isinstance(self.model, Robot):
+        if self.model.tree is None:
             return self.q
         single = (slot.position[0] for slot in self.model.slots if slot.joint.kind.nq == 1 and not slot.joint.mimic)
         return [self.q[k] for k in single]
@@ -46,8 +46,7 @@ class EquationWriter:
 
     def renamed(self, expression: Expr) -> Expr:
         """Return an expression of the model's own variables in the variables of its equations."""
-        own = getattr(self.model, "variables", ())
-        return expression.xreplace(dict(zip(own, self.q, strict=False)))
+        return expression.xreplace(dict(zip(self.model.variables, self.q, strict=False)))
 
 
 def force_names(robot: Robot) -> list[str]:

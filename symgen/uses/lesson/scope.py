@@ -9,7 +9,7 @@ from symgen.api.presenting import derive_for_reading
 from symgen.errors import InputError, UnsupportedError
 from symgen.program import cost
 from symgen.program.closed_forms.fourier import FormError, Reader, TooManyTermsError
-from symgen.robot import Model, Robot, System
+from symgen.robot import Model, System
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
@@ -47,7 +47,7 @@ def check_method(model: Model, method: str, methods: Collection[str]) -> None:
 
     Raise :class:`~symgen.errors.UnsupportedError` for unsupported joints or constraints, and for too many terms.
     """
-    robot = tree_of(model)
+    robot = model.tree_of_joints("lessons")
     if method not in ("auto", *methods):
         raise InputError(f"expected auto or one of {', '.join(methods)}", place="lesson's route", found=method)
     for joint in robot.joints:
@@ -63,8 +63,8 @@ def check_method(model: Model, method: str, methods: Collection[str]) -> None:
         raise UnsupportedError(f"{robot.name}: lessons of {free[0].kind.type_name} joints are by newton_euler")
     if robot.nv == 0:
         raise UnsupportedError(f"{robot.name}: lessons are for robots that move")
-    if isinstance(model, ConstrainedRobot):
-        _check_constraints(model)
+    if mechanism := model.constrained:
+        _check_constraints(mechanism)
     check_size(model_of_lesson(robot))
 
 
@@ -94,11 +94,6 @@ def check_size(model: Model) -> None:
             f"{model.name}: lessons are for up to {MAX_TERMS} terms of all joint forces, multiplied out, and these "
             f"have {found}; lock joints, or derive single quantities"
         )
-
-
-def tree_of(model: Model) -> Robot:
-    """Return the tree of a lesson; constraints follow in later sections."""
-    return model.tree if isinstance(model, ConstrainedRobot) else model.as_tree("lessons")
 
 
 def _check_constraints(model: ConstrainedRobot) -> None:

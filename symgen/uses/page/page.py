@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from symgen.api.asking import warn_of
 from symgen.api.loading import takes_files
-from symgen.errors import InputError, UnsupportedError
+from symgen.errors import InputError
 from symgen.options import Generating
 from symgen.options.keywords import RobotKeywords
 from symgen.phrasing import Progress
@@ -21,7 +21,7 @@ from symgen.program import Array, scalar
 from symgen.program.evaluate import nearest_float
 from symgen.program.variants.variant import Variant
 from symgen.robot import Model
-from symgen.robot.configuration.coordinates import neutral
+from symgen.robot.configuration.coordinates import start_positions
 from symgen.routes.table import ROUTES
 from symgen.session import Session
 from symgen.targets.c.printer import macros
@@ -93,7 +93,7 @@ def page(
 def _has_it(model: Model, name: str) -> bool:
     if name == "potential_energy":
         return model.has_potential
-    return name not in ("guard", "reset") or bool(model.extents.get("ng", 0))
+    return name not in ("guard", "reset") or bool(model.events)
 
 
 def _is_checked(model: Model, name: str) -> bool:
@@ -107,16 +107,9 @@ def _start(model: Model, state: Sequence[float]) -> tuple[list[float], list[floa
     if not np.isfinite(given).all():
         raise InputError("expected finite numbers", place="state", found=given.tolist())
     if not len(given):
-        given = np.array(getattr(getattr(model, "closure", None), "start", _neutral(model)), dtype=float)
+        given = start_positions(model)
     rates = given[model.nq :] if len(given) > model.nq else np.zeros(model.nv)
     return given[: model.nq].tolist(), rates.tolist()
-
-
-def _neutral(model: Model) -> Any:
-    try:
-        return neutral(model.tree_of_joints("pages"))
-    except UnsupportedError:
-        return np.zeros(model.nq)
 
 
 def _arrays(text: CText) -> list[tuple[str, int]]:
@@ -129,7 +122,7 @@ def _arrays(text: CText) -> list[tuple[str, int]]:
 
 
 def _module(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, int]]) -> bytes:
-    events = [{"rising": 1, "falling": -1, "either": 0}[each.direction] for each in getattr(model, "events", ())]
+    events = [{"rising": 1, "falling": -1, "either": 0}[each.direction] for each in model.events]
     names = [function.name for function in text.functions]
     source = fill(
         "page/page.c.jinja",
@@ -195,7 +188,7 @@ def _labels(model: Model) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
         rates = [{"name": f"{name} {names[:k].count(name) + 1}", "unit": ""} for k, name in enumerate(names)]
         return [{"name": f"q{k}", "unit": ""} for k in range(model.nq)], rates
     positions = [{"name": name, "unit": "rad"} for name in model.velocity_names]
-    for slot in getattr(model, "slots", ()):
+    for slot in model.slots:
         for k, what in zip(slot.velocity, slot.joint.kind.positions, strict=True):
             if what.endswith("[m]") and not slot.joint.mimic:
                 positions[k]["unit"], rates[k]["unit"] = "m", "m/s"

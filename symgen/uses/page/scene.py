@@ -17,7 +17,7 @@ from symgen.program.passes import optimise
 from symgen.robot import ConstrainedRobot, Model, Robot, System
 from symgen.robot.configuration.coordinates import neutral
 from symgen.robot.constraints.rows import Distance
-from symgen.robot.rewrites.equivalents import simplified
+from symgen.robot.rewrites.equivalents import simplified_constrained, simplified_tree
 from symgen.routes.integration.time_steps import moved
 from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.matrices import Column, Matrix, dot
@@ -77,17 +77,13 @@ def scene(model: Model, inputs: tuple[Array, ...], values: Mapping[Expr, float])
 
 @scene.register
 def _scene_of_robot(model: Robot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
-    robot = simplified(model)
-    assert isinstance(robot, Robot)
-    trace = Trace()
+    robot, trace = simplified_tree(model), Trace()
     return _finished(model, robot, _tree(robot, trace, inputs[0].elements, values)[0], inputs, values)
 
 
 @scene.register
 def _scene_of_constrained(model: ConstrainedRobot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
-    whole = simplified(model)
-    assert isinstance(whole, ConstrainedRobot)
-    trace = Trace()
+    whole, trace = simplified_constrained(model), Trace()
     drawing, frames, origins = _tree(whole.tree, trace, inputs[0].elements, values)
     for constraint in whole.loops:
         ends = []

@@ -117,7 +117,7 @@ class _Run:
     def __init__(
         self, model: Model, state: tuple[Array, Array], values: Mapping[str, float], step: float, threads: int
     ) -> None:
-        own = getattr(model, "events", ())
+        own = model.events
         module = build(model, quantities=("rk4_step", *(("guard", "reset") if own else ())))
         more: dict[str, Any] = {"threads": threads}
         more |= {"parameters": module.parameters(**values)} if values else {}

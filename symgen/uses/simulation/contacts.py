@@ -13,7 +13,6 @@ from sympy import lambdify
 from symgen.errors import InputError
 from symgen.mobility import constrained
 from symgen.ready import build
-from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.hybrid import ContactEvent, ContactPhases
 from symgen.robot.loaders.toml.phases import is_normal
 from symgen.uses.simulation.crossings import ZERO_TOLERANCE
@@ -33,9 +32,7 @@ class ContactEquations(Equations):
     """
 
     def __init__(self, phases: ContactPhases, index: int, control: Control | None = None) -> None:
-        model = phases.phases[index]
-        assert not isinstance(model, Draft)
-        super().__init__(model, control)
+        super().__init__(phases.models[index], control)
         self._phases, self._index = phases, index
         own = phases.events[index]
         self.events, self.event_names = len(own), tuple(each.name for each in own)
@@ -74,8 +71,7 @@ class ContactEquations(Equations):
     def _impacts(self) -> list[Any]:
         """Functions for the impact onto each phase; None for phases without constraints."""
         return [
-            build(model, quantities=("impact",)).impact if isinstance(model, ConstrainedRobot) else None
-            for model in self._phases.phases
+            build(model, quantities=("impact",)).impact if model.constrained else None for model in self._phases.models
         ]
 
     def _guard(self, event: ContactEvent) -> Guard:
@@ -94,7 +90,7 @@ class ContactEquations(Equations):
 
     @property
     def _start(self) -> tuple[float, ...] | None:
-        return self.model.closure.start if isinstance(self.model, ConstrainedRobot) else None
+        return self.model.constrained.closure.start if self.model.constrained else None
 
     def _multipliers(self, t: float, y: Array) -> Array:
         q, qd = self.split(y)
@@ -102,8 +98,8 @@ class ContactEquations(Equations):
         return found
 
     def _normal_row(self, contact: str) -> int:
-        assert isinstance(self.model, ConstrainedRobot)
-        for k, (constraint, row) in enumerate(self.model.kept_rows):
+        rows = self.model.constrained.kept_rows if self.model.constrained else []
+        for k, (constraint, row) in enumerate(rows):
             if constraint.name == contact and is_normal(row):
                 return k
         raise InputError("expected a contact whose force is determined", place=f"leaves {contact}")

@@ -66,8 +66,8 @@ class Equations:
     ) -> None:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
-        events = model.extents.get("ng", 0)
-        relabelled = any(each.onto is None for each in getattr(model, "events", ()))  # heights start again there
+        events = len(model.events)
+        relabelled = any(each.onto is None for each in model.events)  # heights start again there
         left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {"guard", "reset"})
         left_out |= set() if model.has_potential else {"potential_energy"}
         names = [name for name in _OPTIONAL_QUANTITIES if name in known and name not in left_out]
@@ -80,9 +80,8 @@ class Equations:
         self._dynamics = getattr(self.module, dynamics)
         self.has = frozenset(names)
         self.nq, self.nv = model.nq, model.nv
-        own = getattr(model, "events", ())
-        self.event_names = tuple(event.name for event in own)
-        self.directions = tuple(DIRECTIONS[event.direction] for event in own)
+        self.event_names = tuple(event.name for event in model.events)
+        self.directions = tuple(DIRECTIONS[event.direction] for event in model.events)
         self.followed_by: Callable[[int], Equations] = lambda event: self
         """A function from an event to the equations of the next phase."""
 
