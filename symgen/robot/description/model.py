@@ -203,6 +203,11 @@ class Unconstrained:
         names |= {"spring" for each in self.forces if each.at_rest != 0}
         return frozenset(names | {"damping" for each in self.forces if each.at_rest != each.force})
 
+    @property
+    def has_potential(self: Model) -> bool:
+        """True if all forces between points have a potential energy."""
+        return all(force.law is not None for force in self.forces)
+
     def free_parameters(self: Model) -> tuple[Parameter, ...]:
         """Return the parameters that are not baked, in the order of the file."""
         return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)

@@ -119,11 +119,6 @@ class Robot(Unconstrained):
         return {link.name: link for link in self.links}
 
     @property
-    def has_potential(self) -> bool:
-        """True if all forces between points have a potential energy."""
-        return all(force.law is not None for force in self.forces)
-
-    @property
     def nq(self) -> int:
         """Number of position variables."""
         return sum(joint.nq for joint in self.joints)

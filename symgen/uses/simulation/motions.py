@@ -77,12 +77,11 @@ class Motions:
 
 def _positions(model: Model) -> dict[str, int]:
     """Return the index of the position of each joint or variable that has one position and one velocity."""
-    slots = getattr(model, "slots", None)
-    if slots is None:
+    if model.tree is None:
         return {name: k for k, name in enumerate(model.velocity_names)}
     return {
         slot.joint.name: slot.position[0]
-        for slot in slots
+        for slot in model.slots
         if len(slot.position) == len(slot.velocity) == 1 and not slot.joint.mimic
     }
 
