@@ -63,7 +63,7 @@ test-firmware: setup
 	tests/boards/install.sh
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
 	$(BIN)/pytest -n 2 --dist loadgroup tests/text/test_firmware.py -k "warnings or harmless"
-	$(BIN)/pytest -n 1 -rs tests/simulation/test_pages.py
+	$(BIN)/pytest -n 1 -rs tests/interactive
 
 # What other frameworks do with our packages, as far as they are installed; PyTorch, for its size, is not installed here.
 test-frameworks: setup

@@ -27,7 +27,8 @@ async function machine(model, base64) {
     at.qd.set(qd);
   }
 
-  /* So many whole steps of length h; "happen" is called at each event with the time that passed, and changes the state. */
+  /* Take so many steps of length h. "happen" gets the time of each event, and changes the state. Return the time that
+     passed: less than all of it if the motion cannot go on. */
   function advance(steps, h, happen = () => code.happen()) {
     let time = 0;
     let left = steps * h;
@@ -35,9 +36,29 @@ async function machine(model, base64) {
       const passed = code.run(Math.round(left / h), h);
       time += passed;
       left -= passed;
+      if (at.event[0] < 0) break;
       if (at.event[0]) happen(time);
     }
     return time;
+  }
+
+  const finite = () => [...at.q, ...at.qd].every(Number.isFinite);
+  const settle = () => code.settle() === 1 && finite();
+
+  /* Change a parameter in mid-motion by small pieces, each closed again. Return false, and change nothing, if that fails. */
+  function change(k, value) {
+    const [q, qd, from] = [at.q.slice(), at.qd.slice(), at.parameters[k]];
+    const pieces = code.constraint_jacobian ? 1 + Math.ceil(Math.abs(value - from) / (0.02 * Math.abs(from) + 1e-9)) : 1;
+    const most = Math.min(200, pieces);
+    for (let piece = 1; piece <= most; piece++) {
+      at.parameters[k] = from + ((value - from) * piece) / most;
+      if (!settle()) {
+        put(q, qd);
+        at.parameters[k] = from;
+        return false;
+      }
+    }
+    return true;
   }
 
   /* Joints moved by a small change along their velocities. */
@@ -47,5 +68,5 @@ async function machine(model, base64) {
     at.q.set(at.q_displaced);
   }
 
-  return { code, at, has, energies, points, put, advance, displace, settle: () => code.settle() };
+  return { code, at, has, energies, points, put, advance, displace, settle, change };
 }

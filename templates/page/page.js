@@ -21,15 +21,22 @@
     stale = true;
   }
 
+  /* Begin again; return false if the loops of the mechanism do not close. */
   function restart() {
     m.put(start.q, start.qd);
-    m.settle();
+    m.at.work[0] = 0;
+    const closed = m.settle();
+    say(closed ? "" : "The loop does not close from this start.");
+    if (!closed) pause();
     time = carry = 0;
     samples = [];
     scene.start();
     sample();
     show();
+    return closed;
   }
+
+  const say = (text) => { find("notice").textContent = text; };
 
   function show() {
     const now = samples[samples.length - 1];
@@ -49,6 +56,10 @@
       scene.moveOn(before, m.points());
       sample(true);
     });
+    if (m.at.event[0] < 0) {
+      pause();
+      say(`The motion stops at t = ${time.toFixed(3)} s: no step keeps the energy there, as in a singular position.`);
+    }
   }
 
   function tick(now) {
@@ -57,11 +68,10 @@
       carry += passed;
       const steps = Math.floor(carry / model.step);
       carry -= steps * model.step;
-      for (let left = steps; left > 0; left -= SAMPLED) {
+      for (let left = steps; left > 0 && playing; left -= SAMPLED) {
         advance(Math.min(left, SAMPLED));
         sample();
       }
-      if (!Number.isFinite(m.at.q[0])) pause();
       show();
     }
     if (stale && samples.length) {
@@ -111,9 +121,10 @@
     const sign = unit.replace("^2", "²").replace("^3", "³").replace(/ /g, " ");
     const say = (v) => { shown.textContent = `${Number(v).toPrecision(3)} ${sign}`; };
     say(value);
-    range.addEventListener("input", () => { say(range.value); changed(Number(range.value)); });
+    const set = (v) => { range.value = v; say(v); };
+    range.addEventListener("input", () => { say(range.value); changed(Number(range.value), set); });
     find(place).append(row);
-    return (v) => { range.value = v; say(v); };
+    return set;
   }
   const sliders = [];
   if (model.nq === model.nv) {
@@ -131,9 +142,25 @@
   model.parameters.forEach((each, k) => {
     const reach = 2 * Math.abs(each.value) || 1;
     const low = each.positive ? 0.1 * each.value : each.value - reach;
-    slider("parameters", each.name, each.doc, each.unit, each.value, low, each.value + reach, (v) => {
-      m.at.parameters[k] = v;
-      m.settle();
+    slider("parameters", each.name, each.doc, each.unit, each.value, low, each.value + reach, (v, set) => {
+      const before = m.at.parameters[k];
+      say("");
+      if (!m.change(k, v)) {
+        const [q, qd] = [m.at.q.slice(), m.at.qd.slice()];
+        const value = `${each.name} = ${v.toPrecision(3)} ${each.unit}`;
+        m.at.parameters[k] = v;
+        m.put(start.q, start.qd);
+        if (m.settle()) {
+          restart();
+          say(`Restarted: with ${value} the loop does not close from where it was.`);
+        } else {
+          m.at.parameters[k] = before;
+          m.put(q, qd);
+          set(before);
+          say(`With ${value} the loop does not close: it is ${before.toPrecision(3)} again.`);
+        }
+      }
+      m.at.work[0] = 0;
       sample();
       show();
     });

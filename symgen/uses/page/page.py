@@ -35,7 +35,18 @@ from symgen.uses.page.wasm import compiled
 
 TIME_STEP = 1e-3
 """Time step of the page's Runge-Kutta integration [s]."""
-PAGE_QUANTITIES = ("rk4_step", "kinetic_energy", "potential_energy", "closure_step", "guard", "reset")
+ENERGY_TOLERANCE = 1e-9
+"""Largest energy error of a step, relative to 1 J and the energies; a step with a larger one is halved."""
+MAX_HALVINGS = 14
+PAGE_QUANTITIES = (
+    "rk4_step",
+    "kinetic_energy",
+    "potential_energy",
+    "constraint_residual",
+    "constraint_jacobian",
+    "guard",
+    "reset",
+)
 """Quantities on a page, if its model has them."""
 CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
 """The quantity and the output that a reader's equation is compared with, by its symbol."""
@@ -74,6 +85,7 @@ def page(
     for name in [*names, *(pair[0] for pair in checked.values())]:
         progress(name)
         functions.append(proven(session, name, Generating()))
+    functions += _through_singularities(session)
     warn_of(remarks_on(functions))
     inputs = functions[0].program.inputs
     progress("drawing")
@@ -84,10 +96,20 @@ def page(
     unit = unit_of(model, Generating(), functions)
     progress("WebAssembly")
     text = render_c(unit, "double")
-    arrays = _arrays(text)
+    arrays = _arrays(model, text)
     module = _module(model, unit, text, arrays)
     data = _data(model, unit, picture, arrays, q, qd, checked)
     return _filled(model, data, module, explanation)
+
+
+def _through_singularities(session: Session) -> list[Function]:
+    """Return the accelerations by multipliers, which exist also where the dependent joints have no solution."""
+    if "constrained_forward_dynamics" not in ROUTES[type(session.model)]:
+        return []
+    try:
+        return [proven(session, "constrained_forward_dynamics", Generating(route="multipliers"))]
+    except UnsupportedError:
+        return []
 
 
 def _has_it(model: Model, name: str) -> bool:
@@ -112,13 +134,20 @@ def _start(model: Model, state: Sequence[float]) -> tuple[list[float], list[floa
     return given[: model.nq].tolist(), rates.tolist()
 
 
-def _arrays(text: CText) -> list[tuple[str, int]]:
-    """Return the names and sizes of all arrays of the functions, then the event of the last step."""
+def _arrays(model: Model, text: CText) -> list[tuple[str, int]]:
+    """Return the names and sizes of all arrays: those of the functions, then those of the motion."""
     found: dict[str, int] = {}
     for function in text.functions:
         for array in (*function.inputs, *function.outputs):
             found[array.name] = max(found.get(array.name, 0), array.size)
-    return [*found.items(), ("event", 1)]
+    n = model.nv
+    return [*found.items(), ("event", 1), ("work", 1), ("push", n), ("damping", n), *_feedback(model)]
+
+
+def _feedback(model: Model) -> list[tuple[str, int]]:
+    """Return the arrays of the controllers, which need one position for each velocity."""
+    n = model.nv
+    return [("goal", n), ("turns", n), ("gain", 2 * n * n)] if model.nq == n else []
 
 
 def _module(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, int]]) -> bytes:
@@ -134,7 +163,12 @@ def _module(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, i
         names=names,
         nq=model.nq,
         nv=model.nv,
+        nc=model.extents.get("nc", 0),
+        singular="constrained_forward_dynamics" in names,
         events=events,
+        feedback=bool(_feedback(model)),
+        tolerance=ENERGY_TOLERANCE,
+        halvings=MAX_HALVINGS,
     )
     exports = ["array", "settle", "step", "run", *names, *(["happen"] if events else [])]
     return compiled({**text.files, "page.c": source}, "page.c", exports)

@@ -1,8 +1,6 @@
 """Pages that move, in headless Chromium: opened from disk, played, a slider moved, compared with the C library."""
 
-import json
 import re
-import shutil
 from pathlib import Path
 
 import numpy as np
@@ -10,55 +8,12 @@ import pytest
 from helpers.constrained_robots import load_constrained
 from helpers.loading import ROBOTS, load_named
 from helpers.random_robots import Builder
+from interactive.chromium import IN_BROWSER, asked_for, opened, with_runtime
 
 import symgen
 from symgen.cli import main
 
 LECTURES = ROBOTS / "lectures"
-BROWSER, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
-IN_BROWSER = pytest.mark.skipif(not (BROWSER and DRIVER), reason="needs Chromium: tests/boards/install.sh")
-FLAGS = (
-    "--headless=new --no-sandbox --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync --use-angle=swiftshader --enable-unsafe-swiftshader"
-    " --window-size=1300,1250"
-).split()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    for flag in FLAGS:
-        options.add_argument(flag)
-    options.binary_location = BROWSER
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
-    yield driver
-    driver.quit()
-
-
-def opened(browser, text, path):
-    """The page from disk, running; what it asked the network for, and what it complained of, is nothing."""
-    path.write_text(text)
-    browser.get_log("performance")
-    browser.get(path.as_uri())
-    from selenium.webdriver.support.ui import WebDriverWait
-
-    WebDriverWait(browser, 20).until(lambda b: b.execute_script("return window.symgen !== undefined"))
-    return browser
-
-
-def asked_for(browser):
-    """The addresses that were requested."""
-    events = (json.loads(each["message"])["message"] for each in browser.get_log("performance"))
-    requests = (e["params"]["request"]["url"] for e in events if e["method"] == "Network.requestWillBeSent")
-    return [url for url in requests if not url.startswith(("data:", "blob:"))]
-
-
-def with_runtime(path):
-    return symgen.load(path, parameters="runtime")
 
 
 MODELS = {
