@@ -78,6 +78,7 @@ def numbers(text: str, place: str) -> list[float]:
 @click.option("--samples", type=int, default=1000, show_default=True, help="rows over the whole motion")
 @click.option("-o", "--output", type=Output(*SUFFIXES), help="file to write: .parquet, .csv or .npz")
 @click.option("--plot", type=Output(*plots.SUFFIXES), help="picture to write: .svg, .png or .pdf")
+@click.option("--panels", default="", help=f"of --plot, separated by commas: {', '.join(plots.PANELS)}")
 @SET
 @MOTION
 @click.option("--page", "moving", type=Output(".html"), help="page that moves to write: .html")
@@ -96,6 +97,7 @@ def simulate(
     samples: int,
     output: Path | None,
     plot: Path | None,
+    panels: str,
     moving: Path | None,
     chosen_values: tuple[str, ...],
     motions: tuple[str, ...],
@@ -113,6 +115,7 @@ def simulate(
             ("motion", motions),
             ("input", forces),
             ("plot", plot),
+            ("panels", panels),
             ("page", moving),
             ("target", target),
             ("gains", gains),
@@ -126,6 +129,9 @@ def simulate(
                 raise InputError("expected nothing: motions through phases are free", place=f"option {name}")
         _through_phases(robot, reading, numbers(state, "option state"), time, samples, output)
         return
+    if panels and plot is None:
+        raise InputError("expected --plot", place="option panels", found=panels)
+    shown = plots.checked_panels([each.strip() for each in panels.split(",")] if panels else ())
     with reported_warnings():
         model = symgen.load(robot, **reading)
         if forces is not None and control != "none":
@@ -153,7 +159,7 @@ def simulate(
                 motions=dict(named_value(text, "motion", "NAME=EXPRESSION") for text in motions),
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
             )
-    for path, write in ((output, found.save), (plot, lambda path: plots.plot(found, path))):
+    for path, write in ((output, found.save), (plot, lambda path: plots.plot(found, path, shown))):
         if path is not None:
             written(path, write)
             click.echo(path)

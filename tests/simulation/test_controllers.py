@@ -169,10 +169,3 @@ def test_a_gait_is_followed_along_a_limited_number_of_values(capsys):
     assert "option vary: expected a COUNT of at most 10000" in capsys.readouterr().err
     assert main([*arguments, "--longest", "nan"]) == 2
     assert "longest: expected a positive time" in capsys.readouterr().err
-
-
-def test_joint_forces_are_drawn(tmp_path):
-    picture = tmp_path / "run.svg"
-    arguments = ["simulate", str(PENDULUM), "--state", "1,0", "--time", "0.1", "--control", "pd"]
-    assert main([*arguments, "--plot", str(picture)]) == 0
-    assert picture.read_text().count('<g id="axes_') == 6

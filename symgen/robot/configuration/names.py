@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from symgen.errors import UnsupportedError
+from symgen.robot.configuration.variable_units import variable_units
 from symgen.robot.description.model import Model
+from symgen.robot.description.system import System
 
 FORCE_UNITS = {"rad": "N m", "m": "N"}
 """Unit of the force along a joint, by the unit of its position."""
@@ -17,7 +19,7 @@ def position_names(model: Model) -> Iterator[tuple[str, str]]:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:
         names = model.velocity_names if model.nq == model.nv else [f"q{k}" for k in range(model.nq)]
-        yield from ((name, "") for name in names)
+        yield from zip(names, _variable_units(model, model.nq), strict=True)
         return
     for slot in slots:
         if not slot.joint.mimic:
@@ -34,10 +36,14 @@ def velocity_names(model: Model) -> list[str]:
 
 
 def velocity_units(model: Model) -> list[str]:
-    """Return the unit of each velocity, without its "/s"; empty for the coordinates of systems."""
+    """Return the unit of each velocity, without its "/s"; empty if unknown."""
     try:
         slots = model.tree_of_joints("units").slots
     except UnsupportedError:
-        return [""] * model.nv
+        return list(_variable_units(model, model.nv))
     words = [word for slot in slots if not slot.joint.mimic for word in slot.joint.kind.velocities]
     return [word.partition(" [")[2].rstrip("]").removesuffix("/s") for word in words]
+
+
+def _variable_units(model: Model, count: int) -> Sequence[str]:
+    return variable_units(model) if isinstance(model, System) else ("",) * count

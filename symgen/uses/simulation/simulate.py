@@ -11,7 +11,7 @@ from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import RobotKeywords
 from symgen.robot import Model
-from symgen.robot.configuration.names import FORCE_UNITS, position_names, velocity_names
+from symgen.robot.configuration.names import FORCE_UNITS, position_names, velocity_names, velocity_units
 from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
 
@@ -127,12 +127,13 @@ def _columns(
     names = list(position_names(model))
     for k, (name, unit) in enumerate(names):
         columns[name], units[name] = states[:, k], unit
-    for k, name in enumerate(velocity_names(model)):
+    rates = list(zip(velocity_names(model), velocity_units(model), strict=True))
+    for k, (name, unit) in enumerate(rates):
         columns[f"{name}'"] = states[:, nq + k]
-    for k, name in enumerate(velocity_names(model)):
+        units[f"{name}'"] = f"{unit}/s" if unit else ""
+    for k, (name, unit) in enumerate(rates):
         columns[f"tau_{name}"] = forces[:, k]
-        if units.get(name) in FORCE_UNITS:
-            units[f"tau_{name}"] = FORCE_UNITS[units[name]]
+        units[f"tau_{name}"] = FORCE_UNITS.get(unit, "")
     kinetic, potential = np.array([equations.energies(y) for y in states]).T
     lost = np.zeros(len(times))
     for row, amount in losses:
