@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -100,3 +101,19 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "package": _by_name("package", lambda value, text: value),
     "joint_effects": _effects,
 }
+
+
+def numbers(text: str, place: str) -> list[float]:
+    """Return the numbers of an option, which are separated by commas."""
+    try:
+        found = [float(each) for each in text.split(",")] if text.strip() else []
+    except ValueError:
+        raise InputError("expected numbers separated by commas", place=place, found=text) from None
+    if not all(map(math.isfinite, found)):
+        raise InputError("expected finite numbers", place=place, found=text)
+    return found
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names of an option, which are separated by commas."""
+    return [each.strip() for each in text.split(",")] if text else []

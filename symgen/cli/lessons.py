@@ -10,11 +10,11 @@ import click
 
 import symgen
 from symgen.api.accelerations import MAX_INVERTED_DOF
+from symgen.api.texts import names_in, numbers
 from symgen.cli import asked
-from symgen.cli.outputs import Output
+from symgen.cli.outputs import MOTORS, Output, write_page
 from symgen.cli.reporting import progress, reported_warnings
 from symgen.cli.screen import cli
-from symgen.cli.simulation import numbers, write_page
 from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.options import READING
@@ -35,6 +35,8 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 @click.option("--expand", is_flag=True, help="with --quantity: sums without brackets")
 @click.option("--let", is_flag=True, help="with --quantity: names A1, A2, ... for parts that repeat")
 @click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
+@click.option("--target", default="", help="positions that the page's controllers hold")
+@MOTORS
 @asked.options_for("quantities", "route", *READING)
 def derive(
     robot: Path,
@@ -46,6 +48,8 @@ def derive(
     expand: bool,
     let: bool,
     state: str,
+    target: str,
+    motors: str,
     **chosen: Any,
 ) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only that equation as LaTeX.
@@ -63,8 +67,9 @@ def derive(
     for name, given in (("lump", lump), ("short", short), ("expand", expand), ("let", let)):
         if given and not quantities:
             raise InputError("expected --quantity beside it", place=f"option {name}")
-    if state and page is None:
-        raise InputError("expected --page: lessons start nowhere", place="option state", found=state)
+    for name, text in (("state", state), ("target", target), ("motors", motors)):
+        if text and page is None:
+            raise InputError("expected --page", place=f"option {name}", found=text)
     asked.refuse_idle_choices(reading, quantities)
     with reported_warnings():
         model = symgen.load(robot, **reading)
@@ -78,7 +83,8 @@ def derive(
             faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
             text = faces[form]()
     if page is not None:
-        write_page(robot, page, numbers(state, "option state"), reading, explanation=explanation)
+        place, goal = numbers(state, "option state"), numbers(target, "option target")
+        write_page(robot, page, place, reading, target=goal, motors=names_in(motors), explanation=explanation)
     if output is None and page is not None:
         return
     if output is None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+import symgen
+from symgen.cli.reporting import progress
 from symgen.errors import InputError
+from symgen.files import write_all
+
+MOTORS = click.option("--motors", default="", help="coordinates with motors on the page, separated by commas")
 
 
 class Output(click.Path):
@@ -50,3 +55,12 @@ def written(path: Path, write: Callable[[Path], None]) -> None:
         raise InputError(f"cannot be written to: {reason}", file=str(path)) from None
     finally:
         part.unlink(missing_ok=True)
+
+
+def write_page(robot: Path, path: Path, state: Sequence[float], reading: Mapping[str, Any], **more: Any) -> None:
+    """Write an animated page with sliders for the parameters; ``more`` is passed to :func:`symgen.page`."""
+    model = symgen.load(robot, **{**reading, "parameters": "runtime"})
+    with progress() as step:
+        text = symgen.page(model, state, progress=step, **more)
+    (made,) = write_all(path.parent, {path.name: text})
+    click.echo(made)

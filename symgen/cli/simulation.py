@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ import numpy as np
 from rich.table import Table
 
 import symgen
-from symgen.api.texts import named_value
+from symgen.api.texts import named_value, names_in, numbers
 from symgen.cli import asked
-from symgen.cli.outputs import Output, written
+from symgen.cli.outputs import MOTORS, Output, write_page, written
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
@@ -24,7 +23,7 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation import plots
-from symgen.uses.simulation.controls import CONTROLS, control_named, like, table
+from symgen.uses.simulation.controls import CONTROLS, TOWARD_TARGET, control_named, like, table
 from symgen.uses.simulation.trajectory import SUFFIXES
 
 BAKED = {"parameters": "baked"}
@@ -53,24 +52,13 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
     return found
 
 
-def numbers(text: str, place: str) -> list[float]:
-    """Return the numbers of an option, which are separated by commas."""
-    try:
-        found = [float(each) for each in text.split(",")] if text.strip() else []
-    except ValueError:
-        raise InputError("expected numbers separated by commas", place=place, found=text) from None
-    if not all(map(math.isfinite, found)):
-        raise InputError("expected finite numbers", place=place, found=text)
-    return found
-
-
 @cli.command()
 @asked.robot
 @STATE
 @click.option("--time", type=float, default=10.0, show_default=True, help="length of the motion [s]")
 @click.option("--control", type=click.Choice(CONTROLS), default="none", show_default=True, help="joint forces")
 @click.option("--gains", default="", help="stiffness and damping of pd and computed-torque control; 100,20 if left out")
-@click.option("--target", default="", help="positions that pd and computed-torque go to; zeros if left out")
+@click.option("--target", default="", help="positions of pd, computed-torque and the page's controllers; else zeros")
 @click.option("--control-model", type=click.Path(path_type=Path), help="file that --control computes with; else ROBOT")
 @click.option("--sample", type=float, help="time between samples of --control or --input, held in between [s]")
 @click.option("--input", "forces", type=click.Path(path_type=Path), help="CSV file of time and joint forces")
@@ -82,6 +70,7 @@ def numbers(text: str, place: str) -> list[float]:
 @SET
 @MOTION
 @click.option("--page", "moving", type=Output(".html"), help="page that moves to write: .html")
+@MOTORS
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def simulate(
     robot: Path,
@@ -99,13 +88,14 @@ def simulate(
     plot: Path | None,
     panels: str,
     moving: Path | None,
+    motors: str,
     chosen_values: tuple[str, ...],
     motions: tuple[str, ...],
     **chosen: Any,
 ) -> None:
     """Simulate ROBOT from a state, through its events; with energy balance, a picture and an animated page.
 
-    The page computes the motion by itself, free of forces, and has sliders for the state and the parameters.
+    The page computes the motion by itself. It has sliders for the start, the parameters and the forces of motors.
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values else {})
@@ -117,6 +107,7 @@ def simulate(
             ("plot", plot),
             ("panels", panels),
             ("page", moving),
+            ("motors", motors),
             ("target", target),
             ("gains", gains),
             ("control", control != "none"),
@@ -131,7 +122,9 @@ def simulate(
         return
     if panels and plot is None:
         raise InputError("expected --plot", place="option panels", found=panels)
-    shown = plots.checked_panels([each.strip() for each in panels.split(",")] if panels else ())
+    shown = plots.checked_panels(names_in(panels))
+    if motors and moving is None:
+        raise InputError("expected --page", place="option motors", found=motors)
     with reported_warnings():
         model = symgen.load(robot, **reading)
         if forces is not None and control != "none":
@@ -144,7 +137,8 @@ def simulate(
         computing = model
         if control_model is not None:
             computing = like(model, symgen.load(control_model, **reading), str(control_model))
-        law = control_named(control, computing, gains=pair, target=goal, time=time)
+        shared = goal if moving is None or control in TOWARD_TARGET else ()
+        law = control_named(control, computing, gains=pair, target=shared, time=time)
         law = law if forces is None else table(forces, model)
         with progress() as step:
             found = symgen.simulate(
@@ -164,7 +158,7 @@ def simulate(
             written(path, write)
             click.echo(path)
     if moving is not None:
-        write_page(robot, moving, numbers(state, "option state"), reading)
+        write_page(robot, moving, numbers(state, "option state"), reading, target=goal, motors=names_in(motors))
     click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
     if "closure" in found.columns:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
@@ -280,12 +274,3 @@ def _range(text: str) -> tuple[str, float, float, int]:
         raise InputError(f"expected a COUNT of at most {MAX_GAITS}", place="option vary", found=text)
     first, last = numbers(",".join(parts[:2]), "option vary")
     return name, first, last, int(parts[2])
-
-
-def write_page(robot: Path, path: Path, state: Sequence[float], reading: Mapping[str, Any], **equations: Any) -> None:
-    """Write an animated page with sliders for the parameters."""
-    model = symgen.load(robot, **{**reading, "parameters": "runtime"})
-    with progress() as step:
-        text = symgen.page(model, state, progress=step, **equations)
-    (made,) = write_all(path.parent, {path.name: text})
-    click.echo(made)

@@ -43,7 +43,21 @@ async function machine(model, base64) {
   }
 
   const finite = () => [...at.q, ...at.qd].every(Number.isFinite);
-  const settle = () => code.settle() === 1 && finite();
+  const settle = () => {
+    if (at.loose) at.loose.fill(1);
+    return code.settle() === 1 && finite();
+  };
+
+  /* Close the loops from a start; independent coordinates keep their values if that is possible. */
+  function close(q, qd) {
+    put(q, qd);
+    if (!at.loose) return finite();
+    at.loose.fill(1);
+    model.independent.forEach((k) => { at.loose[k] = 1e-9; });
+    if (code.settle() === 1 && finite()) return true;
+    put(q, qd);
+    return settle();
+  }
 
   /* Change a parameter in mid-motion by small pieces, each closed again. Return false, and change nothing, if that fails. */
   function change(k, value) {
@@ -68,5 +82,38 @@ async function machine(model, base64) {
     at.q.set(at.q_displaced);
   }
 
-  return { code, at, has, energies, points, put, advance, displace, settle, change };
+  /* The state, the parameters and the forces, to be put back by "load". */
+  const kept = ["q", "qd", "work", "parameters", "push", "damping", "goal", "turns", "gain"].filter((name) => name in at);
+  const save = () => kept.map((name) => at[name].slice());
+  const load = (values) => kept.forEach((name, k) => at[name].set(values[k]));
+
+  /* The inertia along each velocity, the diagonal of the mass matrix of the tree. */
+  function inertias() {
+    const qd = at.qd.slice();
+    const found = Array.from(qd, (_, k) => {
+      at.qd.fill(0);
+      at.qd[k] = 1;
+      code.kinetic_energy();
+      return 2 * at.T[0];
+    });
+    at.qd.set(qd);
+    return found;
+  }
+
+  /* What a function of the positions changes by, along each velocity. */
+  function slopes(value, step = 1e-5) {
+    const q = at.q.slice();
+    const moved = (k, amount) => {
+      displace(Array.from({ length: model.nv }, (_, j) => (j === k ? amount : 0)));
+      const there = value();
+      at.q.set(q);
+      return there;
+    };
+    return Array.from({ length: model.nv }, (_, k) => {
+      const [after, before] = [moved(k, step), moved(k, -step)];
+      return after.map((x, i) => (x - before[i]) / (2 * step));
+    });
+  }
+
+  return { code, at, has, energies, points, put, advance, displace, settle, close, change, save, load, inertias, slopes };
 }

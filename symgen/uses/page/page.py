@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from symgen.api.asking import warn_of
 from symgen.api.loading import takes_files
-from symgen.errors import InputError
+from symgen.errors import InputError, UnsupportedError
 from symgen.options import Generating
 from symgen.options.keywords import RobotKeywords
 from symgen.phrasing import Progress
@@ -24,20 +24,16 @@ from symgen.robot import Model
 from symgen.robot.configuration.coordinates import start_positions
 from symgen.routes.table import ROUTES
 from symgen.session import Session
-from symgen.targets.c.printer import macros
-from symgen.targets.c.text import CText, render_c
+from symgen.targets.c.text import render_c
 from symgen.targets.templates import fill, plain
-from symgen.targets.unit import Function, Unit
+from symgen.targets.unit import Function
 from symgen.uses.explaining import Explanation
 from symgen.uses.lesson.render import html_sections
-from symgen.uses.page.scene import Scene, displaced, scene
-from symgen.uses.page.wasm import compiled
+from symgen.uses.page.controllers import motors_of, regulator
+from symgen.uses.page.data import TIME_STEP, data_of
+from symgen.uses.page.module import arrays_of, module_of
+from symgen.uses.page.scene import displaced, scene
 
-TIME_STEP = 1e-3
-"""Time step of the page's Runge-Kutta integration [s]."""
-ENERGY_TOLERANCE = 1e-9
-"""Largest energy error of a step, relative to 1 J and the energies; a step with a larger one is halved."""
-MAX_HALVINGS = 14
 PAGE_QUANTITIES = (
     "rk4_step",
     "kinetic_energy",
@@ -51,7 +47,11 @@ PAGE_QUANTITIES = (
 CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
 """The quantity and the output that a reader's equation is compared with, by its symbol."""
 MAX_CHECKED_DOF = 4
-SCRIPTS = ("vendor/vendor.min.js", "machine.js", "drawing.js", "plots.js", "check.js", "page.js")
+SCRIPTS = (
+    *("vendor/vendor.min.js", "machine.js", "motion.js", "sliders.js", "forces.js", "hand.js", "export.js", "check.js"),
+    *(f"view/{name}.js" for name in ("figure", "drawing", "overlay", "plots", "phase")),
+    "page.js",
+)
 
 
 @takes_files(RobotKeywords, parameters="runtime")
@@ -59,6 +59,8 @@ def page(
     robot: Model,
     state: Sequence[float] = (),
     *,
+    target: Sequence[float] = (),
+    motors: Sequence[str] = (),
     explanation: Explanation | None = None,
     progress: Progress = lambda _: None,
     **options: Unpack[RobotKeywords],
@@ -68,17 +70,23 @@ def page(
     Args:
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
+        target: Positions (nq,) that controllers hold, an equilibrium under forces of the motors; without it the page
+            has no linear-quadratic regulator, and its PD controller holds the position in which it is switched on.
+        motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.
         options: Options of reading.
 
     Raises:
+        InputError: The state, the target or a motor is invalid.
         UnsupportedError: The model cannot be drawn, or Zig is not installed.
 
     """
     model, session = robot, Session(robot)
+    driven = motors_of(model, motors)
+    held = regulator(model, target, driven) if len(target) else None
     values = {p.symbol: nearest_float(p.value) for p in model.parameters if p.value is not None}
-    q, qd = _start(model, state)
+    start = _start(model, state)
     names = [name for name in PAGE_QUANTITIES if name in ROUTES[type(model)] and _has_it(model, name)]
     checked = {letter: pair for letter, pair in CHECKED_QUANTITIES.items() if _is_checked(model, pair[0])}
     functions = []
@@ -96,9 +104,9 @@ def page(
     unit = unit_of(model, Generating(), functions)
     progress("WebAssembly")
     text = render_c(unit, "double")
-    arrays = _arrays(model, text)
-    module = _module(model, unit, text, arrays)
-    data = _data(model, unit, picture, arrays, q, qd, checked)
+    arrays = arrays_of(model, text)
+    module = module_of(model, unit, text, arrays)
+    data = data_of(model, unit, picture, arrays, start, checked, driven, held)
     return _filled(model, data, module, explanation)
 
 
@@ -132,101 +140,6 @@ def _start(model: Model, state: Sequence[float]) -> tuple[list[float], list[floa
         given = start_positions(model)
     rates = given[model.nq :] if len(given) > model.nq else np.zeros(model.nv)
     return given[: model.nq].tolist(), rates.tolist()
-
-
-def _arrays(model: Model, text: CText) -> list[tuple[str, int]]:
-    """Return the names and sizes of all arrays: those of the functions, then those of the motion."""
-    found: dict[str, int] = {}
-    for function in text.functions:
-        for array in (*function.inputs, *function.outputs):
-            found[array.name] = max(found.get(array.name, 0), array.size)
-    n = model.nv
-    return [*found.items(), ("event", 1), ("work", 1), ("push", n), ("damping", n), *_feedback(model)]
-
-
-def _feedback(model: Model) -> list[tuple[str, int]]:
-    """Return the arrays of the controllers, which need one position for each velocity."""
-    n = model.nv
-    return [("goal", n), ("turns", n), ("gain", 2 * n * n)] if model.nq == n else []
-
-
-def _module(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, int]]) -> bytes:
-    events = [{"rising": 1, "falling": -1, "either": 0}[each.direction] for each in model.events]
-    names = [function.name for function in text.functions]
-    source = fill(
-        "page/page.c.jinja",
-        prefix=text.prefix,
-        M=macros(text.prefix),
-        arrays=arrays,
-        struct=f"{text.prefix}_parameters" if unit.constants else "",
-        functions=text.functions,
-        names=names,
-        nq=model.nq,
-        nv=model.nv,
-        nc=model.extents.get("nc", 0),
-        singular="constrained_forward_dynamics" in names,
-        events=events,
-        feedback=bool(_feedback(model)),
-        tolerance=ENERGY_TOLERANCE,
-        halvings=MAX_HALVINGS,
-    )
-    exports = ["array", "settle", "step", "run", *names, *(["happen"] if events else [])]
-    return compiled({**text.files, "page.c": source}, "page.c", exports)
-
-
-def _data(
-    model: Model,
-    unit: Unit,
-    picture: Scene,
-    arrays: Sequence[tuple[str, int]],
-    q: Sequence[float],
-    qd: Sequence[float],
-    checked: dict[str, tuple[str, str]],
-) -> dict[str, Any]:
-    positions, rates = _labels(model)
-    return {
-        "name": model.name,
-        "nq": model.nq,
-        "nv": model.nv,
-        "step": TIME_STEP,
-        "arrays": [list(each) for each in arrays],
-        "q": positions,
-        "qd": rates,
-        "state": {"q": list(q), "qd": list(qd)},
-        "parameters": [
-            {
-                "name": each.name,
-                "value": nearest_float(each.value),
-                "unit": each.unit,
-                "doc": each.doc,
-                "positive": bool(each.value > 0),
-            }
-            for each in unit.constants
-        ],
-        "parts": [{"kind": part.kind, "a": part.a, "b": part.b, "size": part.size} for part in picture.parts],
-        "normal": picture.normal,
-        "up": picture.up,
-        "fixed": picture.fixed,
-        "checked": {
-            letter: {"quantity": name, "array": array, "square": letter == "M", "rates": letter == "b"}
-            for letter, (name, array) in checked.items()
-        },
-    }
-
-
-def _labels(model: Model) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
-    """Return names and units of positions and of velocities."""
-    rates = [{"name": name, "unit": "rad/s"} for name in model.velocity_names]
-    if model.nq != model.nv:
-        names = model.velocity_names
-        rates = [{"name": f"{name} {names[:k].count(name) + 1}", "unit": ""} for k, name in enumerate(names)]
-        return [{"name": f"q{k}", "unit": ""} for k in range(model.nq)], rates
-    positions = [{"name": name, "unit": "rad"} for name in model.velocity_names]
-    for slot in model.slots:
-        for k, what in zip(slot.velocity, slot.joint.kind.positions, strict=True):
-            if what.endswith("[m]") and not slot.joint.mimic:
-                positions[k]["unit"], rates[k]["unit"] = "m", "m/s"
-    return positions, rates
 
 
 def _filled(model: Model, data: dict[str, Any], module: bytes, explanation: Explanation | None) -> str:

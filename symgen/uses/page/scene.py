@@ -16,12 +16,14 @@ from symgen.program.evaluate import FLOAT, evaluate
 from symgen.program.passes import optimise
 from symgen.robot import ConstrainedRobot, Model, Robot, System
 from symgen.robot.configuration.coordinates import neutral
-from symgen.robot.constraints.rows import Distance
+from symgen.robot.constraints.rows import Distance, Rolling
+from symgen.robot.description.parts import Slot
 from symgen.robot.rewrites.equivalents import simplified_constrained, simplified_tree
 from symgen.routes.integration.time_steps import moved
 from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.matrices import Column, Matrix, dot
 from symgen.routes.model.tree import bodies
+from symgen.spatial import Transform, Vector
 
 BASE_POINT = 0
 """Index of the first point: the base's origin, or a system's point that is fixed at events."""
@@ -29,13 +31,18 @@ BASE_POINT = 0
 
 @dataclass(frozen=True)
 class Part:
-    """A rod from a to b; a ball or joint at a; an axle, slider or disc at a, with b one metre along its axis."""
+    """A part of the drawing, between two points or at one.
+
+    It is a rod from a to b; a ball, joint or sphere at a; or an axle, slider or disc at a, with b 1 m along its axis.
+    """
 
     kind: str
     a: int
     b: int
     size: float = 0.0
-    """The mass of a ball [kg] or the radius of a disc [m]; other sizes are set by the drawing."""
+    """The mass of a ball [kg]; other sizes are set by the drawing."""
+    rim: int = 0
+    """A point on the rim of a disc or sphere."""
 
 
 @dataclass
@@ -48,7 +55,9 @@ class Scene:
     """The normal of the plane of all motion, if there is one."""
     up: tuple[float, float, float]
     fixed: bool = True
-    """True if the first point does not move."""
+    """True if the model is attached to the first point; other models move above the ground."""
+    names: dict[str, int] = field(default_factory=dict)
+    """Named points: frames, centers of mass of links, and points of shapes."""
 
 
 @dataclass
@@ -56,6 +65,7 @@ class _Drawing:
     trace: Trace
     points: list[tuple[Expr, ...]] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)
 
     def point(self, entries: Sequence[Expr]) -> int:
         """Return the index of a point."""
@@ -90,9 +100,15 @@ def _scene_of_constrained(model: ConstrainedRobot, inputs: tuple[Array, ...], va
         for name in (constraint.a, constraint.b):
             frame = whole.tree.frame(name)
             ends.append(drawing.point(_placed(frames[frame.link], frame.placement.p, trace)))
-            drawing.rod(origins[frame.link], ends[-1])
+            if frame.link != whole.tree.base:
+                drawing.rod(origins[frame.link], ends[-1])
         if any(isinstance(row, Distance) for row in constraint.rows):
             drawing.rod(*ends)
+    for contact in whole.loops:
+        rolling = [row for row in contact.rows if isinstance(row, Rolling)]
+        if rolling:
+            frame = whole.tree.frame(contact.b)
+            _add_wheel(drawing, frame.placement, frames[frame.link], rolling[0], trace)
     return _finished(model, whole.tree, drawing, inputs, values)
 
 
@@ -102,15 +118,17 @@ def _scene_of_system(model: System, inputs: tuple[Array, ...], values: Mapping[E
         raise UnsupportedError(f"{model.name}: pages draw the [[shapes]] of a system's file, and it has none")
     trace = Trace()
     drawing, known = _Drawing(trace), dict(zip(model.variables, inputs[0].elements, strict=True))
-    for shape in model.shapes:
+    for number, shape in enumerate(model.shapes, start=1):
         points = [drawing.point([each.xreplace(known) for each in point]) for point in shape.points]
         if shape.radius:
-            x, y, z = shape.points[0]
-            end = drawing.point([each.xreplace(known) for each in (x, y, z + 1)])
-            drawing.parts.append(Part("disc", points[0], end, float(shape.radius.xreplace(dict(values)))))
+            x, y, z = (each.xreplace(known) for each in shape.points[0])
+            end, rim = drawing.point([x, y, z + 1]), drawing.point([x + shape.radius, y, z])
+            drawing.parts.append(Part("disc", points[0], end, rim=rim))
+        drawing.names[f"shape {number}"] = points[-1]
         for a, b in pairwise(points):
             drawing.rod(a, b)
-    return Scene(_program(model, drawing, inputs), tuple(drawing.parts), (0.0, 0.0, 1.0), (0.0, 1.0, 0.0), False)
+    upright = (0.0, 0.0, 1.0), (0.0, 1.0, 0.0)
+    return Scene(_program(model, drawing, inputs), tuple(drawing.parts), *upright, False, drawing.names)
 
 
 def _tree(
@@ -126,14 +144,15 @@ def _tree(
         name, parent = slot.joint.child, slot.joint.parent
         frames[name] = T
         origins[name] = origin = drawing.point([row[3] for row in T])
-        drawing.rod(origins[parent], origin)
         kind = slot.joint.kind
+        if not _is_free(slot):
+            drawing.rod(origins[parent], origin)
         if kind.nv <= 2:
             along = kind.subspace()[0]
             rotates = not along.w.is_zero
             tip = drawing.point(_placed(T, along.w if rotates else along.v, trace))
             drawing.parts.append(Part("axle" if rotates else "slider", origin, tip))
-        else:
+        elif not _is_free(slot):
             drawing.parts.append(Part("joint", origin, origin))
         inertia = robot.link[name].inertia
         mass = float(inertia.m.xreplace(dict(values)))
@@ -142,12 +161,30 @@ def _tree(
             point = drawing.point(_placed(T, center, trace))
             drawing.parts.append(Part("ball", point, point, mass))
             drawing.rod(origin, point)
-            middles[name] = point
+            middles[name] = drawing.names[name] = point
     for frame in robot.frames:
         if frame.link in frames and frame.link != robot.base:
             start = middles.get(frame.link, origins[frame.link])
-            drawing.rod(start, drawing.point(_placed(frames[frame.link], frame.placement.p, trace)))
+            end = drawing.point(_placed(frames[frame.link], frame.placement.p, trace))
+            drawing.rod(start, end)
+            drawing.names[frame.name] = end
     return drawing, frames, origins
+
+
+def _is_free(slot: Slot) -> bool:
+    """Return True if a joint lets its link move away: planar and floating joints, and trees of several sliders."""
+    return sum(not axis.v.is_zero for axis in slot.joint.kind.subspace()) >= 2
+
+
+def _add_wheel(drawing: _Drawing, placement: Transform, T: Matrix, rolling: Rolling, trace: Trace) -> None:
+    """Add the disc or sphere of a rolling contact, with a spoke that shows how it turns."""
+    zero = Integer(0)
+    center, end, rim = (
+        drawing.point(_placed(T, placement.point(Vector(*local)), trace))
+        for local in ((zero, zero, zero), (zero, zero, Integer(1)), (rolling.radius, zero, zero))
+    )
+    drawing.parts.append(Part("disc" if rolling.circle else "sphere", center, end, rim=rim))
+    drawing.rod(center, rim)
 
 
 def _placed(T: Matrix, local: Iterable[Expr], trace: Trace) -> list[Expr]:
@@ -175,13 +212,16 @@ def _finished(
     axes = [at[part.b] - at[part.a] for part in drawing.parts if part.kind == "axle"]
     flat = axes and all(np.linalg.norm(np.cross(axis, axes[0])) < 1e-9 for axis in axes)
     flat = flat and not any(part.kind == "joint" for part in drawing.parts)
+    flat = flat and not any(slot.joint.kind.nv > 3 for slot in robot.slots)
     gravity = np.array([float(g.xreplace(dict(values))) for g in robot.gravity])
     weight = np.linalg.norm(gravity)
     up = -gravity / weight if weight else np.array([0.0, 0.0, 1.0])
     normal = axes[0] / np.linalg.norm(axes[0]) if flat else None
     if normal is not None and abs(normal @ up) > 0.9:  # in a horizontal plane
         up = np.array([0.0, 1.0, 0.0])
-    return Scene(program, tuple(drawing.parts), None if normal is None else tuple(normal), tuple(up))
+    fixed = not any(_is_free(slot) for slot in robot.slots)
+    plane = None if normal is None else tuple(normal)
+    return Scene(program, tuple(drawing.parts), plane, tuple(up), fixed, drawing.names)
 
 
 def displaced(model: Model, inputs: tuple[Array, ...]) -> Program:

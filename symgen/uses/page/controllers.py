@@ -1,0 +1,94 @@
+"""The linear-quadratic regulator of a page, designed at a point where the motors can hold the model at rest.
+
+The regulator minimises the integral of x^T x + u^T R u of the linear model, by the algebraic Riccati equation. R makes
+one radian or metre as costly as the motor force that causes an acceleration of 10 rad/s^2 or m/s^2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.phrasing import near
+from symgen.robot import Model
+from symgen.robot.configuration.names import velocity_names
+from symgen.uses.control.linearise import linearise
+
+COSTLY_ACCELERATION = 10.0
+"""Acceleration whose force costs as much as one radian or metre [rad/s^2 or m/s^2]."""
+REST_TOLERANCE = 1e-6
+"""Largest acceleration at a point that the motors hold [rad/s^2 or m/s^2]."""
+
+
+@dataclass(frozen=True)
+class Regulator:
+    """Joint forces tau = hold - gain (q - goal, qd)."""
+
+    goal: list[float]
+    """Positions at rest, (nv,)."""
+    hold: list[float]
+    """Joint forces at rest, (nv,)."""
+    gain: list[list[float]]
+    """Gains, (nv, 2 nv): by positions, then by velocities."""
+
+
+def motors_of(model: Model, names: Sequence[str]) -> list[int]:
+    """Return the indices of the velocities with motors: those named, else the model's active ones.
+
+    Raises :class:`~symgen.errors.InputError` for an unknown name.
+    """
+    known = velocity_names(model)
+    for name in names:
+        if name not in known:
+            raise InputError("expected the name of a coordinate", place="motors", found=name, hint=near(name, known))
+    active = model.constrained.active_velocities if model.constrained else range(model.nv)
+    return [known.index(name) for name in names] or list(active)
+
+
+def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> Regulator:
+    """Return the regulator that holds a model at rest in ``target``.
+
+    Args:
+        model: The model; its parameters have the file's values.
+        target: Positions (nq,).
+        motors: Indices of the velocities along which motors act.
+
+    Raises:
+        InputError: The length of ``target`` is wrong, or the motors cannot hold the model there.
+        UnsupportedError: The model has quaternions or other positions that are no coordinates, or SciPy is missing.
+
+    """
+    try:
+        from scipy.linalg import LinAlgError, solve_continuous_are
+    except ImportError:
+        raise UnsupportedError("regulators need the scipy package: pip install 'symgen[simulation]'") from None
+    if model.nq != model.nv:
+        raise UnsupportedError(f"{model.name}: regulators are for joints of one variable")
+    if len(target) != model.nq or not np.isfinite(np.asarray(target, dtype=float)).all():
+        raise InputError(f"expected {model.nq} finite numbers", place="target", found=list(target))
+    names = velocity_names(model)
+    inputs = [names[k] for k in motors]
+    free = linearise(model, q=target, inputs=inputs)
+    rates = {row: names.index(state.partition("'")[0]) for row, state in enumerate(free.states) if "'" in state}
+    force = np.linalg.lstsq(free.B[list(rates)], -free.qdd[list(rates.values())], rcond=None)[0]
+    hold = np.zeros(model.nv)
+    hold[list(motors)] = force
+    held = linearise(model, q=target, tau=hold.tolist(), inputs=inputs)
+    if held.residual > REST_TOLERANCE:
+        expected = f"expected a position at rest under forces of {', '.join(inputs)}"
+        raise InputError(expected, place="target", found=f"accelerations up to {held.residual:.3g}")
+    scale = np.max(np.abs(held.B), axis=0) / COSTLY_ACCELERATION
+    try:
+        riccati = solve_continuous_are(held.A, held.B, np.eye(len(held.A)), np.diag(scale**2))
+    except (LinAlgError, ValueError):
+        raise InputError("expected motors that can stabilise the position", place="motors", found=inputs) from None
+    gains = (held.B.T @ riccati) / scale[:, None] ** 2
+    gain = np.zeros((model.nv, 2 * model.nv))
+    for column, state in enumerate(held.states):
+        name = state.partition(" [")[0]
+        place = names.index(name.rstrip("'")) + (model.nv if name.endswith("'") else 0)
+        gain[list(motors), place] = gains[:, column]
+    return Regulator(held.q.tolist(), hold.tolist(), gain.tolist())

@@ -1,0 +1,57 @@
+"""The WebAssembly module of a page: the generated functions, and the steps, events and closures around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from symgen.robot import Model
+from symgen.targets.c.printer import macros
+from symgen.targets.c.text import CText
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit
+from symgen.uses.page.wasm import compiled
+
+ENERGY_TOLERANCE = 1e-9
+"""Largest energy error of a step, relative to 1 J and the energies; a step with a larger one is halved."""
+MAX_HALVINGS = 14
+
+
+def arrays_of(model: Model, text: CText) -> list[tuple[str, int]]:
+    """Return the names and sizes of all arrays: those of the functions, then those of the motion."""
+    found: dict[str, int] = {}
+    for function in text.functions:
+        for array in (*function.inputs, *function.outputs):
+            found[array.name] = max(found.get(array.name, 0), array.size)
+    n = model.nv
+    loose = [("loose", n)] if "phi" in found else []
+    return [*found.items(), ("event", 1), ("work", 1), ("push", n), ("damping", n), *loose, *_feedback(model)]
+
+
+def _feedback(model: Model) -> list[tuple[str, int]]:
+    """Return the arrays of the controllers, which need one position for each velocity."""
+    n = model.nv
+    return [("goal", n), ("turns", n), ("gain", 2 * n * n)] if model.nq == n else []
+
+
+def module_of(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, int]]) -> bytes:
+    events = [{"rising": 1, "falling": -1, "either": 0}[each.direction] for each in model.events]
+    names = [function.name for function in text.functions]
+    source = fill(
+        "page/module/page.c.jinja",
+        prefix=text.prefix,
+        M=macros(text.prefix),
+        arrays=arrays,
+        struct=f"{text.prefix}_parameters" if unit.constants else "",
+        functions=text.functions,
+        names=names,
+        nq=model.nq,
+        nv=model.nv,
+        nc=model.extents.get("nc", 0),
+        singular="constrained_forward_dynamics" in names,
+        events=events,
+        feedback=bool(_feedback(model)),
+        tolerance=ENERGY_TOLERANCE,
+        halvings=MAX_HALVINGS,
+    )
+    exports = ["array", "settle", "step", "run", *names, *(["happen"] if events else [])]
+    return compiled({**text.files, "page.c": source}, "page.c", exports)
