@@ -11,14 +11,18 @@ from symgen.options.keywords import RobotKeywords
 from symgen.phrasing import Progress
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Model
+from symgen.robot.presentation.notebook import framed
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.targets.typeset import Notation
 from symgen.uses.lesson.build import build_lesson, check_method, notation_of
 from symgen.uses.lesson.content import Lesson
 from symgen.uses.lesson.render import render_lesson
 
+LESSON_HEIGHT = 640
+"""Height of a lesson in a notebook [pixels]."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """A derivation step by step, as a lesson."""
 
@@ -39,6 +43,13 @@ class Explanation:
 
     def _repr_markdown_(self) -> str:
         return self.to_markdown()
+
+    def _repr_html_(self) -> str:
+        return framed(self.to_html(), LESSON_HEIGHT)
+
+    def __repr__(self) -> str:
+        """Return the title."""
+        return f"<Explanation: {self.lesson.title}>"
 
 
 @takes_files(RobotKeywords)

@@ -1,4 +1,4 @@
-"""Results as HTML for notebooks."""
+"""Results as HTML for notebooks: tables, and whole documents in frames."""
 
 from __future__ import annotations
 
@@ -11,3 +11,10 @@ def html_table(caption: str, headings: Sequence[str], rows: Iterable[Sequence[ob
     head = "".join(f"<th>{escape(each)}</th>" for each in headings)
     body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def framed(document: str, height: int) -> str:
+    """Return a whole HTML document in a frame [pixels], apart from the notebook's styles and scripts."""
+    style = f"width: 100%; height: {height}px; border: 1px solid #d9dee6; border-radius: 6px"
+    allowed = "allow-scripts allow-downloads"
+    return f'<iframe sandbox="{allowed}" style="{style}" srcdoc="{escape(document)}"></iframe>'

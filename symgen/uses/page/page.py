@@ -22,6 +22,7 @@ from symgen.program.evaluate import nearest_float
 from symgen.program.variants.variant import Variant
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import start_positions
+from symgen.robot.presentation.notebook import framed
 from symgen.routes.table import ROUTES
 from symgen.session import Session
 from symgen.targets.c.text import render_c
@@ -54,6 +55,23 @@ SCRIPTS = (
 )
 
 
+PAGE_HEIGHT = 900
+"""Height of a page in a notebook [pixels]."""
+
+
+class Page(str):
+    """The text of an animated page, which notebooks show as the page."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return framed(self, PAGE_HEIGHT)
+
+    def __repr__(self) -> str:
+        """Return the size."""
+        return f"<Page of {len(self) // 1000} kB>"
+
+
 @takes_files(RobotKeywords, parameters="runtime")
 def page(
     robot: Model,
@@ -64,8 +82,8 @@ def page(
     explanation: Explanation | None = None,
     progress: Progress = lambda _: None,
     **options: Unpack[RobotKeywords],
-) -> str:
-    """Return an animated page as one file that needs no network.
+) -> Page:
+    """Return an animated page as one file that needs no network; notebooks show it.
 
     Args:
         robot: The model.
@@ -107,7 +125,7 @@ def page(
     arrays = arrays_of(model, text)
     module = module_of(model, unit, text, arrays)
     data = data_of(model, unit, picture, arrays, start, checked, driven, held)
-    return _filled(model, data, module, explanation)
+    return Page(_filled(model, data, module, explanation))
 
 
 def _through_singularities(session: Session) -> list[Function]:
