@@ -74,7 +74,13 @@ function forces(model, m, find, say) {
   };
   if (at.gain) {
     at.turns.set(model.q.map((each) => (each.unit === "rad" ? 1 : 0)));
-    if (!model.regulator) find("controller").querySelector("option[value=lqr]").remove();
+    if (model.regulator) {
+      find("controller").value = "lqr";
+      lqr();
+      apply();
+    } else {
+      find("controller").querySelector("option[value=lqr]").remove();
+    }
     find("controller").addEventListener("input", (event) => control(event.target.value));
     slider(find("frequency"), { name: "frequency", title: "natural frequency of the PD controller", unit: "1/s", value: frequency, low: 1, high: 30 }, (v) => {
       frequency = v;

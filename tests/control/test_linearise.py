@@ -9,7 +9,7 @@ from helpers.loading import ROBOTS, load_named
 
 import symgen
 
-BICYCLE = symgen.load(__file__.replace("test_linearise.py", "bicycle.toml"))
+BICYCLE = load_named("lectures/bicycle")
 WHEEL_RADIUS = 0.3
 M = [[80.81722, 2.31941332208709], [2.31941332208709, 0.29784188199686]]
 C1 = [[0, 33.86641391492494], [-0.85035641456978, 1.68540397397560]]

@@ -23,6 +23,9 @@ MODELS = {
     "ball_joint_pendulum": (LECTURES / "ball_joint_pendulum.toml", (0.6, 0, 0, 0.8, 1, 0, 6)),
     "four_bar": (ROBOTS / "constrained" / "four_bar.toml", ()),
     "passive_walker": (ROBOTS / "passive_walker.toml", (0.16989746, -0.16989746, -1.03178747, -0.92583291)),
+    "bicycle": (LECTURES / "bicycle.toml", (0, 0, 0.3, 0, 0, 0, 1, 0, 0, 0, 5, 0, 0, 0.5, 0, 0, 16.667, 0, 14.286)),
+    "slung_load": (LECTURES / "slung_load.toml", (-1.5, 1.2, 0, 0.4)),
+    "planar_biped": (LECTURES / "planar_biped.toml", (0.03, -0.05, 0.04, 0.2, -0.3)),
 }
 
 

@@ -88,8 +88,9 @@ def page(
     Args:
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
-        target: Positions (nq,) that controllers hold, an equilibrium under forces of the motors; without it the page
-            has no linear-quadratic regulator, and its PD controller holds the position in which it is switched on.
+        target: Positions (nq,) that controllers hold, an equilibrium under forces of the motors. The page begins with
+            its linear-quadratic regulator on. Without a target it has none, and its PD controller holds the position
+            in which it is switched on.
         motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.
@@ -177,6 +178,7 @@ def _filled(model: Model, data: dict[str, Any], module: bytes, explanation: Expl
 
 def _introduction() -> str:
     return (
-        "Play it, turn the drawing, drag it by a joint, move the sliders. The motion is computed in this page by the "
-        f"generated C of symgen, in Runge-Kutta steps of {TIME_STEP * 1000:g} ms."
+        "Play it, turn the drawing, move the sliders. Drag a point: at rest it moves the joints, in motion it pulls. "
+        "The motion is computed in this page by the generated C of symgen, in Runge-Kutta steps of "
+        f"{TIME_STEP * 1000:g} ms."
     )

@@ -145,14 +145,14 @@ def _tree(
         frames[name] = T
         origins[name] = origin = drawing.point([row[3] for row in T])
         kind = slot.joint.kind
-        if not _is_free(slot):
+        if not _is_free(robot, slot):
             drawing.rod(origins[parent], origin)
-        if kind.nv <= 2:
+        if kind.nv <= 2 and not (kind.nv == 1 and _is_free(robot, slot)):
             along = kind.subspace()[0]
             rotates = not along.w.is_zero
             tip = drawing.point(_placed(T, along.w if rotates else along.v, trace))
             drawing.parts.append(Part("axle" if rotates else "slider", origin, tip))
-        elif not _is_free(slot):
+        elif not _is_free(robot, slot):
             drawing.parts.append(Part("joint", origin, origin))
         inertia = robot.link[name].inertia
         mass = float(inertia.m.xreplace(dict(values)))
@@ -167,13 +167,16 @@ def _tree(
             start = middles.get(frame.link, origins[frame.link])
             end = drawing.point(_placed(frames[frame.link], frame.placement.p, trace))
             drawing.rod(start, end)
-            drawing.names[frame.name] = end
+            if frame.name not in robot.link:
+                drawing.names[frame.name] = end
     return drawing, frames, origins
 
 
-def _is_free(slot: Slot) -> bool:
-    """Return True if a joint lets its link move away: planar and floating joints, and trees of several sliders."""
-    return sum(not axis.v.is_zero for axis in slot.joint.kind.subspace()) >= 2
+def _is_free(robot: Robot, slot: Slot) -> bool:
+    """Return True if a joint lets its link move away: planar and floating joints, and sliders of massless carriers."""
+    sliding = [not axis.v.is_zero for axis in slot.joint.kind.subspace()]
+    carriers = [name for name in (slot.joint.parent, slot.joint.child) if robot.link[name].inertia.m.is_zero]
+    return sum(sliding) >= 2 or (sliding == [True] and bool(set(carriers) - {robot.base}))
 
 
 def _add_wheel(drawing: _Drawing, placement: Transform, T: Matrix, rolling: Rolling, trace: Trace) -> None:
@@ -219,7 +222,7 @@ def _finished(
     normal = axes[0] / np.linalg.norm(axes[0]) if flat else None
     if normal is not None and abs(normal @ up) > 0.9:  # in a horizontal plane
         up = np.array([0.0, 1.0, 0.0])
-    fixed = not any(_is_free(slot) for slot in robot.slots)
+    fixed = not any(_is_free(robot, slot) for slot in robot.slots)
     plane = None if normal is None else tuple(normal)
     return Scene(program, tuple(drawing.parts), plane, tuple(up), fixed, drawing.names)
 
