@@ -49,7 +49,17 @@ CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("b
 """The quantity and the output that a reader's equation is compared with, by its symbol."""
 MAX_CHECKED_DOF = 4
 SCRIPTS = (
-    *("vendor/vendor.min.js", "machine.js", "motion.js", "sliders.js", "forces.js", "hand.js", "export.js", "check.js"),
+    *(
+        "vendor/vendor.min.js",
+        "machine.js",
+        "motion.js",
+        "sliders.js",
+        "forces.js",
+        "hand.js",
+        "export.js",
+        "grammar.js",
+        "check.js",
+    ),
     *(f"view/{name}.js" for name in ("figure", "drawing", "overlay", "plots", "phase")),
     "page.js",
 )

@@ -1,3 +1,2 @@
 export { Box, Camera, Color, Cylinder, Mesh, Orbit, Program, Renderer, Sphere, Transform, Vec3, Quat } from "ogl";
-export { default as jsep } from "jsep";
 export { default as Plot } from "uplot";
