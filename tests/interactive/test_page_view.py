@@ -81,7 +81,7 @@ def test_names_and_numbers_are_not_cut(browser, tmp_path):
         for width in (1280, 500):
             browser.set_window_size(width, 1200)
             page = opened(browser, text, tmp_path / "page.html")
-            values = "[...document.querySelectorAll('.control output')]"
+            values = "[...document.querySelectorAll('.control output, .control label')]"
             assert page.execute_script(f"return {values}.every((e) => e.scrollWidth <= e.clientWidth + 1)")
             assert page.execute_script("return document.documentElement.scrollWidth <= innerWidth")
     finally:
