@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from symgen.proof.reference.forces.applied_forces import AppliedForces
 from symgen.proof.reference.forces.joint_effects import JointEffects
-from symgen.proof.reference.forces.point_forces import PointForces
 from symgen.proof.reference.numbers import Jet, Matrix, Number, parts
 from symgen.proof.reference.point import PlacedLink, Point
 
@@ -155,8 +155,8 @@ class Dynamics:
         return [a + b for a, b in zip(bodies, self.forces_beside_bodies(qd, qdd), strict=True)]
 
     def forces_beside_bodies(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Any]:
-        """Return the joint forces that balance joint effects and forces between points."""
-        joints, (between,) = self.effects.forces(qd, qdd), self.point_forces.forces(qd)
+        """Return the joint forces that balance joint effects and forces by laws."""
+        joints, (between,) = self.effects.forces(qd, qdd), self.applied_forces.forces(qd)
         return [a + b for a, b in zip(joints, between, strict=True)]
 
     def acceleration(self, qd: Sequence[Number], tau: Sequence[Number], extra: Any = None) -> list[Number]:
@@ -203,7 +203,7 @@ class Dynamics:
             for row, more in zip(by_qd, self.effects.spun_rates(qd, unit), strict=True):
                 row[k] = row[k] + more
             for rows, change in ((by_q, Variation(q={k: 1})), (by_qd, Variation(qd={k: 1}))):
-                for row, more in zip(rows, self.point_forces.forces(qd, (change,))[1], strict=True):
+                for row, more in zip(rows, self.applied_forces.forces(qd, (change,))[1], strict=True):
                     row[k] = row[k] + more
         return by_q, by_qd
 
@@ -220,8 +220,8 @@ class Dynamics:
         return JointEffects(self.point)
 
     @cached_property
-    def point_forces(self) -> PointForces:
-        return PointForces(self)
+    def applied_forces(self) -> AppliedForces:
+        return AppliedForces(self)
 
     # -- helpers ------------------------------------------------------------------------------------------------
 

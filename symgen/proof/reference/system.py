@@ -12,7 +12,7 @@ from typing import Any
 from sympy import Expr, Symbol, diff
 
 from symgen.errors import UnsupportedError
-from symgen.proof.reference.forces.point_forces import stored_energy
+from symgen.proof.reference.forces.applied_forces import stored_energy
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.proof.reference.point import Changed, Values, angles_in
 from symgen.proof.reference.state import listed

@@ -19,7 +19,7 @@ from symgen.robot.description.limits import Limits
 from symgen.robot.description.model import JointEffect, Unconstrained
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
-from symgen.robot.forces.between_points import PointForce
+from symgen.robot.forces.robot_forces import Force
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
-    def forces(self) -> tuple[PointForce, ...]:
+    def forces(self) -> tuple[Force, ...]:
         """Empty: the routes use the forces of the tree."""
         return ()
 

@@ -19,7 +19,7 @@ from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.parts import Frame, Note, Parameter, Slot
 from symgen.robot.description.robot import Robot
-from symgen.robot.forces.between_points import PointForce
+from symgen.robot.forces.robot_forces import Force
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +112,12 @@ class UnderConstraints(ABC):
 
     @property
     def has_potential(self) -> bool:
-        """True if all forces between points have a potential energy."""
+        """True if all forces by laws have a potential energy."""
         return self.whole_tree.has_potential
 
     @property
-    def forces(self) -> tuple[PointForce, ...]:
-        """The forces between points of the tree."""
+    def forces(self) -> tuple[Force, ...]:
+        """The forces of the tree by laws."""
         return self.whole_tree.forces
 
     @property

@@ -16,7 +16,7 @@ from symgen.robot.description.parts import Binding, Frame, Mimic, Note, Paramete
 if TYPE_CHECKING:
     from symgen.robot.constraints.model import ConstrainedRobot
     from symgen.robot.description.robot import Robot
-    from symgen.robot.forces.between_points import PointForce
+    from symgen.robot.forces.robot_forces import Force
 
 
 class JointEffect(NamedTuple):
@@ -164,8 +164,8 @@ class Model(Protocol):
     def joint_effects(self) -> Sequence[JointEffect]: ...
 
     @property
-    def forces(self) -> Sequence[PointForce]:
-        """The forces between points of links."""
+    def forces(self) -> Sequence[Force]:
+        """The forces by laws, between two frames or along joints."""
         ...
 
     @property
@@ -198,14 +198,14 @@ class Unconstrained:
 
     @property
     def effect_names(self: Model) -> frozenset[str]:
-        """The names of the joint effects in the equations; forces between points count as springs and damping."""
+        """The names of the joint effects in the equations; forces by laws count as springs and damping."""
         names = {name for each in self.joint_effects for name, _ in each.dynamics.present()}
         names |= {"spring" for each in self.forces if each.at_rest != 0}
         return frozenset(names | {"damping" for each in self.forces if each.at_rest != each.force})
 
     @property
     def has_potential(self: Model) -> bool:
-        """True if all forces between points have a potential energy."""
+        """True if all forces by laws have a potential energy."""
         return all(force.law is not None for force in self.forces)
 
     def free_parameters(self: Model) -> tuple[Parameter, ...]:

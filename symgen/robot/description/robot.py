@@ -34,8 +34,8 @@ from symgen.robot.description.parts import (
     depth_first,
     leaves,
 )
-from symgen.robot.forces.between_points import PointForce, check_forces
 from symgen.robot.forces.laws import POSITION, RATE
+from symgen.robot.forces.robot_forces import Force, check_forces
 from symgen.spatial import Vector
 
 STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
@@ -62,8 +62,8 @@ class Robot(Unconstrained):
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
     """Rotors that several joints of one chain drive; used if ``included_effects`` has armature."""
-    forces: tuple[PointForce, ...] = ()
-    """Forces between the origins of two frames; see :class:`~symgen.robot.forces.between_points.PointForce`."""
+    forces: tuple[Force, ...] = ()
+    """Forces by a law, between two frames or along joints; see :mod:`symgen.robot.forces.robot_forces`."""
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
     """The tip that the file names, or the tips of the robot that this one was derived from; see :attr:`tips`."""
@@ -97,7 +97,7 @@ class Robot(Unconstrained):
         check_mimics(self.joints)
         check_frames(self.frames, self.link)
         check_rotors(self.rotors, self.joints)
-        check_forces(self.forces, self.frame)
+        check_forces(self.forces, self.frame, self.joints)
         for name in self.operational_frames:
             self.frame(name)
         for name in self.tip_names:
@@ -260,7 +260,7 @@ class Robot(Unconstrained):
             yield from frame.placement.entries()
         for rotor in self.rotors:
             yield from (rotor.inertia, *(ratio for _, ratio in rotor.ratios))
-        yield from (force.force for force in self.forces)
+        yield from (entry for force in self.forces for entry in force.expressions())
 
     def warnings(self) -> tuple[Note, ...]:
         """Return the notes that are warnings: ignored, repaired or implausible parts of the file."""
@@ -275,7 +275,7 @@ class Robot(Unconstrained):
         parts += [f"{joint.name} along the world" for joint in self.joints if joint.dynamics.along_world]
         parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
         parts += [f"{rotor.name} {name}" for rotor in self.rotors for name, _ in rotor.ratios]
-        parts += [f"{each.name} {self.frame(each.a)} {self.frame(each.b)}" for each in self.forces]
+        parts += [each.text_in(self.frame) for each in self.forces]
         parts += [f"wrenches along the {self.wrench_axes}"] * (self.wrench_axes != "frame")
         parts += [f"driven {name}" for name in self.driven]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()

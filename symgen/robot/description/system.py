@@ -20,8 +20,8 @@ from symgen.robot.description.names import check_identifier, check_parameter, ch
 from symgen.robot.description.numbers import amount
 from symgen.robot.description.parts import Frame, Note, Parameter, Shape, Slot
 from symgen.robot.description.robot import Robot
-from symgen.robot.forces.between_points import PointForce
 from symgen.robot.forces.laws import POSITION, Value, bound, law_along, with_plain_angles, work
+from symgen.robot.forces.robot_forces import Force
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class System(Unconstrained):
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
     unit_norm_groups: ClassVar[tuple[tuple[int, ...], ...]] = ()
     joint_effects: ClassVar[tuple[JointEffect, ...]] = ()
-    forces: ClassVar[tuple[PointForce, ...]] = ()
+    forces: ClassVar[tuple[Force, ...]] = ()
     tree: ClassVar[None] = None
     slots: ClassVar[tuple[Slot, ...]] = ()
     wrench_axes: ClassVar[str] = NO_OPTIONS.wrench_axes

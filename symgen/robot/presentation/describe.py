@@ -132,8 +132,8 @@ def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
 
 
 def force_lines(robot: Robot) -> list[str]:
-    """Return one line for each force between points: its frames and its law."""
-    return [f"force {each.name}: {each.a} -> {each.b}, {each.text}" for each in robot.forces]
+    """Return one line for each force by a law: its coordinate and its law."""
+    return [f"force {each.name}: {each.coordinate}, {each.text}" for each in robot.forces]
 
 
 def constraint_lines(model: ConstrainedRobot) -> list[str]:

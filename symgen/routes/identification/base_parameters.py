@@ -153,7 +153,7 @@ def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, 
     Also return the expression of each symbol, and the values of drives.
     """
     if robot.forces:
-        raise UnsupportedError(f"{robot.name}: base parameters do not support forces between points")
+        raise UnsupportedError(f"{robot.name}: base parameters do not support [[forces]]")
     expressions: dict[Symbol, Expr] = {}
     values: dict[Expr, Expr] = {}
 

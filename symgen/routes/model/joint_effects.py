@@ -22,7 +22,7 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Model, Robot
 from symgen.robot.description.parts import Slot
-from symgen.routes.model import point_forces
+from symgen.routes.model import applied_forces
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import tangents, vector
 
@@ -54,7 +54,7 @@ def outputs_with_effects(
             return [keep(elements[0] + rotor_energy(model, trace, inputs["qd"]))]
         case Effects.IN_POTENTIAL_ENERGY:
             if not model.has_potential:
-                reason = "a force between points at rest is not a polynomial in their distance"
+                reason = "a force of [[forces]] at rest is not a polynomial"
                 raise UnsupportedError(f"{model.name}: there is no potential energy: {reason}")
             return [keep(elements[0] + spring_energy(model, trace, inputs["q"]))]
         case Effects.IN_ENERGY:
@@ -146,7 +146,7 @@ def with_rotors(model: Model, trace: Trace, M: list[list[Expr]]) -> list[list[Ex
 
 
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the joint forces of damping, friction, springs and forces between points.
+    """Return the joint forces of damping, friction, springs and forces by laws.
 
     Armature along the world's axes adds its part.
     """
@@ -170,16 +170,16 @@ def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
             )
             force[k] = keep(force[k] + keep(trace.keep_all(m * joint.stiffness) * stretch))
     if model.forces:
-        more = point_forces.resisting(model.tree_of_joints("forces between points"), trace, q, qd)
+        more = applied_forces.resisting(model.tree_of_joints("forces by laws"), trace, q, qd)
         force = [keep(a + b) for a, b in zip(force, more, strict=True)]
     return force
 
 
 def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
-    """Return the sum of k (q - rest)^2 / 2, and the potential energy of forces between points."""
+    """Return the sum of k (q - rest)^2 / 2, and the potential energy of forces by laws."""
     total = trace.zero
     if model.forces:
-        total = point_forces.stored_energy(model.tree_of_joints("forces between points"), trace, q)
+        total = applied_forces.stored_energy(model.tree_of_joints("forces by laws"), trace, q)
     for effect in model.joint_effects:
         joint, m = effect.dynamics, effect.multiplier
         if joint.stiffness != 0:

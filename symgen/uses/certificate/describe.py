@@ -67,7 +67,7 @@ def described(robot: Robot) -> dict[str, Any]:
     if robot.rotors and "armature" in robot.included_effects:
         raise UnsupportedError(f"{robot.name}: certificates know no armature of tendons; use --joint-effects none")
     if robot.forces:
-        raise UnsupportedError(f"{robot.name}: certificates do not support forces between points")
+        raise UnsupportedError(f"{robot.name}: certificates do not support [[forces]]")
     _check_multipliers(robot)
     slots = {slot.joint.name: slot for slot in robot.slots}
     order = [robot.base, *(joint.child for joint in robot.joints)]

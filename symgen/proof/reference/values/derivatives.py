@@ -52,7 +52,7 @@ def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
 
     def second(inner: Variation, outer: Variation) -> list[Number]:
         bodies = d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
-        return [a + b for a, b in zip(bodies, d.point_forces.forces(qd, (inner, outer))[3], strict=True)]
+        return [a + b for a, b in zip(bodies, d.applied_forces.forces(qd, (inner, outer))[3], strict=True)]
 
     by_qd = second(Variation(qd=x), Variation(qd=y))
     spun = d.effects.spun_rates([x[k] for k in range(s.n)], [y[k] for k in range(s.n)])
@@ -84,7 +84,7 @@ def _along(
     qd, effects = s.given("qd"), s.dynamics.effects
     change = Variation(*(dict(enumerate(each)) for each in (dq, dqd, dqdd)))
     bodies, spun = s.dynamics.rate(qd, qdd, change), effects.spun_rates(qd, dqd)
-    rotors, between = effects.rotors(dqdd), s.dynamics.point_forces.forces(qd, (change,))[1]
+    rotors, between = effects.rotors(dqdd), s.dynamics.applied_forces.forces(qd, (change,))[1]
     joints = [effects.stiffness[k] * dq[k] + effects.by_velocity(k, qd[k], 1) * dqd[k] for k in range(s.n)]
     return [sum(each, s.zeros[0]) for each in zip(bodies, between, spun, joints, rotors, strict=True)]
 
@@ -132,7 +132,8 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
         return result
     still = [d.motions({k: 1}, changes=(Variation(),)) for k in range(s.n)]
     by_velocity = [d.poses(Motions(m.A, each.V, each.U, m.J, m.weight)) for each in still]
-    between = d.point_forces.balancing(d.poses(m), by_velocity, parameter)[1]
+    qd, changes = s.given("qd"), (Variation(),)
+    between = d.applied_forces.balancing(qd, d.poses(m), by_velocity, changes, parameter)[1]
     return [a + b for a, b in zip(result, between, strict=True)]
 
 

@@ -107,7 +107,7 @@ def mechanical_energy(s: State) -> list[Number]:
 
 
 def potential_energy(s: State) -> list[Number]:
-    return [s.bodies.potential_energy() + s.dynamics.effects.energy + s.dynamics.point_forces.energy]
+    return [s.bodies.potential_energy() + s.dynamics.effects.energy + s.dynamics.applied_forces.energy]
 
 
 QUANTITIES: dict[str, Callable[[State], list[Number]]] = {

@@ -161,14 +161,16 @@ class RodTable(Table):
 
 
 class ForceTable(Table):
-    """One [[forces]] entry: a force [N] that pushes frames a and b apart, along the line through their origins.
+    """One [[forces]] entry: a force that pushes the origins of frames a and b apart, or along a sum of joint positions.
 
-    The force may use the distance, by the name of the entry, and its rate: ``strut`` and ``strut_d``.
+    ``joints`` has the ratio of each joint in the sum. The force may use the distance or the sum, by the name of the
+    entry, and its rate: ``strut`` and ``strut_d``.
     """
 
     name: str
-    a: str
-    b: str
+    a: str = ""
+    b: str = ""
+    joints: dict[str, Number] = {}
     force: Number
 
 

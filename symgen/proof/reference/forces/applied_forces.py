@@ -1,23 +1,21 @@
-"""Forces between two points of a robot at a point, by the rates of poses and the derivatives of the force law.
+"""Forces of a robot by laws at a point, from rates of poses and the derivatives of the laws.
 
-D is the difference of the two points::
+A force acts along a sum of joint positions, or along the difference D of two points. D_k is the rate of D at one unit
+of velocity k, and D' its rate in the motion. Rates along changes of the state are jets.
 
-    l = sqrt(D . D)      l' = D . D' / l      tau_k = -f(l, l') D . D_k / l
-
-D_k is the rate of D at one unit of velocity k, and D' its rate in the motion. Their rates along changes of the state
-are jets, as in :mod:`symgen.proof.reference.dynamics`.
+    x = sqrt(D . D)      x' = D . D' / x      tau_k = -f(x, x') D . D_k / x
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sympy import Expr, Integer, Symbol
 
-from symgen.proof.reference.numbers import Jet, Matrix, Number, Numbers, parts
-from symgen.robot.forces.between_points import PointForce
+from symgen.proof.reference.numbers import Jet, Matrix, Number, Numbers, parts, plain
 from symgen.robot.forces.laws import POSITION, RATE
+from symgen.robot.forces.robot_forces import Force, JointForce, PointForce
 
 if TYPE_CHECKING:
     from symgen.proof.reference.dynamics import Dynamics, Poses, Variation
@@ -36,50 +34,95 @@ def stored_energy(law: Expr, x: Number, number: Callable[[Expr], Number], zero: 
     return total
 
 
-class PointForces:
-    """The forces between points of a robot."""
+class _Coordinate(NamedTuple):
+    """The coordinate of a force, its rate in the motion, and its rates at one unit of each velocity."""
+
+    value: Scalar
+    speed: Scalar
+    slopes: list[Scalar]
+
+
+class AppliedForces:
+    """The forces of a robot by laws."""
 
     def __init__(self, dynamics: Dynamics) -> None:
         self._dynamics, self._point = dynamics, dynamics.point
         self._forces = self._point.robot.forces
 
     def forces(self, qd: Sequence[Number], changes: Sequence[Variation] = ()) -> list[list[Number]]:
-        """Return the joint forces that balance the forces between points, and their rates in the order of ``parts``."""
+        """Return the joint forces that balance the robot's forces, and their rates in the order of ``parts``."""
         d, moved = self._dynamics, [type(change)(q=change.q) for change in changes]
         if not self._forces:
             return [[self._point.numbers.integer(0)] * self._point.n] * 2 ** len(changes)
         moving = d.poses(d.motions(qd, changes=changes))
-        return self.balancing(moving, [d.poses(d.motions({k: 1}, changes=moved)) for k in range(self._point.n)])
+        by_velocity = [d.poses(d.motions({k: 1}, changes=moved)) for k in range(self._point.n)]
+        return self.balancing(qd, moving, by_velocity, changes)
 
     @property
     def energy(self) -> Number:
         """The potential energy of the forces that have one."""
-        number, total = self._point.number, self._point.numbers.integer(0)
-        poses = self._dynamics.poses(self._dynamics.motions()).T
+        total, still = self._point.numbers.integer(0), [self._point.numbers.integer(0)] * self._point.n
+        poses = self._dynamics.poses(self._dynamics.motions(still))
         for each in self._forces:
             if each.law is not None:
-                D = self._difference(each, poses, None)
-                length = self._point.numbers.domain.sqrt(_scalar(D.transpose() * D))
-                total = total + stored_energy(each.law, length, number, self._point.numbers.integer(0))
+                x = self._coordinate(each, still, poses, [poses] * self._point.n, (), None).value
+                total = total + stored_energy(each.law, x, self._point.number, self._point.numbers.integer(0))
         return total
 
     def balancing(
-        self, moving: Poses, by_velocity: Sequence[Poses], parameter: Symbol | None = None
+        self,
+        qd: Sequence[Number],
+        moving: Poses,
+        by_velocity: Sequence[Poses],
+        changes: Sequence[Variation],
+        parameter: Symbol | None = None,
     ) -> list[list[Number]]:
         """Return tau and its rates from the poses in the motion, and from those in motions of one unit velocity."""
-        n, numbers = range(self._point.n), self._point.numbers
         result: list[list[Number]] = []
         for each in self._forces:
-            D, rate = (self._difference(each, rows, parameter) for rows in (moving.T, moving.T1))
-            square = _scalar(D.transpose() * D)
-            inverse = _inverse(_root(square, numbers))
-            length, speed = square * inverse, _scalar(D.transpose() * rate) * inverse
-            force = self._value(each.force, length, speed, parameter) * inverse
-            done = [_scalar(D.transpose() * self._difference(each, by_velocity[k].T1, parameter)) * force for k in n]
-            tau = [[-part for part in row] for row in zip(*map(parts, done), strict=True)]
+            x = self._coordinate(each, qd, moving, by_velocity, changes, parameter)
+            force = self._value(each.force, x.value, x.speed, parameter)
+            tau = [[-part for part in row] for row in zip(*(parts(slope * force) for slope in x.slopes), strict=True)]
             sums = ([a + b for a, b in zip(*pair, strict=True)] for pair in zip(result, tau, strict=False))
             result = list(sums) or tau
         return result
+
+    def _coordinate(
+        self,
+        force: Force,
+        qd: Sequence[Number],
+        moving: Poses,
+        by_velocity: Sequence[Poses],
+        changes: Sequence[Variation],
+        parameter: Symbol | None,
+    ) -> _Coordinate:
+        if isinstance(force, JointForce):
+            return self._sum_of_joints(force, qd, changes, parameter)
+        D, rate = (self._difference(force, rows, parameter) for rows in (moving.T, moving.T1))
+        square = _scalar(D.transpose() * D)
+        inverse = _inverse(_root(square, self._point.numbers))
+        unit = [_scalar(D.transpose() * self._difference(force, each.T1, parameter)) for each in by_velocity]
+        return _Coordinate(
+            square * inverse, _scalar(D.transpose() * rate) * inverse, [slope * inverse for slope in unit]
+        )
+
+    def _sum_of_joints(
+        self, force: JointForce, qd: Sequence[Number], changes: Sequence[Variation], parameter: Symbol | None
+    ) -> _Coordinate:
+        point, zero = self._point, self._point.numbers.integer(0)
+        slots, slopes = {slot.joint.name: slot for slot in point.robot.slots}, [_moved(zero, [zero for _ in changes])]
+        slopes = slopes * point.n
+        value = speed = slopes[0]
+        for name, ratio in force.ratios:
+            (k,), position = slots[name].velocity, slots[name].position
+            factor = _moved(point.number(ratio), [zero for _ in changes])
+            if parameter:
+                factor = Jet(factor.value, point.number(ratio.diff(parameter)))
+            own = plain(point.values[f"q{position[0]}"]) if len(position) == 1 else zero
+            value = value + factor * _moved(own, [zero + change.q.get(k, 0) for change in changes])
+            speed = speed + factor * _moved(qd[k], [zero + change.qd.get(k, 0) for change in changes])
+            slopes[k] = slopes[k] + factor
+        return _Coordinate(value, speed, slopes)
 
     def _difference(self, force: PointForce, poses: Sequence[Matrix], parameter: Symbol | None) -> Matrix:
         """Return the difference of the points, or of their rates, a column of four entries."""
@@ -103,6 +146,14 @@ class PointForces:
         if parameter:
             rate = rate + self._value(law.diff(parameter), length.value, speed.value, None)
         return Jet(self._value(law, length.value, speed.value, None), rate)
+
+
+def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
+    """Return a number as a jet along changes at these rates, the first one outermost."""
+    if not rates:
+        return value
+    zero = value - value
+    return Jet(_moved(value, rates[1:]), _moved(rates[0], [zero for _ in rates[1:]]))
 
 
 def _lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:

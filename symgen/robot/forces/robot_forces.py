@@ -1,0 +1,151 @@
+"""Forces of robots by a law: along the line between two points, or along a sum of joint positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sympy import Expr, Integer, Symbol, cos, sin
+
+from symgen.errors import InputError
+from symgen.phrasing import near
+from symgen.robot.description.names import check_unique
+from symgen.robot.description.numbers import amount
+from symgen.robot.description.parts import Frame, Joint
+from symgen.robot.forces.laws import POSITION, RATE, rate_name
+
+
+class _ByLaw:
+    """A force with a law: an expression in a coordinate, its rate and parameters."""
+
+    __slots__ = ()
+
+    name: str
+    force: Expr
+
+    @property
+    def at_rest(self) -> Expr:
+        """The force at a coordinate that does not change."""
+        return self.force.xreplace({RATE: Integer(0)})
+
+    @property
+    def law(self) -> Expr | None:
+        """The force at rest as a polynomial in its coordinate; None for other forces, without a potential energy."""
+        return self.at_rest if self.at_rest.is_polynomial(POSITION) else None
+
+    @property
+    def text(self) -> str:
+        """The force as a file writes it, with the name of the force for the coordinate."""
+        return str(self.force.xreplace({POSITION: Symbol(self.name), RATE: Symbol(rate_name(self.name))}))
+
+    def _check(self) -> None:
+        """Raise :class:`InputError` if the law has a sine or cosine of the coordinate or of its rate."""
+        if any(each.free_symbols & {POSITION, RATE} for each in self.force.atoms(sin, cos)):
+            place = f"force {self.name}"
+            raise InputError("expected sines and cosines of parameters only", place=place, found=self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class PointForce(_ByLaw):
+    """A force between the origins of two frames, along the line through them.
+
+    Args:
+        name: The name.
+        a: The name of a frame or link.
+        b: The name of another frame or link.
+        force: The force [N] that pushes the two apart, in parameters, the distance
+            :data:`~symgen.robot.forces.laws.POSITION` [m] and its rate :data:`~symgen.robot.forces.laws.RATE` [m/s].
+
+    Raises:
+        InputError: The force has a sine or cosine of the distance or of its rate.
+
+    """
+
+    name: str
+    a: str
+    b: str
+    force: Expr
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "force", amount(self.force))
+        self._check()
+
+    @property
+    def coordinate(self) -> str:
+        """The coordinate in words."""
+        return f"{self.a} -> {self.b}"
+
+    def expressions(self) -> tuple[Expr, ...]:
+        """Return the expressions of the force."""
+        return (self.force,)
+
+    def text_in(self, frame: Callable[[str], Frame]) -> str:
+        """Return the force as text, with its frames as :meth:`~symgen.robot.Robot.frame` returns them."""
+        return f"{self.name} {frame(self.a)} {frame(self.b)}"
+
+
+@dataclass(frozen=True, slots=True)
+class JointForce(_ByLaw):
+    """A force along a sum of ratios times joint positions: a friction law, a spring between a motor and its joint.
+
+    Args:
+        name: The name.
+        ratios: Pairs of a joint with one variable and its ratio.
+        force: The force along the sum [N m or N], in parameters, the sum :data:`~symgen.robot.forces.laws.POSITION`
+            and its rate :data:`~symgen.robot.forces.laws.RATE`.
+
+    Raises:
+        InputError: The force has a sine or cosine of the sum or of its rate.
+
+    """
+
+    name: str
+    ratios: tuple[tuple[str, Expr], ...]
+    force: Expr
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "force", amount(self.force))
+        object.__setattr__(self, "ratios", tuple((name, amount(ratio)) for name, ratio in self.ratios))
+        self._check()
+
+    def expressions(self) -> tuple[Expr, ...]:
+        """Return the expressions of the force."""
+        return (self.force, *(ratio for _, ratio in self.ratios))
+
+    def text_in(self, frame: Callable[[str], Frame]) -> str:
+        """Return the force as text."""
+        return f"{self.name} {self.coordinate}"
+
+    @property
+    def coordinate(self) -> str:
+        """The coordinate in words."""
+        return str(sum((ratio * Symbol(name) for name, ratio in self.ratios), Integer(0)))
+
+
+Force = PointForce | JointForce
+
+
+def check_forces(forces: Sequence[Force], frame: Callable[[str, str], Frame], joints: Sequence[Joint]) -> None:
+    """Raise :class:`InputError` unless each force is between frames of different links, or along joints that move."""
+    check_unique("force", [force.name for force in forces])
+    for force in forces:
+        place = f"force {force.name}"
+        if isinstance(force, JointForce):
+            _check_joints(force, {joint.name: joint for joint in joints}, f"{place}: joints")
+            continue
+        a, b = (frame(name, f"{place}: {end}") for end, name in (("a", force.a), ("b", force.b)))
+        if a.link == b.link:
+            raise InputError("expected frames of two links", place=place, found=[force.a, force.b])
+
+
+def _check_joints(force: JointForce, joints: dict[str, Joint], place: str) -> None:
+    if not force.ratios:
+        raise InputError("expected at least one joint", place=place)
+    moving = [name for name, joint in joints.items() if joint.nv == 1 and joint.mimic is None]
+    for name, _ in force.ratios:
+        if name not in moving:
+            expected = "expected a joint of one velocity that is not a mimic"
+            raise InputError(expected, place=place, found=name, hint=near(name, moving))
+        if joints[name].nq != 1 and force.force.has(POSITION):
+            expected = "expected a force by velocities only: a continuous joint has no position that adds up"
+            raise InputError(expected, place=place, found=name)

@@ -1,0 +1,76 @@
+"""Forces of robots by a law f(x, x') of a coordinate x(q), as joint forces by virtual work.
+
+The coordinate is a sum of joint positions, or the distance of two points. The distance and its Jacobian follow from the
+condition of a rod, phi = |p_b - p_a|^2 / 2::
+
+    x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
+
+tau is the joint force that balances f.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sympy import Expr, Integer, sqrt
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.robot.constraints.rows import Constraint, Distance
+from symgen.robot.forces.laws import POSITION, RATE, work
+from symgen.robot.forces.robot_forces import Force, JointForce, PointForce
+from symgen.routes.constrained.conditions import rows
+from symgen.routes.model.matrices import Column, dot
+
+
+class Coordinate(NamedTuple):
+    """The coordinate of a force, and its derivatives along the velocities."""
+
+    value: Expr
+    slopes: list[Expr]
+
+
+def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return the joint forces that balance the robot's forces."""
+    total = trace.zeros(robot.nv)
+    for each in robot.forces:
+        x = _coordinate(robot, each, trace, q)
+        known = {POSITION: x.value, RATE: dot(x.slopes, qd, trace)}
+        force = trace.keep_all(each.force.xreplace(known))
+        total = [trace.keep(tau - trace.keep(slope * force)) for tau, slope in zip(total, x.slopes, strict=True)]
+    return total
+
+
+def stored_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
+    """Return the potential energy of the forces that have one."""
+    total = trace.zero
+    for each in robot.forces:
+        if each.law is not None and each.law != 0:
+            x = _coordinate(robot, each, trace, q).value
+            total = trace.keep(total - trace.keep_all(work(each.law, POSITION).xreplace({POSITION: x})))
+    return total
+
+
+def _coordinate(robot: Robot, force: Force, trace: Trace, q: Column) -> Coordinate:
+    return (
+        _sum_of_joints(robot, force, trace, q) if isinstance(force, JointForce) else _distance(robot, force, trace, q)
+    )
+
+
+def _sum_of_joints(robot: Robot, force: JointForce, trace: Trace, q: Column) -> Coordinate:
+    slots, value, slopes = {slot.joint.name: slot for slot in robot.slots}, trace.zero, trace.zeros(robot.nv)
+    for name, ratio in force.ratios:
+        slot = slots[name]
+        slopes[slot.velocity[0]] = trace.keep_all(ratio)
+        if force.force.has(POSITION):
+            value = trace.keep(value + trace.keep(slopes[slot.velocity[0]] * q[slot.position[0]]))
+    return Coordinate(value, slopes)
+
+
+def _distance(robot: Robot, force: PointForce, trace: Trace, q: Column) -> Coordinate:
+    rod = Distance(Integer(0))
+    condition = [(Constraint(force.name, "force", (rod,), force.a, force.b), rod)]
+    (phi,), (slopes,) = (part(robot, condition, trace, q) for part in (rows.residuals, rows.jacobian))
+    distance = trace.keep(sqrt(trace.keep(2 * phi)))
+    inverse = trace.keep(1 / distance)
+    return Coordinate(distance, [trace.keep(slope * inverse) for slope in slopes])
