@@ -177,6 +177,11 @@ def test_what_does_not_know_forces_says_so(act, tmp_path):
         act(model)
 
 
+def test_a_closed_form_with_a_distance_is_refused_without_names_of_temporaries(tmp_path):
+    with pytest.raises(symgen.UnsupportedError, match="bias has no closed form: expected integer powers, found a squ"):
+        symgen.derive(loaded(tmp_path), "bias")
+
+
 def test_forces_are_described(tmp_path):
     text = str(symgen.generate(loaded(tmp_path, parameters="baked"), quantities=["gravity"]))
     assert "force strut: hook -> eye" in text

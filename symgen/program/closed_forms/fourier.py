@@ -152,7 +152,8 @@ class Reader:
             return self._product([value, *roots])
         if not exponent.is_Integer or abs(int(exponent)) > MAX_POWER:
             if not base.free_symbols.isdisjoint(self._known):
-                raise FormError(f"expected integer powers, found {base}**{exponent}")
+                found = "a square root" if exponent.is_Rational and exponent.q == 2 else f"the power {exponent}"
+                raise FormError(f"expected integer powers, found {found}")
             return self._power_of_variable(base**exponent, 1)
         inner, count = self._read(base), int(exponent)
         if count > 0:
