@@ -11,6 +11,7 @@ from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note, Para
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic import ElasticChain
+from symgen.robot.forces.robot_forces import JointForce, PointForce
 
 __all__ = [
     "ConstrainedRobot",
@@ -27,6 +28,7 @@ __all__ = [
     "Helical",
     "Joint",
     "JointDynamics",
+    "JointForce",
     "JointKind",
     "Link",
     "Mimic",
@@ -34,6 +36,7 @@ __all__ = [
     "Note",
     "Parameter",
     "Planar",
+    "PointForce",
     "Prismatic",
     "Revolute",
     "Robot",

@@ -1,7 +1,10 @@
 """Forces between points of robots: compared with MuJoCo's spatial tendons, proven and simulated."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
+import sympy as sp
 from helpers.constrained_robots import closed_states
 from helpers.loading import ROBOTS
 
@@ -180,6 +183,20 @@ def test_what_does_not_know_forces_says_so(act, tmp_path):
 def test_a_closed_form_with_a_distance_is_refused_without_names_of_temporaries(tmp_path):
     with pytest.raises(symgen.UnsupportedError, match="bias has no closed form: expected integer powers, found a squ"):
         symgen.derive(loaded(tmp_path), "bias")
+
+
+def test_forces_are_built_in_python(tmp_path):
+    """As those of a file; the symbols of the coordinate have the name of the force."""
+    described = loaded(tmp_path, parameters="baked")
+    strut, strut_d, tie = sp.symbols("strut strut_d tie")
+    forces = (
+        symgen.PointForce("strut", "hook", "eye", -300 * (strut - sp.Rational("0.35")) - 12 * strut_d),
+        symgen.PointForce("tie", "pin", "side", -70 * (tie - sp.Rational("0.2"))),
+    )
+    built = replace(described, forces=forces)
+    modules = [symgen.build(each, quantities=("bias",)) for each in (described, built)]
+    q, qd = np.array([0.3, -0.7, 0.2]), np.array([1.0, 2.0, -1.0])
+    np.testing.assert_allclose(*(module.bias(q, qd) for module in modules), rtol=1e-13)
 
 
 def test_forces_are_described(tmp_path):

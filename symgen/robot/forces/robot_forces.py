@@ -38,6 +38,12 @@ class _ByLaw:
         """The force as a file writes it, with the name of the force for the coordinate."""
         return str(self.force.xreplace({POSITION: Symbol(self.name), RATE: Symbol(rate_name(self.name))}))
 
+    def _law_of(self, force: Expr) -> Expr:
+        """Return the force with the coordinate and its rate for symbols of the name of the force and of its rate."""
+        own = {self.name: POSITION, rate_name(self.name): RATE}
+        law = amount(force)
+        return law.xreplace({each: own[each.name] for each in law.free_symbols if each.name in own})
+
     def _check(self) -> None:
         """Raise :class:`InputError` if the law has a sine or cosine of the coordinate or of its rate."""
         if any(each.free_symbols & {POSITION, RATE} for each in self.force.atoms(sin, cos)):
@@ -53,8 +59,8 @@ class PointForce(_ByLaw):
         name: The name.
         a: The name of a frame or link.
         b: The name of another frame or link.
-        force: The force [N] that pushes the two apart, in parameters, the distance
-            :data:`~symgen.robot.forces.laws.POSITION` [m] and its rate :data:`~symgen.robot.forces.laws.RATE` [m/s].
+        force: The force [N] that pushes the two apart, in symbols of parameters, a symbol called as the force for the
+            distance [m], and one with ``_d`` for its rate [m/s].
 
     Raises:
         InputError: The force has a sine or cosine of the distance or of its rate.
@@ -67,7 +73,7 @@ class PointForce(_ByLaw):
     force: Expr
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "force", amount(self.force))
+        object.__setattr__(self, "force", self._law_of(self.force))
         self._check()
 
     @property
@@ -91,8 +97,8 @@ class JointForce(_ByLaw):
     Args:
         name: The name.
         ratios: Pairs of a joint with one variable and its ratio.
-        force: The force along the sum [N m or N], in parameters, the sum :data:`~symgen.robot.forces.laws.POSITION`
-            and its rate :data:`~symgen.robot.forces.laws.RATE`.
+        force: The force along the sum [N m or N], in symbols of parameters, a symbol called as the force for the sum,
+            and one with ``_d`` for its rate.
 
     Raises:
         InputError: The force has a sine or cosine of the sum or of its rate.
@@ -104,7 +110,7 @@ class JointForce(_ByLaw):
     force: Expr
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "force", amount(self.force))
+        object.__setattr__(self, "force", self._law_of(self.force))
         object.__setattr__(self, "ratios", tuple((name, amount(ratio)) for name, ratio in self.ratios))
         self._check()
 
