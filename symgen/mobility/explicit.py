@@ -30,7 +30,6 @@ from symgen.robot import ConstrainedRobot, ExplicitRobot, Model
 from symgen.robot.configuration.coordinates import random_positions
 from symgen.robot.constraints.explicit import LinearSolution, LoopSolution, Solution
 from symgen.robot.constraints.rows import Constraint, Coupling
-from symgen.robot.description.joints import Revolute
 from symgen.robot.description.parts import Slot
 from symgen.robot.rewrites.equivalents import simplified_explicit
 from symgen.routes.constrained.explicit.closed_form import closed_form
@@ -171,7 +170,7 @@ class _Finder:
             values = q[:, self.slots[k].position[0]]
             (*factors, offset), *_ = np.linalg.lstsq(given, values, rcond=None)
             whole, twelfths = np.round(factors), round(offset * 12 / np.pi)
-            turns = isinstance(self.slots[k].joint.kind, Revolute)
+            turns = self.slots[k].joint.kind.turns
             if np.abs(given @ [*whole, twelfths * np.pi / 12 if turns else 0.0] - values).max() < FIT_TOLERANCE:
                 terms = tuple((j, Integer(int(f))) for j, f in zip(independent, whole, strict=True) if f)
                 yield LinearSolution(k, Rational(twelfths, 12) * pi if turns else Integer(0), terms)

@@ -3,15 +3,22 @@
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.constraints.rows import Constraint
-from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note, Parameter
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic import ElasticChain
 from symgen.robot.forces.robot_forces import JointForce, PointForce
+from symgen.robot.joints.cylindrical import Cylindrical
+from symgen.robot.joints.fixed import Fixed
+from symgen.robot.joints.floating import Floating
+from symgen.robot.joints.helical import Helical
+from symgen.robot.joints.kind import JointKind
+from symgen.robot.joints.planar import Planar
+from symgen.robot.joints.prismatic import Prismatic
+from symgen.robot.joints.revolute import Continuous, Revolute
+from symgen.robot.joints.spherical import Spherical
 
 __all__ = [
     "ConstrainedRobot",

@@ -9,7 +9,7 @@ from helpers.daily import daily
 from helpers.pinocchio_robots import pinocchio_robot, placement
 
 import symgen
-from symgen.robot.constraints.rows import Displacement
+from symgen.robot.constraints.rows import LOCKED, Displacement
 
 HEAD = """
 name = "two_branches"
@@ -57,7 +57,7 @@ TREE = (
     ("revolute", "l4"),
     ("spherical", "l5"),
 )
-KINDS = ("revolute", "prismatic", "cylindrical", "universal", "planar", "connect")
+KINDS = tuple(kind for kind in LOCKED if kind not in ("weld", "spherical"))
 H = 1e-6
 
 

@@ -9,6 +9,8 @@ import json
 
 from hypothesis import strategies as st
 
+from symgen.robot.joints import KINDS as JOINT_KINDS
+
 POSITIVE = (
     "1",
     "0.4",
@@ -51,18 +53,8 @@ def triples(entries):
 
 
 AXES = ([1, 0, 0], [0, -1, 0], [0, 0, 1], ["1/3", 0.4, -1], ["sqrt(2)", 1, 0], ["cos(pi/7)", 0, "1/7"], [0.6, 0, 0.8])
-KINDS = (
-    "revolute",
-    "prismatic",
-    "continuous",
-    "helical",
-    "cylindrical",
-    "universal",
-    "spherical",
-    "planar",
-    "floating",
-)
-ONE = ("revolute", "prismatic", "helical")
+KINDS = (*(name for name, kind in JOINT_KINDS.items() if kind().nv), "universal")
+ONE = tuple(name for name, kind in JOINT_KINDS.items() if kind().nq == kind().nv == 1)
 """Kinds with one position that is a velocity's, which may follow another joint and have a spring."""
 
 
@@ -112,10 +104,9 @@ def toml_documents(draw):
         parent = draw(st.sampled_from(document["links"]))["name"]
         joint = {"name": f"joint {k}", "type": kind, "parent": parent, "child": f"link-{k}"}
         joint["origin"] = {"xyz": draw(triples(signed())), "rpy": draw(triples(angles()))}
-        if kind in (*ONE, "continuous", "cylindrical"):
-            joint["axis"] = draw(st.sampled_from(AXES))
-        if kind == "helical":
-            joint["pitch"] = draw(signed().filter(lambda pitch: pitch != 0))
+        for key in JOINT_KINDS[kind].keys() if kind in JOINT_KINDS else ():
+            values = st.sampled_from(AXES) if key == "axis" else signed().filter(lambda number: number != 0)
+            joint[key] = draw(values)
         if kind == "universal":
             joint |= {"axis": [0, 0, 1], "axis2": [0, "3/5", 0.8]}
         if kind in ONE and leaders and draw(st.integers(0, 2)) == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pinocchio as pin
 
-from symgen.robot import Continuous, Cylindrical, Fixed, Floating, Helical, Planar, Prismatic, Revolute, Spherical
+from symgen.robot import Continuous, Fixed
 
 ALIGNED, LOCAL, WORLD = (
     pin.ReferenceFrame.LOCAL_WORLD_ALIGNED,
@@ -33,23 +33,30 @@ def inertia(body):
     return pin.Inertia(m, com, J + m * C @ C)
 
 
+NAMED = {"planar": pin.JointModelPlanar, "spherical": pin.JointModelSpherical, "floating": pin.JointModelFreeFlyer}
+
+
 def joint_model(kind):
-    axis = np.array([float(each) for each in kind.axis]) if hasattr(kind, "axis") else None
+    """The joint of that name, or else motions along the columns of S one after the other."""
     if isinstance(kind, Continuous):
-        return (pin.JointModelRUBX, pin.JointModelRUBY, pin.JointModelRUBZ)[int(np.argmax(axis))]()
-    if isinstance(kind, Revolute):
-        return pin.JointModelRevoluteUnaligned(axis)
-    if isinstance(kind, Prismatic):
-        return pin.JointModelPrismaticUnaligned(axis)
-    if isinstance(kind, Helical):
-        return pin.JointModelHelicalUnaligned(axis, float(kind.pitch))
-    if isinstance(kind, Cylindrical):
-        both = pin.JointModelComposite(pin.JointModelRevoluteUnaligned(axis), pin.SE3.Identity())
-        both.addJoint(pin.JointModelPrismaticUnaligned(axis), pin.SE3.Identity())
-        return both
-    return {Planar: pin.JointModelPlanar, Spherical: pin.JointModelSpherical, Floating: pin.JointModelFreeFlyer}[
-        type(kind)
-    ]()
+        return (pin.JointModelRUBX, pin.JointModelRUBY, pin.JointModelRUBZ)[int(np.argmax(numbers(kind.axis)))]()
+    if kind.type_name in NAMED:
+        return NAMED[kind.type_name]()
+    assert kind.nq == kind.nv
+    first, *others = [along(numbers(column.w), numbers(column.v)) for column in kind.subspace()]
+    if not others:
+        return first
+    composite = pin.JointModelComposite(first, pin.SE3.Identity())
+    for other in others:
+        composite.addJoint(other, pin.SE3.Identity())
+    return composite
+
+
+def along(w, v):
+    """The joint of one variable with the motion (w, v)."""
+    if not w.any():
+        return pin.JointModelPrismaticUnaligned(v)
+    return pin.JointModelHelicalUnaligned(w, float(v @ w)) if v.any() else pin.JointModelRevoluteUnaligned(w)
 
 
 def pinocchio_robot(robot):

@@ -12,22 +12,20 @@ import sympy
 import symgen
 from symgen.robot import (
     Continuous,
-    Cylindrical,
     Fixed,
     Floating,
-    Helical,
     Joint,
     JointDynamics,
+    JointKind,
     Link,
     Mimic,
-    Planar,
     Prismatic,
     Revolute,
     Robot,
-    Spherical,
 )
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.numbers import circle_point, exact
+from symgen.robot.joints import KINDS as JOINT_KINDS
 from symgen.robot.rewrites.equivalent import floating
 from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
 
@@ -108,17 +106,14 @@ class Builder:
         )
 
 
-KINDS = {
-    "revolute": lambda b: Revolute(b.axis()),
-    "continuous": lambda b: Continuous(b.source.choice(AXES[:3])),
-    "prismatic": lambda b: Prismatic(b.axis()),
-    "helical": lambda b: Helical(b.axis(), b.number(0.05, 0.4)),
-    "cylindrical": lambda b: Cylindrical(b.axis()),
-    "universal": None,
-    "planar": lambda b: Planar(),
-    "spherical": lambda b: Spherical(),
-    "floating": lambda b: Floating(),
-}
+def drawn(kind: type[JointKind]):
+    """A function that draws the numbers of a kind of joint."""
+    return lambda b: kind.of({key: b.axis() if key == "axis" else b.number(0.05, 0.4) for key in kind.keys()})
+
+
+KINDS = {name: drawn(kind) for name, kind in JOINT_KINDS.items() if kind().nv}
+KINDS |= {"continuous": lambda b: Continuous(b.source.choice(AXES[:3])), "universal": None}
+"""Every kind that moves; continuous joints along the axes that Pinocchio has."""
 
 
 BODY = from_center_of_mass("1.5", Vector(0.1, "-0.2", 0.05), Symmetric((0.02, 0.001, 0, 0.03, -0.002, 0.04)))

@@ -18,7 +18,7 @@ import pytest
 import sympy
 from helpers.daily import daily
 from helpers.loading import ROOT, example_root, load, load_named
-from helpers.random_robots import Builder, branched, humanoid
+from helpers.random_robots import KINDS, Builder, branched, humanoid
 
 import symgen
 from symgen.build import find_compiler
@@ -27,10 +27,10 @@ from symgen.errors import UnsupportedError
 from symgen.program.domains.rounding import rounding
 from symgen.proof.text import RANDOM_STATES, draw_state
 from symgen.robot import Floating, Mimic, Prismatic
-from symgen.robot.description.joints import JointKind
+from symgen.robot.joints import KINDS as JOINT_KINDS
 from symgen.robot.rewrites.equivalent import floating
 from symgen.uses.certificate.claims import CHECKED_QUANTITIES
-from symgen.uses.certificate.describe import MAX_ANGLE_FRACTION, SUPPORTED_JOINTS, TURNING_JOINTS, described, written
+from symgen.uses.certificate.describe import ANGLE, MAX_ANGLE_FRACTION, described, known_joints, written
 from symgen.uses.certificate.write import CHECKER_FILES
 
 CHECKER = ROOT / "templates" / "certificate" / "check.py"
@@ -82,19 +82,6 @@ def test_a_folder_is_checked_by_a_stranger(tmp_path):
 def test_robots_of_every_kind_are_accepted(name, scalar):
     files = symgen.certify(load_named(name, parameters="baked"), scalar=scalar)
     assert accepted(files) == len(CHECKED_QUANTITIES)
-
-
-KINDS = (
-    "revolute",
-    "prismatic",
-    "helical",
-    "cylindrical",
-    "continuous",
-    "spherical",
-    "planar",
-    "floating",
-    "universal",
-)
 
 
 @pytest.mark.parametrize("seed, kind", list(enumerate(KINDS)))
@@ -448,14 +435,11 @@ def test_what_follows_from_a_type_is_not_read(tmp_path):
 
 
 def test_the_checker_knows_each_kind_of_joint_as_it_is():
-    kinds, found = sys.modules["lagrange"].KINDS, {}
-    pending = [JointKind]
-    while pending:
-        pending += (kind := pending.pop()).__subclasses__()
-        if hasattr(kind, "type_name"):
-            found[kind.type_name] = (len(kind.positions), len(kind.velocities), kind.unit_norm_group)
-    assert {name: found[name] for name in kinds} == kinds
-    assert set(SUPPORTED_JOINTS) == set(kinds) and set(TURNING_JOINTS) == set(sys.modules["lagrange"].TURNING)
+    lagrange, ours = sys.modules["lagrange"], {name: kind() for name, kind in JOINT_KINDS.items()}
+    assert known_joints() == set(lagrange.KINDS) <= set(ours)
+    sizes = {name: (kind.nq, kind.nv, kind.unit_norm_group) for name, kind in ours.items()}
+    assert {name: sizes[name] for name in lagrange.KINDS} == lagrange.KINDS
+    assert set(lagrange.TURNING) == {name for name in lagrange.KINDS if ANGLE in ours[name].positions}
     assert sys.modules["lagrange"].MULTIPLE == MAX_ANGLE_FRACTION
 
 

@@ -21,8 +21,7 @@ from symgen.options import EFFECTS
 from symgen.program import cost
 from symgen.program.evaluate import evaluate
 from symgen.proof.equality import compare
-from symgen.robot import Robot
-from symgen.robot.description.free_joints import Floating
+from symgen.robot import Floating, Robot
 from symgen.robot.rewrites.equivalent import align, floating, fuse, reframe, regroup
 from symgen.routes import ROUTES, derive
 from symgen.routes.identification import regressor

@@ -15,10 +15,10 @@ from numpy.typing import ArrayLike, NDArray
 from symgen.errors import CallError
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.robot.description.joints import JointKind
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
+from symgen.robot.joints.kind import JointKind
 
 Array = NDArray[np.float64]
 

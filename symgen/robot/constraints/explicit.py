@@ -14,7 +14,6 @@ from symgen.catalog import STANDARD_EXPLICIT
 from symgen.errors import UnsupportedError
 from symgen.robot.constraints.model import ConstrainedRobot, UnderConstraints
 from symgen.robot.constraints.rows import Constraint
-from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.model import JointEffect, Unconstrained
 from symgen.robot.description.parts import Slot
@@ -73,8 +72,8 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
         tree, names = self.implicit.tree, self.implicit.velocity_names
         joints = list(tree.joints)
         for k, joint in enumerate(joints):
-            if joint.nv == 1 and names.index(joint.name) in solved and isinstance(joint.kind, Revolute):
-                joints[k] = replace(joint, kind=Continuous(joint.kind.axis), limits=Limits())
+            if joint.nv == 1 and names.index(joint.name) in solved and joint.kind.turns:
+                joints[k] = replace(joint, kind=joint.kind.by_circle(), limits=Limits())
         return self.implicit.on(replace(tree, joints=tuple(joints)))
 
     @cached_property

@@ -25,6 +25,8 @@ from typing import Literal
 from sympy import Expr, Integer
 
 from symgen.robot.description.numbers import amount
+from symgen.robot.joints import KINDS
+from symgen.robot.joints.kind import JointKind
 
 NORMAL = 2
 """The index of a's axis that is normal to the plane on which b rolls."""
@@ -129,21 +131,28 @@ class Constraint:
         return bool(self.a)
 
 
+DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
+"""Translations along and rotations about a's axes."""
+
+
+def _locked_by(kind: JointKind) -> tuple[str, ...]:
+    """Return the directions that a kind of joint locks, if it moves along others of them; otherwise none."""
+    moving = [[entry != 0 for entry in (*column.v, *column.w)] for column in kind.subspace()]
+    if not moving or kind.keys() not in ((), ("axis",)) or kind != kind.by_angle():
+        return ()
+    return tuple(name for name, *moves in zip(DIRECTIONS, *moving, strict=True) if not any(moves))
+
+
 LOCKED = {
-    "weld": ("x", "y", "z", "rx", "ry", "rz"),
-    "connect": ("x", "y", "z"),
-    "spherical": ("x", "y", "z"),
-    "revolute": ("x", "y", "z", "rx", "ry"),
-    "prismatic": ("x", "y", "rx", "ry", "rz"),
-    "cylindrical": ("x", "y", "rx", "ry"),
+    "weld": DIRECTIONS,
+    "connect": DIRECTIONS[:3],
+    **{name: locked for name, kind in KINDS.items() if (locked := _locked_by(kind()))},
     "universal": ("x", "y", "z", "rz"),
-    "planar": ("z", "rx", "ry"),
 }
-"""The locked directions of each cut joint: translations along and rotations about a's axes.
+"""The locked directions of each cut joint, which may be of any kind that moves along or about the axes of its frame.
 
 Joint axes are z; a universal joint has the axes x of a and y of b.
 """
-DIRECTIONS = LOCKED["weld"]
 
 
 def cut_joint(name: str, kind: str, a: str, b: str, directions: Sequence[str] = ()) -> Constraint:

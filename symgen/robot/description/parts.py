@@ -12,10 +12,10 @@ from symgen.errors import InputError
 from symgen.options.option import Number
 from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.joints import JointKind
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.names import check_unique
 from symgen.robot.description.numbers import amount, circle_point, exact
+from symgen.robot.joints.kind import JointKind
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
 

@@ -13,7 +13,6 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, NO_OPTIONS, Reading
 from symgen.reading import read_regular
 from symgen.robot.constraints.model import Draft
-from symgen.robot.description.free_joints import Floating, Planar
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.names import check_robot_name
 from symgen.robot.description.numbers import exact
@@ -21,6 +20,7 @@ from symgen.robot.description.parts import Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
+from symgen.robot.joints import KINDS
 from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml.reader import contact_phases_from, hybrid_from, load_toml, with_side_file
 from symgen.robot.rewrites.asked import locked, refuse_for, with_gravity, with_tools
@@ -45,7 +45,6 @@ TREE_OPTIONS = (
 """Reading that act on links and joints."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
 """The first tag after a byte order mark, white space, declarations, comments and document types."""
-BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
 
 
 def _urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
@@ -181,7 +180,7 @@ def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
         robot = replace(robot, notes=_plausible(robot.notes))
     if options.base != "fixed":
         _check_fixed_base(robot, path, options.base)
-        robot = floating(robot, BASE_JOINTS[options.base])
+        robot = floating(robot, KINDS[options.base]())
     included_effects = tuple(effect for effect in EFFECTS if effect in options.joint_effects)
     try:
         robot = replace(

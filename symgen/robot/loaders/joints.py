@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from symgen.errors import InputError
 from symgen.options import EFFECTS, Reading
-from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.parts import Joint, Mimic, Note
 
 MAX_PLAUSIBLE_LIMIT = 32.0
@@ -37,9 +36,7 @@ def settled(
     kept = {what for joint in given.values() for what, _ in joint.dynamics.present() if what in options.joint_effects}
     result = []
     for name, joint in given.items():
-        kind = joint.kind
-        if isinstance(kind, Continuous) and (options.continuous == "angle" or name in bound):
-            kind = Revolute(kind.axis)
+        kind = joint.kind.by_angle() if options.continuous == "angle" or name in bound else joint.kind
         for what, value in joint.dynamics.present():
             if what not in options.joint_effects:
                 shown = f"{float(value):g}" if value.is_number else str(value)
@@ -57,7 +54,7 @@ def settled(
 
 def _degrees(joint: Joint) -> list[Note]:
     """Return a note if the limits of a revolute joint are so large that they may be in degrees."""
-    limits = [joint.limits.lower, joint.limits.upper] if isinstance(joint.kind, Revolute) else []
+    limits = [joint.limits.lower, joint.limits.upper] if joint.kind.turns else []
     for limit in limits:
         if limit is not None and limit.is_number and abs(float(limit)) > MAX_PLAUSIBLE_LIMIT:
             text = f"joint {joint.name}: a limit of {float(limit):g} rad is more than five turns; are these degrees?"

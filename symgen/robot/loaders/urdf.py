@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,14 +27,14 @@ from symgen.errors import InputError, one_line
 from symgen.exact import Written
 from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
-from symgen.robot.description.free_joints import Floating, Planar
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.joints import Continuous, Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Joint, Link, Mimic, Note
 from symgen.robot.description.robot import Robot
+from symgen.robot.joints import KINDS
+from symgen.robot.joints.fixed import Fixed
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
@@ -46,12 +46,7 @@ _IGNORED_ELEMENTS = {
     "robot": {"material", "gazebo", "sensor", "ros2_control", "transmission"},
     "link": {"visual", "collision", "contact", "collision_checking", "self_filter", "sensor"},
 }
-_ALONG: dict[str, Callable[[Triple], JointKind]] = {
-    "revolute": Revolute,
-    "continuous": Continuous,
-    "prismatic": Prismatic,
-}
-_WITHOUT_AXIS: dict[str, JointKind] = {"fixed": Fixed(), "floating": Floating()}
+_KINDS = {name: kind for name, kind in KINDS.items() if kind.in_urdf}
 
 
 def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
@@ -182,24 +177,21 @@ def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) ->
             for value, default in ((joint.mimic.multiplier, 1), (joint.mimic.offset, 0))
         )
         mimic = Mimic(joint.mimic.joint, factor, offset)
-    if joint.type == "planar":
+    if joint.type not in _KINDS:
+        raise InputError(f"expected a type of {', '.join(_KINDS)}", place=place, found=joint.type)
+    kind = _KINDS[joint.type]
+    if kind.has_normal:
         A = rotation_to_axis(_axis(joint, geometry, place))
         if not A.factors:
-            return [Joint(joint.name, joint.parent, joint.child, Planar(), origin, mimic, drive)]
+            return [Joint(joint.name, joint.parent, joint.child, kind(), origin, mimic, drive)]
         plane = f"{joint.name}_plane"
         links.append(Link(plane))
         return [
-            Joint(joint.name, joint.parent, plane, Planar(), (origin @ Transform(A)).condensed(), mimic, drive),
+            Joint(joint.name, joint.parent, plane, kind(), (origin @ Transform(A)).condensed(), mimic, drive),
             Joint(f"{joint.name}_back", plane, joint.child, Fixed(), Transform(A.transpose)),
         ]
-    if joint.type in _ALONG:
-        kind = _ALONG[joint.type](_axis(joint, geometry, place))
-    elif joint.type in _WITHOUT_AXIS:
-        kind = _WITHOUT_AXIS[joint.type]
-    else:
-        expected = ", ".join([*_ALONG, "planar", *_WITHOUT_AXIS])
-        raise InputError(f"expected a type of {expected}", place=place, found=joint.type)
-    return [Joint(joint.name, joint.parent, joint.child, kind, origin, mimic, drive, limits)]
+    numbers = {key: _axis(joint, geometry, place) for key in kind.keys()}
+    return [Joint(joint.name, joint.parent, joint.child, kind.of(numbers), origin, mimic, drive, limits)]
 
 
 def _axis(joint: Any, geometry: Geometry, place: str) -> Triple:

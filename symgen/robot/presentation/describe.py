@@ -166,7 +166,7 @@ def base_words(robot: Robot) -> str:
     """Return ``fixed base``, or the kind of base joint if a floating or planar joint carries all other links."""
     first = robot.joints[0] if robot.joints else None
     roots = [joint for joint in robot.joints if joint.parent == robot.base]
-    if first is not None and len(roots) == 1 and first.kind.type_name in ("floating", "planar"):
+    if first is not None and len(roots) == 1 and first.kind.carries_base:
         return f"{first.kind.type_name} base"
     return "fixed base"
 

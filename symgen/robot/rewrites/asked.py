@@ -12,11 +12,11 @@ from symgen.errors import InputError
 from symgen.options.option import Number, Vector3
 from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.joints import Continuous, Fixed, Revolute
 from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import amount, circle_point, exact, snapped_angle
 from symgen.robot.description.parts import Frame, Joint, Note
 from symgen.robot.description.robot import Robot
+from symgen.robot.joints.fixed import Fixed
 from symgen.spatial import AxisRotation, Rotation, Transform
 from symgen.spatial.rotation import Dense
 
@@ -51,8 +51,8 @@ def _follow(robot: Robot, positions: dict[str, Expr]) -> None:
 
 
 def _locked(joint: Joint, position: Expr, snap: float) -> Joint:
-    kind = Revolute(joint.kind.axis) if isinstance(joint.kind, Continuous) else joint.kind
-    if isinstance(kind, Revolute):
+    kind = joint.kind.by_angle()
+    if kind.turns:
         position = snapped_angle(position, snap)
     origin = (joint.origin @ kind.displacement(position)).condensed()
     return replace(joint, kind=Fixed(), origin=origin, mimic=None, dynamics=JointDynamics())

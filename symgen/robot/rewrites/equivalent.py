@@ -26,9 +26,9 @@ from dataclasses import replace
 from sympy import Expr, Integer, Rational, Symbol, expand
 
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.joints import Fixed, JointKind
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Note, Parameter
 from symgen.robot.description.robot import Robot
+from symgen.robot.joints.kind import JointKind
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 ROUNDED_BITS = 512
@@ -43,7 +43,7 @@ def fuse(robot: Robot) -> Robot:
     for joint in robot.joints:
         parent, placement = home[joint.parent]
         origin = (placement @ joint.origin).condensed()
-        if isinstance(joint.kind, Fixed):
+        if not joint.kind.nv:
             home[joint.child] = (parent, origin)
             inertia[parent] = expanded(inertia[parent] + origin.inertia_to_parent(inertia[joint.child]))
             notes.append(Note("fused", f"link {joint.child} joined {parent} (fixed joint {joint.name})"))

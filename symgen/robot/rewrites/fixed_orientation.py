@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
-from symgen.robot.description.axes import Z_AXIS
-from symgen.robot.description.joints import Revolute
 from symgen.robot.description.parts import Joint
 from symgen.robot.description.robot import Robot
+from symgen.robot.joints.revolute import Revolute
+
+ABOUT_Z = Revolute()
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
 
 def turns_about_z(joint: Joint) -> bool:
     """Return True if a joint is revolute about its z axis and not a mimic."""
-    return type(joint.kind) is Revolute and joint.kind.axis == Z_AXIS and not joint.mimic
+    return joint.kind == ABOUT_Z and not joint.mimic
 
 
 def parallel(joint: Joint) -> int:

@@ -22,8 +22,6 @@ from dataclasses import replace
 
 from sympy import Expr, Integer
 
-from symgen.robot.description.free_joints import Spherical
-from symgen.robot.description.joints import Revolute
 from symgen.robot.description.parts import UNIT, Joint, Link, Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.rewrites.equivalent import expanded
@@ -40,14 +38,10 @@ MAX_MASS_BITS = 512
 def in_units_of_a_length(robot: Robot) -> Robot:
     """Return the robot in the unit of length in which its most frequent step is one.
 
-    The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints are revolute or
-    spherical and it has no parameters and no forces between points.
+    The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints only rotate
+    and it has no parameters and no forces by laws.
     """
-    if (
-        robot.parameters
-        or robot.forces
-        or not all(isinstance(joint.kind, (Revolute, Spherical)) for joint in robot.joints)
-    ):
+    if robot.parameters or robot.forces or not all(joint.kind.rotates for joint in robot.joints):
         return robot
     saved: Counter[Expr] = Counter()
     for joint in robot.joints:
@@ -137,13 +131,13 @@ def _needs_force(robot: Robot, link: str) -> bool:
 
 def _transmits_force(robot: Robot, joint: Joint) -> bool:
     """Return True if forces through a joint have an effect: the joint slides, or is off the next axis inward."""
-    if not isinstance(joint.kind, (Revolute, Spherical)):
+    if not joint.kind.rotates:
         return True
     above = next((each for each in robot.joints if each.child == joint.parent), None)
     p = joint.origin.p
     if above is None or p.is_zero:
         return False
-    return not (above.parent == robot.base and isinstance(above.kind, Revolute) and p.x == 0 and p.y == 0)
+    return not (above.parent == robot.base and above.kind.turns and p.x == 0 and p.y == 0)
 
 
 def _scaled(placement: Transform, factor: Expr) -> Transform:

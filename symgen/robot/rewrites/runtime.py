@@ -10,9 +10,9 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
 from symgen.robot.description.inertia import from_center_of_mass
-from symgen.robot.description.joints import Fixed
 from symgen.robot.description.parts import Binding, Joint, Link, Parameter
 from symgen.robot.description.robot import Robot
+from symgen.robot.joints.fixed import Fixed
 from symgen.robot.rewrites.named import ROTATIONAL, inertia_in_symbols
 from symgen.spatial import Symmetric, Vector
 

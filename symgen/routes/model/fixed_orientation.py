@@ -13,8 +13,7 @@ from sympy import Expr, cos, sin
 
 from symgen.program import Trace
 from symgen.program.trace import is_temporary
-from symgen.robot.description.joints import Revolute
-from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot, parallel, turns_about_z
+from symgen.robot.rewrites.fixed_orientation import ABOUT_Z, FixedOrientationRobot, parallel, turns_about_z
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import Placed, bound_inertia, fixed_step, joined, joint_position, placements
 from symgen.spatial import Rotation, Transform
@@ -33,7 +32,7 @@ class _Angle:
         return cls(value, value.name if value.is_Symbol and not is_temporary(value) else "")
 
     def about_z(self, trace: Trace) -> Rotation:
-        return Revolute().transform([self.value], trace.keep).R
+        return ABOUT_Z.transform([self.value], trace.keep).R
 
     def plus(self, own: _Angle, sign: int, trace: Trace) -> _Angle:
         """Return the angle of the next link, whose z axis is parallel (``sign`` 1) or opposite (-1)."""

@@ -26,7 +26,7 @@ def pinocchio_calls(
     if path.suffix != ".urdf":
         return {}, "Pinocchio is timed only for .urdf files"
     robot = model.as_tree("Pinocchio's algorithms")
-    base = () if robot.joints[0].kind.type_name != "floating" else (pinocchio.JointModelFreeFlyer(),)
+    base = () if robot.joints[0].kind.nv != 6 else (pinocchio.JointModelFreeFlyer(),)
     peer = pinocchio.buildModelFromUrdf(str(path), *base)
     if (peer.nq, peer.nv) != (robot.nq, robot.nv):
         return {}, f"Pinocchio has other coordinates for this robot ({peer.nq} positions, {peer.nv} velocities)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from functools import cache
 from math import lcm
 from typing import Any
 
@@ -10,24 +12,14 @@ from sympy import Expr, Integer, Rational, expand, sqrt
 from symgen.errors import UnsupportedError
 from symgen.robot import Robot
 from symgen.robot.description.parts import Joint, Mimic, Slot
+from symgen.robot.joints.axes import Z_AXIS
+from symgen.targets.templates import plain
 
 SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
 """Irrational parts of numbers: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
 _ITSELF = Mimic("")
-SUPPORTED_JOINTS = (
-    "fixed",
-    "revolute",
-    "prismatic",
-    "helical",
-    "cylindrical",
-    "continuous",
-    "planar",
-    "spherical",
-    "floating",
-)
-"""Kinds of joints that the checker supports."""
-TURNING_JOINTS = ("revolute", "helical", "cylindrical")
-"""Joints whose first position is an angle."""
+ANGLE = "angle [rad]"
+"""The first position of joints that turn by a multiple of an angle."""
 MAX_ANGLE_FRACTION = 10**6
 """Largest fraction denominator or numerator of a joint's angle that the checker accepts."""
 MAX_DECIMALS = 300
@@ -80,11 +72,21 @@ def described(robot: Robot) -> dict[str, Any]:
     }
 
 
+@cache
+def known_joints() -> frozenset[str]:
+    """Return the names of the kinds of joints that the checker knows, from the table in its own text."""
+    lines = ast.parse(plain("certificate/lagrange.py")).body
+    (table,) = (
+        line.value for line in lines if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "KINDS"
+    )
+    return frozenset(ast.literal_eval(table))
+
+
 def _check_multipliers(robot: Robot) -> None:
     """Raise UnsupportedError for joints that move by an irrational multiple of an angle, or by too fine fractions."""
     angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:
-        if slot.joint.kind.type_name in TURNING_JOINTS:
+        if slot.joint.kind.positions[0] == ANGLE:
             multiplier = (slot.joint.mimic or _ITSELF).multiplier
             angles.setdefault(slot.position[0], {})[slot.joint.name] = multiplier
     for multipliers in angles.values():
@@ -113,16 +115,16 @@ def _joint(robot: Robot, joint: Joint, slot: Slot | None) -> dict[str, Any]:
         raise UnsupportedError(
             f"joint {joint.name}: certificates know no {others[0]}; use --joint-effects none or armature"
         )
-    if joint.kind.type_name not in SUPPORTED_JOINTS:
+    if joint.kind.type_name not in known_joints():
         raise UnsupportedError(f"joint {joint.name}: certificates know no {joint.kind.type_name} joints")
-    origin = joint.zero_placement
+    origin, numbers = joint.zero_placement, {"axis": Z_AXIS, "pitch": Integer(0)} | joint.kind.numbers()
     return {
         "name": joint.name,
         "parent": joint.parent,
         "child": joint.child,
         "type": joint.kind.type_name,
-        "axis": [written(entry) for entry in getattr(joint.kind, "axis", (0, 0, 1)) for entry in (Integer(0) + entry,)],
-        "pitch": written(getattr(joint.kind, "pitch", Integer(0))),
+        "axis": [written(entry) for entry in numbers["axis"]],
+        "pitch": written(numbers["pitch"]),
         "placement": [
             [written(entry) for entry in (*row, p)] for row, p in zip(origin.R.matrix(), origin.p, strict=True)
         ],

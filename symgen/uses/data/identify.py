@@ -124,7 +124,7 @@ def identify(
         whole_number("held_out", held_out, 2, "zero or a number from 2")
     tree = model.as_tree("identification")
     if tree.nq != tree.nv:
-        circles = any(slot.joint.kind.nq == 2 for slot in tree.slots)
+        circles = any(slot.joint.kind.by_angle() != slot.joint.kind for slot in tree.slots)
         message = f"{tree.name}: identification is for joints of one position each"
         raise UnsupportedError(message + (CONTINUOUS_HINT if circles else ""))
     if payload:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from symgen.errors import UnsupportedError
 from symgen.proof.reference.numbers import Number
 from symgen.proof.reference.point import Point
 
@@ -21,18 +22,18 @@ def moved(point: Point, change: Numbers) -> list[Number]:
         if slot.joint.mimic:
             continue
         p, u = slot.position, [change[k] for k in slot.velocity]
-        match len(p), len(u):
-            case 2, 1:
+        match slot.joint.kind.type_name:
+            case "continuous":
                 cosine, sine = domain.cos(u[0]), domain.sin(u[0])
                 q[p[0]], q[p[1]] = _complex_product([q[k] for k in p], [cosine, sine])
-            case 4, 3 if len(slot.joint.kind.unit_norm_group) == 2:
+            case "planar":
                 square = 1 + u[2] * u[2] / 4
                 x, y, c, s = (q[k] for k in p)
                 along = _complex_product([c, s], u[:2])
                 rotation = _complex_product([c, s], [(2 - square) / square, u[2] / square])
                 for k, value in zip(p, [x + along[0], y + along[1], *rotation], strict=True):
                     q[k] = value
-            case (4, 3) | (7, 6):
+            case "spherical" | "floating":
                 free, old = p[-4:], [q[k] for k in p[-4:]]
                 if len(p) == 7:
                     for k, shift in zip(p, rotated(old, u[:3]), strict=False):
@@ -41,9 +42,11 @@ def moved(point: Point, change: Numbers) -> list[Number]:
                 length = domain.sqrt(4 + w[0] * w[0] + w[1] * w[1] + w[2] * w[2])
                 for k, value in zip(free, product(old, [*w, point.numbers.integer(2)]), strict=True):
                     q[k] = value / length
-            case _:
+            case _ if len(p) == len(u):
                 for k, each in zip(p, u, strict=True):
                     q[k] = q[k] + each
+            case unknown:
+                raise UnsupportedError(f"the reference knows no steps of {unknown} joints")
     return q
 
 
@@ -51,21 +54,23 @@ def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
     """Return u' of the chart about ``start``, at the point's positions and velocities ``v``."""
     q, result = point.vector("q", point.robot.nq), list(v)
     for slot in point.robot.slots:
-        if slot.joint.mimic or len(slot.velocity) < 3:
+        if slot.joint.mimic or len(slot.velocity) == 1 or len(slot.velocity) == len(slot.position):
             continue
         now, then = ([each[k] for k in slot.position] for each in (q, start))
         own = [v[k] for k in slot.velocity]
-        if len(slot.joint.kind.unit_norm_group) == 2:
+        if slot.joint.kind.type_name == "planar":
             back = [then[2], -then[3]]
             c, s = _complex_product(back, now[2:])
             found = [*_complex_product([c, s], own[:2]), _quotient(2 * s, 2 * c * own[2], 1 + c, -s * own[2])]
-        else:
+        elif slot.joint.kind.type_name in ("spherical", "floating"):
             back = [*(-each for each in then[-4:-1]), then[-1]]
             rotation = product(back, now[-4:])
             rate = [entry / 2 for entry in product(rotation, [*own[-3:], point.numbers.integer(0)])]
             found = [_quotient(2 * rotation[k], 2 * rate[k], rotation[3], rate[3]) for k in range(3)]
             if len(own) == 6:
                 found = [*rotated(rotation, own[:3]), *found]
+        else:
+            raise UnsupportedError(f"the reference knows no steps of {slot.joint.kind.type_name} joints")
         for k, value in zip(slot.velocity, found, strict=True):
             result[k] = value
     return result

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from sympy import Expr, Integer
 
-from symgen.robot.description.joints import Fixed
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Joint, Mimic, Note, Rotor
+from symgen.robot.joints.fixed import Fixed
 from symgen.robot.loaders.mjcf.arrays import Actuator, Arrays, actuators_of, fixed_tendon, linear
 from symgen.robot.loaders.mjcf.equality import Equalities
 from symgen.robot.loaders.mjcf.names import Names

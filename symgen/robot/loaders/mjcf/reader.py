@@ -18,14 +18,15 @@ from sympy import Integer
 from symgen.errors import InputError
 from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
-from symgen.robot.description.free_joints import Floating, Spherical
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.joints import Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Frame, Joint, Link, Note
 from symgen.robot.description.robot import Robot
+from symgen.robot.joints import KINDS
+from symgen.robot.joints.fixed import Fixed
+from symgen.robot.joints.kind import JointKind
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.mjcf.arrays import Arrays, linear
@@ -64,7 +65,8 @@ class _Reader:
     """Reads a compiled model body by body."""
 
     def __init__(self, mujoco: Any, model: Any, geometry: Geometry) -> None:
-        self._kinds, self._model, self._geometry = mujoco.mjtJoint, model, geometry
+        self._model, self._geometry = model, geometry
+        self._kinds = {int(getattr(mujoco.mjtJoint, kind.mjcf)): kind for kind in KINDS.values() if kind.mjcf}
         self._arrays = Arrays(model)
         self._names = Names(model, self._arrays)
         self._effects = Effects(mujoco, model, self._arrays, self._names)
@@ -110,7 +112,7 @@ class _Reader:
 
     def _has_axis(self, joint: int) -> bool:
         """Return True if the joint is a hinge or a slide."""
-        return int(self._arrays.jnt_type[joint]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE))
+        return "axis" in self._kinds[int(self._arrays.jnt_type[joint])].keys()
 
     def _site(self, site: int, name: str) -> Frame:
         arrays = self._arrays
@@ -128,7 +130,7 @@ class _Reader:
         for index in range(first, first + count):
             anchor, joint = _vector(model.jnt_pos[index]), names.joints[index]
             kind, start = self._kind(index)
-            if isinstance(kind, Floating):
+            if kind.nv == 6:
                 pose = Transform()  # a free body's position is its pose in the world
             last = index == first + count - 1
             child = name if last and anchor.is_zero else names.unique("frame", f"{name}_{index - first + 1}")
@@ -144,14 +146,12 @@ class _Reader:
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
         """Return the joint's kind, and the placement of the joint frame at which the variable is zero."""
-        model, kinds = self._arrays, self._kinds
-        kind = model.jnt_type[index]
-        if kind == kinds.mjJNT_FREE:
-            return Floating(), Transform()
-        if kind == kinds.mjJNT_BALL:
-            return Spherical(), Transform()
+        model = self._arrays
+        kind = self._kinds[int(model.jnt_type[index])]
+        if not self._has_axis(index):
+            return kind(), Transform()
         axis = self._geometry.axis(_triple(model.jnt_axis[index]), f"joint {self._names.joints[index]}: axis")
-        along = Revolute(axis) if kind == kinds.mjJNT_HINGE else Prismatic(axis)
+        along = kind.of({"axis": axis})
         reference = computed(model.qpos0[model.jnt_qposadr[index]])
         return along, along.displacement(-reference)
 
@@ -169,7 +169,7 @@ class _Reader:
             else computed(arrays.dof_frictionloss[dof]),
             "stiffness": Integer(0) if effects.off("SPRING", "PASSIVE") else stiffness,
         }
-        free = int(arrays.jnt_type[index]) == int(self._kinds.mjJNT_FREE)
+        free = len(self._kinds[int(arrays.jnt_type[index])].velocities) == 6
         return JointDynamics(armature, rest=rest, along_world=free, **given)
 
     def _limits(self, index: int) -> Limits:

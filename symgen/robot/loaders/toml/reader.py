@@ -11,10 +11,8 @@ from sympy import Expr, Integer
 from symgen.errors import InputError
 from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
-from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.names import check_identifier, parameter_symbol
 from symgen.robot.description.numbers import exact
@@ -22,6 +20,8 @@ from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, P
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
+from symgen.robot.joints import KINDS
+from symgen.robot.joints.revolute import Revolute
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.toml.constraints import with_constraints
@@ -30,6 +30,8 @@ from symgen.robot.loaders.toml.elastic import elastic_chain_of
 from symgen.robot.loaders.toml.forces import forces_of
 from symgen.robot.loaders.toml.phases import contact_phases_of, hybrid_of, in_phase
 from symgen.robot.loaders.toml.schema import (
+    NUMBERS_OF_KINDS,
+    UNIVERSAL,
     BodyTable,
     ConstraintsFile,
     DHTable,
@@ -44,15 +46,8 @@ from symgen.robot.loaders.toml.system import number, system_of
 from symgen.robot.loaders.toml.system_schema import ElasticFile, HybridFile, SystemFile
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
-ALONG: dict[str, Callable[[Triple], JointKind]] = {
-    "revolute": Revolute,
-    "continuous": Continuous,
-    "prismatic": Prismatic,
-    "cylindrical": Cylindrical,
-}
-"""Kinds of joints whose only property is an axis."""
-WITHOUT_AXIS = {"fixed": Fixed(), "planar": Planar(), "spherical": Spherical(), "floating": Floating()}
-_Z: Triple = (Integer(0), Integer(0), Integer(1))
+_KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis", "axis2")}
+"""The keys of [[joints]] that belong to some types only, by type."""
 
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
@@ -199,7 +194,7 @@ class _Reader:
         if table.mimic:
             factor = self.number(table.mimic.multiplier, f"{place}.mimic.multiplier")
             mimic = Mimic(table.mimic.joint, factor, self.number(table.mimic.offset, f"{place}.mimic.offset"))
-        if table.type == "universal":
+        if table.type == UNIVERSAL:
             cross = f"{table.name}_cross"
             links.append(Link(cross))
             first = Revolute(self.axis(table.axis, f"{place}.axis"))
@@ -208,23 +203,18 @@ class _Reader:
                 Joint(f"{table.name}_1", table.parent, cross, first, origin, dynamics=drive, limits=limits),
                 Joint(f"{table.name}_2", cross, table.child, second, dynamics=drive, limits=limits),
             ]
-        kind: JointKind
-        if table.type == "helical":
-            pitch = self.number(table.pitch, f"{place}.pitch")
-            kind = Helical(self.axis(table.axis, f"{place}.axis"), pitch)
-        elif table.type in ALONG:
-            kind = ALONG[table.type](self.axis(table.axis, f"{place}.axis"))
-        else:
-            kind = WITHOUT_AXIS[table.type]
+        read = {"axis": self.axis}
+        numbers = {key: read.get(key, self.number)(getattr(table, key), f"{place}.{key}") for key in _KEYS[table.type]}
+        kind = KINDS[table.type].of(numbers)
         return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive, limits)]
 
     def _check_keys(self, table: JointTable, place: str) -> None:
         """Raise :class:`InputError` if the type of joint lacks a key that it needs, or has one that it does not use."""
-        for key, types in (("pitch", ("helical",)), ("axis2", ("universal",))):
-            if (getattr(table, key) is not None) != (table.type in types):
-                wanted = "a value" if table.type in types else f"no value for a {table.type} joint"
+        for key in (*NUMBERS_OF_KINDS, "axis2"):
+            if (getattr(table, key) is not None) != (key in _KEYS[table.type]):
+                wanted = f"no value for a {table.type} joint" if getattr(table, key) is not None else "a value"
                 raise InputError(f"expected {wanted}", place=f"{place}.{key}")
-        if table.mimic and table.type == "universal":
+        if table.mimic and table.type == UNIVERSAL:
             raise InputError("expected no value for a universal joint", place=f"{place}.mimic")
 
     def _drive(self, table: DriveTable, place: str) -> JointDynamics:
@@ -275,9 +265,7 @@ class _Reader:
                 inertia = tail.inertia_to_parent(inertia)
             links.append(Link(row.link, inertia, row.lumped))
             drive, limits = self._drive(row, place), self._limits(row.limits, place)
-            joints.append(
-                Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, dynamics=drive, limits=limits)
-            )
+            joints.append(Joint(row.joint, parent, row.link, KINDS[row.type](), origin, dynamics=drive, limits=limits))
             parent = row.link
         return links, joints
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 from pydantic_core import PydanticCustomError
+
+from symgen.robot.constraints.rows import LOCKED
+from symgen.robot.joints import KINDS
 
 
 def _number(value: Any) -> Any:
@@ -17,7 +20,16 @@ def _number(value: Any) -> Any:
 Number = Annotated[Any, AfterValidator(_number)]
 """An integer, a decimal, or an expression as a string; :func:`symgen.robot.description.numbers.exact` reads it."""
 Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
-WithoutAxis = Literal["spherical", "planar", "floating", "fixed"]
+UNIVERSAL = "universal"
+"""The type of two revolute joints whose axes intersect."""
+NUMBERS_OF_KINDS = tuple(dict.fromkeys(key for kind in KINDS.values() for key in kind.keys() if key != "axis"))
+"""The keys of [[joints]] for the numbers of kinds, except the axis."""
+if TYPE_CHECKING:
+    JointType: TypeAlias = str
+    LoopType: TypeAlias = str
+else:
+    JointType = Literal[(*KINDS, UNIVERSAL)]
+    LoopType = Literal[(*LOCKED, "locked")]
 
 
 class Table(BaseModel):
@@ -109,19 +121,25 @@ class LimitsTable(Table):
     effort: Number | None = None
 
 
-class JointTable(DriveTable):
+class _JointTable(DriveTable):
     """One [[joints]] entry."""
 
     name: str
-    type: Literal["revolute", "continuous", "prismatic", "helical", "cylindrical", "universal", WithoutAxis]
+    type: JointType
     parent: str
     child: str
     origin: OriginTable = OriginTable()
     axis: Triple = [0, 0, 1]
     axis2: Triple | None = None
-    pitch: Number | None = None
     mimic: MimicTable | None = None
     limits: LimitsTable = LimitsTable()
+
+
+if TYPE_CHECKING:
+    JointTable = _JointTable
+else:
+    _NUMBERS = {key: (Number | None, None) for key in NUMBERS_OF_KINDS}
+    JointTable = create_model("JointTable", __base__=_JointTable, __doc__=_JointTable.__doc__, **_NUMBERS)
 
 
 class FrameTable(Table):
@@ -136,9 +154,7 @@ class LoopTable(Table):
     """One [[loops]] entry: a cut joint between frames or links a and b."""
 
     name: str
-    type: Literal[
-        "weld", "connect", "revolute", "prismatic", "cylindrical", "spherical", "universal", "planar", "locked"
-    ]
+    type: LoopType
     a: str
     b: str
     locked: list[str] = []

@@ -1,4 +1,4 @@
-"""Rotations about a joint's axis, as rotation matrices and as quaternions."""
+"""Axes of joints: rotations about them, as rotation matrices and as quaternions, and names of velocities."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from symgen.spatial import AxisRotation, Keep, RigidBodyInertia, Rotation, Symme
 
 Numbers = NDArray[np.float64]
 Axis = tuple[Expr, Expr, Expr]
-Z_AXIS: Axis = (Integer(0), Integer(0), Integer(1))
-
-
-def identity_quaternion() -> list[Expr]:
-    """Return the identity quaternion (0, 0, 0, 1)."""
-    return [*(Integer(0) for _ in range(3)), Integer(1)]
+_ZERO, _ONE = Integer(0), Integer(1)
+BASIS: tuple[Axis, Axis, Axis] = ((_ONE, _ZERO, _ZERO), (_ZERO, _ONE, _ZERO), (_ZERO, _ZERO, _ONE))
+Z_AXIS = BASIS[2]
+LINEAR_VELOCITY = ("velocity x [m/s]", "velocity y [m/s]", "velocity z [m/s]")
+ANGULAR_VELOCITY = ("angular velocity x [rad/s]", "angular velocity y [rad/s]", "angular velocity z [rad/s]")
 
 
 def axis_angle_quaternion(axis: Axis, angle: Expr, keep: Keep) -> list[Expr]:

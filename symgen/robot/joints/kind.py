@@ -1,0 +1,218 @@
+"""The interface of all kinds of joints.
+
+A kind defines its sizes, its motion subspace, its transform, how its positions change, and its names in files.
+Positions and velocities follow Pinocchio's conventions: the velocity of a planar, spherical or floating joint is the
+velocity of the child in the child's coordinates, linear before angular.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar
+
+import numpy as np
+from sympy import Expr, Integer, cos, sin
+
+from symgen.errors import UnsupportedError
+from symgen.robot.description.numbers import amount, circle_point, exact_vector, unit_vector
+from symgen.robot.joints.axes import Z_AXIS, Axis, Numbers, axis_angle_quaternion, axis_rotation, split_rod
+from symgen.spatial import (
+    Force,
+    Keep,
+    Motion,
+    RigidBodyInertia,
+    Rotation,
+    Symmetric,
+    Transform,
+    Vector,
+    identity,
+    rotation_to_axis,
+)
+
+Tangent = dict[int, Expr]
+"""The nonzero rates of the position variables, by index, for a unit of one velocity."""
+
+
+@dataclass(frozen=True, slots=True)
+class JointKind(ABC):
+    """The motion that a joint allows its child, in the joint's frame.
+
+    The fields of a kind, its ``axis`` and other numbers, are keys of ``[[joints]]`` in TOML files. If a kind has as
+    many positions as velocities, the velocities are the rates of the positions: other rooms add up such positions.
+    """
+
+    type_name: ClassVar[str]
+    """The name of the kind in TOML files, messages and comments."""
+    in_urdf: ClassVar[bool] = False
+    """True if URDF has joints of this name."""
+    mjcf: ClassVar[str] = ""
+    """The name of MuJoCo's constant for the kind; empty if MJCF does not have it."""
+    has_normal: ClassVar[bool] = False
+    """True if the z axis of the joint's frame is the normal of a plane, which is the axis in URDF."""
+    carries_base: ClassVar[bool] = False
+    """True if ``--base`` accepts the kind, and banners name a base after it."""
+    positions: ClassVar[tuple[str, ...]]
+    """The meaning and unit of each position variable."""
+    velocities: ClassVar[tuple[str, ...]]
+    """The meaning and unit of each velocity variable."""
+    unit_norm_group: ClassVar[tuple[int, ...]] = ()
+    """Indices of the position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
+    free_along_axis: ClassVar[bool] = False
+    """True if the child's frame, once aligned, can be moved along z without changing the joint."""
+
+    @classmethod
+    def keys(cls) -> tuple[str, ...]:
+        """Return the names of the numbers of a joint of this kind."""
+        return tuple(each.name for each in fields(cls))
+
+    @classmethod
+    def of(cls, numbers: Mapping[str, Any]) -> JointKind:
+        """Return the kind with these numbers by name."""
+        return cls(**numbers)
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the numbers of the kind by name."""
+        return {name: getattr(self, name) for name in self.keys()}
+
+    @property
+    def nq(self) -> int:
+        """Number of position variables."""
+        return len(self.positions)
+
+    @property
+    def nv(self) -> int:
+        """Number of velocity variables."""
+        return len(self.velocities)
+
+    @property
+    def rotates(self) -> bool:
+        """True if the child rotates about the joint's origin and does not translate."""
+        return self.nv > 0 and all(column.v.is_zero for column in self.subspace())
+
+    @property
+    def turns(self) -> bool:
+        """True if the child rotates about one axis and does not translate."""
+        return self.nv == 1 and self.rotates
+
+    @property
+    def translates(self) -> bool:
+        """True if the child translates and does not rotate."""
+        return self.nv > 0 and all(column.w.is_zero for column in self.subspace())
+
+    def by_angle(self) -> JointKind:
+        """Return the same motion with an angle instead of its cosine and sine."""
+        return self
+
+    def by_circle(self) -> JointKind:
+        """Return the same motion with cosine and sine instead of an angle, if there is such a kind."""
+        return self
+
+    @abstractmethod
+    def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
+        """Return the placement of the child frame in the joint frame; ``q`` has ``nq`` entries."""
+
+    def displacement(self, position: Expr) -> Transform:
+        """Return the exact transform of a joint with one variable at a constant position."""
+        return self.transform((amount(position),), identity)
+
+    @abstractmethod
+    def subspace(self) -> tuple[Motion, ...]:
+        """Return the ``nv`` columns of the motion subspace S in child coordinates; S must not depend on ``q``."""
+
+    def actuation(self) -> tuple[Force, ...]:
+        """Return the wrench T_k on the child for a unit of each joint force: S_j . T_k = 1 if j = k, else 0."""
+        return tuple(Force(column.w, column.v) for column in self.subspace())
+
+    def tangents(self, q: Sequence[Expr], keep: Keep) -> tuple[Tangent, ...]:
+        """Return, for each velocity, the rates of the positions when that velocity is one."""
+        return tuple({k: Integer(1)} for k in range(self.nv))
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        """Return the unit quaternion (x, y, z, w) of the transform's rotation, a smooth function of ``q``.
+
+        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists, as for a cosine and a sine.
+        """
+        if self.translates or not self.nv:
+            return [*(Integer(0) for _ in range(3)), Integer(1)]
+        raise UnsupportedError(
+            f"a {self.type_name} joint has no continuous quaternion; load continuous joints with one angle"
+        )
+
+    def neutral(self) -> Numbers:
+        """Return the position (nq,) at which the child's frame coincides with the joint frame."""
+        return np.zeros(self.nq)
+
+    def integrate(self, q: Numbers, v: Numbers) -> Numbers:
+        """Return the position (nq,) reached from ``q`` after a unit of time at the velocity ``v`` (nv,)."""
+        return q + v
+
+    def difference(self, start: Numbers, end: Numbers) -> Numbers:
+        """Return the velocity (nv,) that moves ``start`` to ``end`` in a unit of time."""
+        return end - start
+
+    def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
+        """Return the positions at ``step`` (nv,) in a chart about ``q``; to first order ``q`` moves by ``step``.
+
+        If the velocities commute, the chart adds ``step`` to the positions. Otherwise it is Cayley's chart of
+        :mod:`symgen.robot.configuration.charts`, which preserves unit lengths.
+        """
+        return [keep(a + b) for a, b in zip(q, step, strict=True)]
+
+    def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
+        """Return the rates of the chart's ``step`` at the velocity ``v``; see :meth:`moved`."""
+        return list(v)
+
+    def aligned(self) -> tuple[Rotation, JointKind]:
+        """Return a constant rotation A and a kind along z: this kind's transform is A (that kind's transform) A^-1."""
+        return Rotation(), self
+
+    def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
+        """Split the child's inertia for this joint aligned with z.
+
+        The second part can be added to the parent's inertia instead, without changing the dynamics. By default it is
+        the second moment of a child that does not rotate relative to its parent.
+        """
+        if not self.translates:
+            return inertia, RigidBodyInertia.zero()
+        effective = RigidBodyInertia(inertia.m, inertia.h, Symmetric.zero())
+        return effective, RigidBodyInertia(Integer(0), Vector.zero(), inertia.second)
+
+
+@dataclass(frozen=True, slots=True)
+class AlongAxis(JointKind):
+    """A rotation about an axis, which is scaled to a unit vector, and a translation along it."""
+
+    axis: Axis = Z_AXIS
+    free_along_axis: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
+
+    @abstractmethod
+    def path(self, q: Sequence[Expr]) -> tuple[Expr | None, Expr | None]:
+        """Return the angle about the axis [rad] and the distance along it [m]; None if it is always zero."""
+
+    def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
+        angle, distance = self.path(q)
+        return self._placed(None if angle is None else (keep(cos(angle)), keep(sin(angle))), distance, keep)
+
+    def displacement(self, position: Expr) -> Transform:
+        angle, distance = self.path((position,))[0], self.path((amount(position),))[1]
+        return self._placed(None if angle is None else circle_point(angle), distance, identity)
+
+    def _placed(self, circle: tuple[Expr, Expr] | None, distance: Expr | None, keep: Keep) -> Transform:
+        R = Rotation() if circle is None else axis_rotation(self.axis, *circle, keep)
+        return Transform(R, Vector.zero() if distance is None else Vector(*self.axis, keep) * keep(distance))
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        angle, _ = self.path(q)
+        return JointKind.quaternion(self, q, keep) if angle is None else axis_angle_quaternion(self.axis, angle, keep)
+
+    def aligned(self) -> tuple[Rotation, JointKind]:
+        return rotation_to_axis(self.axis), replace(self, axis=Z_AXIS)
+
+    def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
+        """Split off the zz entry, unless the child only translates: a massless rod along the axis adds no force."""
+        return JointKind.split_inertia(self, inertia) if self.translates else split_rod(inertia)
