@@ -19,6 +19,7 @@ from symgen.robot.joints.planar import Planar
 from symgen.robot.joints.prismatic import Prismatic
 from symgen.robot.joints.revolute import Continuous, Revolute
 from symgen.robot.joints.spherical import Spherical
+from symgen.robot.joints.translational import Translational
 
 __all__ = [
     "ConstrainedRobot",
@@ -49,4 +50,5 @@ __all__ = [
     "Robot",
     "Spherical",
     "System",
+    "Translational",
 ]

@@ -19,6 +19,7 @@ KINDS = {
     "helical": (1, 1, ()),
     "cylindrical": (2, 2, ()),
     "continuous": (2, 1, (0, 1)),
+    "translational": (3, 3, ()),
     "planar": (4, 3, (2, 3)),
     "spherical": (4, 3, (0, 1, 2, 3)),
     "floating": (7, 6, (3, 4, 5, 6)),
@@ -162,6 +163,8 @@ class Point:
             p, columns = [*q[:2], 0], slides[:2] + columns
         elif kind in ("prismatic", "cylindrical"):
             p, columns = [a * q[-1] for a in along], [*columns[kind == "prismatic" :], (none, along)]
+        elif kind == "translational":
+            p, columns = q, slides
         elif kind == "helical":
             p, columns = [a * q[0] for a in rise], [(along, rise)]
         u, v, cross = (x, y, z), v or 1 - c, skew((x, y, z))

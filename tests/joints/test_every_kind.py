@@ -185,7 +185,7 @@ def test_files_have_every_kind_with_its_numbers(name, tmp_path):
     assert kind == JOINT_KINDS[name].of(numbers)
 
 
-@pytest.mark.parametrize("name", daily(MOVING, lambda name: name == "helical"))
+@pytest.mark.parametrize("name", daily(MOVING, lambda name: name in ("translational", "helical")))
 def test_robots_with_every_kind_are_proven(name, tmp_path):
     """The derivations with each other and with the reference, then the functions that ship, in steps of time too."""
     robot = symgen.load(written(tmp_path, name))
@@ -195,7 +195,7 @@ def test_robots_with_every_kind_are_proven(name, tmp_path):
     assert code
 
 
-@pytest.mark.parametrize("name", daily(MOVING, lambda name: name == "helical"))
+@pytest.mark.parametrize("name", daily(MOVING, lambda name: name == "translational"))
 def test_certificates_have_the_kinds_of_the_checker_and_refuse_others(name, tmp_path):
     robot = symgen.load(written(tmp_path, name))
     if name in known_joints():
@@ -233,7 +233,7 @@ def test_cut_joints_are_kinds_and_a_few_more():
 def test_unknown_kinds_are_refused_with_the_known_ones(tmp_path):
     path = written(tmp_path, "fixed")
     path.write_text(path.read_text().replace('"fixed"', '"rubber"'))
-    with pytest.raises(InputError, match=r"joints\.0.*type: .*'helical'"):
+    with pytest.raises(InputError, match=r"joints\.0.*type: .*'translational'"):
         symgen.load(path)
 
 
