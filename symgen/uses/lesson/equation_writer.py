@@ -10,6 +10,7 @@ from sympy import Expr, Symbol
 from symgen.api.presenting import notation_of, order_of, with_short_names
 from symgen.program import scalar
 from symgen.program.closed_forms.present import shortened
+from symgen.program.closed_forms.sums import Sum
 from symgen.robot import Model, Robot
 from symgen.uses.lesson.content import Equation
 from symgen.uses.lesson.formula import VECTORS, formula_mathml
@@ -39,6 +40,10 @@ class EquationWriter:
         """Return an equation of ``left``, in LaTeX, with a scalar, a column or a matrix."""
         rows = tuple(tuple(shortened(entry, self.order) for entry in row) for row in _rows(expressions))
         return Equation(left, formula_mathml(VECTORS.get(left, left)), rows)
+
+    def written(self, left: str, form: Sum) -> Equation:
+        """Return an equation with a form as it is."""
+        return Equation(left, formula_mathml(VECTORS.get(left, left)), ((form,),))
 
     def letter(self, index: int, dots: int = 0) -> str:
         """Return the LaTeX of a coordinate or of its rates."""

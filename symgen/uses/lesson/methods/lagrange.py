@@ -16,12 +16,11 @@ from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import Robot
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import energies
-from symgen.routes.model.ground import Central, GroundBody, central_bodies, ground_bodies
-from symgen.routes.model.tree import BASE
+from symgen.routes.model.ground import central_bodies, ground_bodies
 from symgen.routes.newton_euler import spatial
-from symgen.spatial import Vector
 from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity_section
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, joint_terms
 
 MAX_COLLECTED_TERMS = 30
@@ -50,6 +49,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     terms = joint_terms(robot, writer)
     more = _energies_of_joints(terms, writer)
     L = normal_form(Add(*T, more["T_r"]) - Add(*V, more["V_s"]))
+    known = moving_bodies(writer, placed, bodies)
     heavy = [k for k, body in enumerate(bodies) if body.m != 0]
     moving = [k for k in heavy if not centers[k].is_zero]
     steps = [
@@ -58,19 +58,16 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "The center of mass of each link, in the base frame. R_i and r_i place the link in its parent.",
             tuple(writer.equation(f"p_{k + 1}", list(centers[k])) for k in moving),
         ),
-        velocities(writer, placed, bodies),
+        velocity_section(known),
         Section(
             "Energies",
-            f"The kinetic and the potential energy of each link.{_said(more)}",
+            f"The kinetic and the potential energy of each link. The upright g is the gravity vector.{_said(more)}",
             (
-                *(
-                    equation
-                    for k in heavy
-                    for equation in (writer.equation(f"T_{k + 1}", T[k]), writer.equation(f"V_{k + 1}", V[k]))
-                ),
+                writer.equation(GRAVITY, list(robot.gravity)),
+                *(each for k in heavy for each in (*known[k].kinetic(T[k]), writer.equation(f"V_{k + 1}", V[k]))),
                 *(writer.equation(left, value) for left, value in more.items() if value != 0),
             ),
-            (r"T_i = \frac{1}{2} m_i v_i^2 + \frac{1}{2} \omega_i^T I_i \omega_i", r"V_i = -m_i g^T p_i"),
+            (r"T_i = \frac{1}{2} m_i v_i^2 + \frac{1}{2} \omega_i^T I_i \omega_i", rf"V_i = -m_i {GRAVITY}^T p_i"),
         ),
     ]
     lost = [diff(more["R"], rate) for rate in qd]
@@ -88,7 +85,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     text = "The Lagrangian is the kinetic energy minus the potential energy, summed over the links."
     steps.append(Section("Derivatives of L", text, tuple(derivatives), (r"L = \sum_i T_i - \sum_i V_i",)))
     steps += conserved(steps_of_L)
-    steps.append(_coefficients(named))
+    if not named.short:
+        steps.append(_coefficients(named))
     steps.append(collected(named))
     text = "Lagrange's equation gives the force, or the torque, along each joint."
     steps.append(Section("Joint torques", text, tuple(torques), (DISSIPATIVE if more["R"] != 0 else LAGRANGE,)))
@@ -146,34 +144,10 @@ def _said(more: dict[str, Expr]) -> str:
     return "".join(text for left, text in words.items() if more[left] != 0)
 
 
-def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Central]) -> Section:
-    """Return the section with velocities of centers of mass, their squares, and relevant angular velocities."""
-    qd, equations = writer.qd, []
-    for k, body in enumerate(bodies):
-        v = [normal_form(Add(*(diff(x, q) * rate for q, rate in zip(writer.q, qd, strict=True)))) for x in body.c]
-        if body.m != 0 and any(v):
-            equations += [
-                writer.equation(f"v_{k + 1}", v),
-                writer.equation(f"v_{k + 1}^2", normal_form(Add(*(x**2 for x in v)))),
-            ]
-        w = Vector.zero()
-        above = k
-        while above != BASE:
-            for column, j in zip(placed[above].S, placed[above].dof, strict=True):
-                w = w + Vector(*(entry * qd[j] for entry in column.w))
-            above = placed[above].parent
-        if any(entry != 0 for entry in body.I.entries) and any(entry != 0 for entry in w):
-            equations.append(writer.equation(rf"\omega_{k + 1}", [normal_form(entry) for entry in w]))
-    text = "The velocities of the centers of mass, and the angular velocities of links with rotational inertia."
-    rule = r"v_i = \dot{p}_i = \sum_j \frac{\partial p_i}{\partial q_j} \dot{q}_j"
-    return Section("Velocities", text, tuple(equations), (rule,))
-
-
 def collected(named: NamedCoefficients) -> Section:
     """Return the section with M, c and g, so that M qdd + c + g = tau; long coefficients have names."""
     writer, n = named.writer, range(named.robot.nv)
-    short = sum(len(Add.make_args(value)) for _, value in named.found) <= MAX_COLLECTED_TERMS
-    entry = named.value if short else named.named
+    entry = named.value if named.short else named.named
 
     M = [[entry(*sorted((i, j))) for j in n] for i in n]
     pairs = [(j, k) for j in n for k in n if j <= k]
@@ -195,6 +169,11 @@ class NamedCoefficients:
     def found(self) -> list[tuple[str, Expr]]:
         """All coefficients by their names in LaTeX."""
         return found_coefficients(self.robot, self.writer, self.joints)
+
+    @property
+    def short(self) -> bool:
+        """True if M, c and g are written without names."""
+        return sum(len(Add.make_args(value)) for _, value in self.found) <= MAX_COLLECTED_TERMS
 
     @cached_property
     def joints(self) -> JointTerms:

@@ -96,7 +96,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "The angular velocity, the angular acceleration, and the acceleration of the origin of each link. R_i and "
             "r_i place link i in its parent, and z is the joint axis. Gravity enters as an upward acceleration of the "
             "base. The rules of rotations come before those of displacements. Vectors that are not shown are zero.",
-            shown(_OUTWARD, links),
+            (writer.equation(r"\dot{v}_0", [-entry for entry in robot.gravity]), *shown(_OUTWARD, links)),
             rules_for(robot, _OUTWARD_RULES),
         ),
         Section(
