@@ -112,6 +112,21 @@ def test_a_system_without_shapes_has_no_drawing(tmp_path, capsys):
     assert "drawings of systems need [[shapes]] in the file, and it has none" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["ur5", "four_bar", "parallelogram_arm", "furuta_pendulum", "robotiq_2f85"])
+def test_masses_are_on_bodies(name):
+    """Offset arms have a corner, and a mass far from the joints has a bar."""
+    items = scene_of(bundled(name)).items
+    bars = [bar.points for bar in items if isinstance(bar, parts.Bar)]
+    whole = max(np.linalg.norm(b - a) for a, b in bars)
+
+    def distance(point, a, b):
+        t = np.clip((point - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
+        return np.linalg.norm(a + t * (b - a) - point)
+
+    masses = [item.at for item in items if isinstance(item, parts.Mass) and item.marked]
+    assert masses and all(min(distance(at, *bar) for bar in bars) < 0.3 * whole for at in masses)
+
+
 def test_dimension_lines_are_as_long_as_the_lengths():
     lengths = [item for item in scene_of(bundled("scara")).items if isinstance(item, parts.Length)]
     found = {"".join(text for text, _ in item.label): np.linalg.norm(item.b - item.a) for item in lengths}

@@ -20,6 +20,9 @@ POINT_MASS = 0.15
 FAR_MASS = 0.25
 """A center of mass farther from the bars of its link than this part of the robot's size has a bar of its own."""
 
+MIN_OFFSET = 0.1
+"""A link has a corner if its mass is nearer to the path around it by this part of the robot's size."""
+
 
 @dataclass(frozen=True)
 class Body:
@@ -42,8 +45,8 @@ class Body:
 
     @property
     def main(self) -> Point | None:
-        """The direction of the link's longest bar from its joint, with its length."""
-        tips = [b for a, b in self.bars if not a.any()]
+        """The point of the link that is farthest from its joint."""
+        tips = [b for _, b in self.bars]
         return max(tips, key=lambda tip: round(float(np.linalg.norm(tip)), 9)) if tips else None
 
     def items(self, frame: Matrix, number: int) -> Iterator[Item]:
@@ -75,6 +78,7 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
     spins, axes = _principal(robot, name, values) if m > 0 else (np.zeros(3), np.eye(3))
     beyond = [vector([*joint.origin.p]) for joint in robot.joints if joint.parent == name]
     leaf = not beyond and not ends
+    beyond += _corner(robot, name, beyond, center, size) if m > 0 else []
     disc = float(np.sqrt(2 * spins[2] / m)) if leaf and m > 0 and _is_lamina(spins) else 0.0
     shown = () if not leaf or disc else _shown(robot, name)
     points = [*beyond, *ends, *(vector([*robot.frame(each).placement.p]) for each in shown)]
@@ -98,6 +102,18 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
             normal = np.array([float(x) for x in column.w])
             disc = float(np.clip(np.sqrt(2 * spins[2] / m), 0.2 * size, 0.6 * size))
     return Body(bars, center if heavy else None, shown, bob, disc, normal, box, size)
+
+
+def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, size: float) -> list[Point]:
+    """Return the corner of a link that leads along and across its joint's axis, if its mass is nearer to that path."""
+    kind = next(joint.kind for joint in robot.joints if joint.child == name)
+    if kind.nv != 1 or len(beyond) != 1 or kind.subspace()[0].w.is_zero:
+        return []
+    axis, (end,) = np.array([float(x) for x in kind.subspace()[0].w]), beyond
+    along = (end @ axis) * axis
+    paths = [[], [along], [end - along]]
+    costs = [_distance(center, _branches([*path, end], size)) + bool(path) * MIN_OFFSET * size for path in paths]
+    return paths[int(np.argmin(np.round(costs, 9)))]
 
 
 def _shown(robot: Robot, name: str) -> tuple[str, ...]:

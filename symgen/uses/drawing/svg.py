@@ -115,7 +115,8 @@ def drawing_of(scene: Scene) -> Drawing:
     )
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        f'style="width:100%;max-width:{width:.0f}px" role="img" class="drawing"><title>{escape(scene.name)}</title>'
+        f'width="{width:.0f}" height="{height:.0f}" style="max-width:100%;height:auto" '
+        f'role="img" class="drawing"><title>{escape(scene.name)}</title>'
         f"{_STYLE}{''.join(marks)}{more}{''.join(texts)}</svg>"
     )
     return Drawing(svg, tuple(placed))
