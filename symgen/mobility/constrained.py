@@ -80,7 +80,8 @@ def constrained(
         start: Positions (nq,) near which closed configurations are searched; the neutral positions if None.
 
     Raises:
-        InputError: A constraint is between frames of one link, no closed configuration is found, or nothing can move.
+        InputError: A constraint is between frames of one link, no closed configuration is found, all constraints
+            always hold, or nothing can move.
 
     """
     if not constraints:
@@ -94,6 +95,11 @@ def constrained(
     with precision(PRECISION_BITS):
         configurations = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
         closure = _closure(tree, configurations, driven)
+    if not closure.pivots:
+        names = ", ".join(each.name for each in constraints)
+        raise InputError(
+            "expected constraints that restrict a motion: these always hold", place="constraints", found=names
+        )
     if len(closure.pivots) == tree.nv:
         raise InputError("expected constraints that leave a degree of freedom: the mobility is 0", place="constraints")
     return ConstrainedRobot(tree, tuple(constraints), closure, tuple(active))

@@ -70,6 +70,10 @@ BAD = {
         FOUR_BAR + '\n[[couplings]]\nname = "brake"\nexpression = "crank - 1"\n',
         "constraints: expected constraints that leave a degree of freedom: the mobility is 0",
     ),
+    "always true": (
+        loop(type='"locked"', locked='["rx"]'),
+        "constraints: expected constraints that restrict a motion: these always hold, found 'far_joint'",
+    ),
     "welded": (loop(type='"weld"'), "expected constraints that"),
     "active unknown": (FOUR_BAR.replace('["crank"]', '["motor"]'), "active: expected the name of a joint that moves"),
     "start unknown": (FOUR_BAR.replace("crank = 1,", "motor = 1,"), "start: expected the name of a joint that moves"),
