@@ -74,7 +74,7 @@ def velocity(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     return list(total.f * inverse_mass(robot, trace))
 
 
-@route("jacobian", "J_C times qd", "center_of_mass_velocity", candidate=True)
+@route("jacobian", "J_C times qd", "center_of_mass_velocity", candidate=True, slack=1.5)
 def velocity_by_jacobian(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return J_C qd."""
     J, n = jacobian(robot, trace, q), robot.nv
