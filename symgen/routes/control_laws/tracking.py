@@ -109,7 +109,7 @@ def impedance_torque_by_recursion(
     return tensor.bias_with_wrenches(robot, trace, tree, qd, wrenches)
 
 
-@route("jacobian", HOGAN, candidate=True)
+@route("jacobian", HOGAN, candidate=True, link_axes=True)
 def impedance_torque(
     robot: Robot, trace: Trace, q: Column, qd: Column, pose_error: Column, v_d: Column, Kf: Column, Df: Column
 ) -> list[Expr]:
