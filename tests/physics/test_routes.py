@@ -8,14 +8,16 @@ from __future__ import annotations
 import random
 from functools import cache
 from importlib import import_module
+from math import prod
 from pkgutil import walk_packages
 
 import mpmath
 import pytest
-from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, ROOT, is_refused, load_named, script
+from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, ROOT, TREE_QUANTITIES, is_refused, load_named, script
 from sympy import Rational
 
 from symgen import routes
+from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, depth, scalar, verify
 from symgen.program.closed_forms.normal import normal_form
@@ -78,9 +80,10 @@ def decimal_point(robot, seed):
     def draw(count):
         return [DIGITS.number(Rational(source.randint(-2000, 2000), 1009)) for _ in range(count)]
 
-    inputs = {key: draw(robot.nv) for key in ("q", "qd", "qdd", "tau", "dq", "dqd", "dqdd", "dtau", "w")}
+    given = {each for quantity in TREE_QUANTITIES for each in QUANTITIES[quantity].inputs}
+    extents = robot.extents
+    inputs = {each.name: draw(prod(each.sizes(extents))) for each in sorted(given, key=lambda each: each.name)}
     inputs["h"] = [DIGITS.number(Rational(1, 1009))]
-    inputs["f_ext"] = draw(6)
     parameters = {p.symbol.name: DIGITS.number(p.value) for p in robot.parameters}
     return inputs, parameters
 

@@ -131,13 +131,20 @@ def test_unfit_phases_are_refused_in_one_line(changes, message, tmp_path, capsys
 
 @pytest.mark.parametrize(
     "option, value",
-    [("gravity", "0,0,-1"), ("lock", "r=1"), ("tool", "tip=r:0,0,1,0,0,0"), ("driven", "r"), ("wrench-axes", "base")],
+    [("gravity", "0,0,-1"), ("lock", "r=1"), ("tool", "tip=r:0,0,1,0,0,0"), ("wrench-axes", "base")],
 )
 def test_what_acts_on_links_and_joints_is_refused(option, value, tmp_path, capsys):
     assert main(["generate", ":hopper", "--phase", "stance", f"--{option}", value, "-o", str(tmp_path / "out")]) == 2
     assert not (tmp_path / "out").exists()
     name = {"tool": "tools", "wrench-axes": "wrench_axes"}.get(option, option)
     assert f"option {name}: expected a robot of links and joints" in capsys.readouterr().err
+
+
+def test_driven_variables_of_a_phase_are_for_hybrid_dynamics(tmp_path, capsys):
+    command = ["generate", ":hopper", "--phase", "stance", "--driven", "r", "-o", str(tmp_path / "out")]
+    assert main(command) == 2
+    assert "option driven: expected a quantity that it acts on, as hybrid_dynamics" in capsys.readouterr().err
+    assert main([*command, "--quantity", "hybrid_dynamics"]) == 0
 
 
 def test_a_reset_that_violates_the_next_phase_is_told_and_the_motion_kept(tmp_path, capsys):
