@@ -33,7 +33,7 @@ lint: setup
 
 # ROOM=routes/lagrange runs only the tests of that room of symgen/.
 test: lint
-	$(BIN)/pytest -n 2 --dist loadgroup $(if $(ROOM),$$($(BIN)/python tests/room.py $(ROOM)),--ignore tests/boards --ignore tests/frameworks --ignore tests/pages)
+	$(BIN)/pytest -n 2 --dist loadgroup $(if $(ROOM),$$($(BIN)/python tests/room.py $(ROOM)),--ignore tests/boards --ignore tests/frameworks --ignore tests/interactive --ignore tests/pages)
 
 # One model of each class through every stage, in under two minutes.
 quick: setup
@@ -58,7 +58,7 @@ SHARE ?= $(shell git rev-list --count HEAD 2>/dev/null || echo 0)
 test-share: setup
 	$(BIN)/pytest -n 2 --dist loadgroup --share $(SHARE)/100 -m slow
 
-# Exports on emulated boards, and under a second compiler; installs what it needs where it can.
+# Exports on emulated boards and under a second compiler, and pages in a browser; installs what it needs where it can.
 test-firmware: setup
 	tests/boards/install.sh
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
