@@ -24,7 +24,17 @@ PAGES = [
     *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
     *(
         ROOT / "docs" / "guides" / f"{name}.md"
-        for name in ("constraints", "control", "derivatives", "equations", "grading", "jupyter", "laws", "simulation")
+        for name in (
+            "constraints",
+            "control",
+            "derivatives",
+            "equations",
+            "grading",
+            "jupyter",
+            "laws",
+            "lessons",
+            "simulation",
+        )
     ),
     *(ROOT / "docs" / "reference" / f"{name}.md" for name in ("command-line", "equations", "robot-files")),
 ]
