@@ -21,6 +21,7 @@ from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
 from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft, active_rows
 from symgen.robot.constraints.rows import Constraint, Row
+from symgen.robot.description.parts import Note
 
 Closed = tuple[list[Any], list[list[Any]]]
 """A closed configuration and L at this configuration, in balls."""
@@ -84,6 +85,18 @@ def constrained(
             always hold, or nothing can move.
 
     """
+    found = _constrained(tree, constraints, active, start)
+    if not found.closure.pivots:
+        names = ", ".join(each.name for each in constraints)
+        expected = "expected constraints that restrict a motion: these always hold"
+        raise InputError(expected, place="constraints", found=names)
+    return found
+
+
+def _constrained(
+    tree: Robot, constraints: Sequence[Constraint], active: Sequence[str], start: Sequence[float] | None
+) -> ConstrainedRobot:
+    """Return a tree under constraints; without pivots, the constraints always hold."""
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
     _check(tree, constraints)
@@ -95,11 +108,6 @@ def constrained(
     with precision(PRECISION_BITS):
         configurations = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
         closure = _closure(tree, configurations, driven)
-    if not closure.pivots:
-        names = ", ".join(each.name for each in constraints)
-        raise InputError(
-            "expected constraints that restrict a motion: these always hold", place="constraints", found=names
-        )
     if len(closure.pivots) == tree.nv:
         raise InputError("expected constraints that leave a degree of freedom: the mobility is 0", place="constraints")
     return ConstrainedRobot(tree, tuple(constraints), closure, tuple(active))
@@ -132,11 +140,16 @@ def closed(model: Any, file: str) -> Model:
 
 
 @closed.register
-def _closed_of_draft(draft: Draft, file: str) -> ConstrainedRobot:
+def _closed_of_draft(draft: Draft, file: str) -> Model:
+    """Return the tree, with a warning, if the constraints of the file always hold."""
     try:
-        return constrained(draft.tree, draft.constraints, draft.active, _start_of(draft))
+        found = _constrained(draft.tree, draft.constraints, draft.active, _start_of(draft))
     except InputError as error:
         raise error.located(file) from None
+    if found.closure.pivots:
+        return found
+    names = ", ".join(each.name for each in draft.constraints)
+    return draft.tree.noted(Note("ignored", f"constraints that always hold: {names}"))
 
 
 def _start_of(draft: Draft) -> list[float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from helpers.constrained_robots import NAMES, load_constrained
 from helpers.loading import ROBOTS
@@ -70,10 +72,6 @@ BAD = {
         FOUR_BAR + '\n[[couplings]]\nname = "brake"\nexpression = "crank - 1"\n',
         "constraints: expected constraints that leave a degree of freedom: the mobility is 0",
     ),
-    "always true": (
-        loop(type='"locked"', locked='["rx"]'),
-        "constraints: expected constraints that restrict a motion: these always hold, found 'far_joint'",
-    ),
     "welded": (loop(type='"weld"'), "expected constraints that"),
     "active unknown": (FOUR_BAR.replace('["crank"]', '["motor"]'), "active: expected the name of a joint that moves"),
     "start unknown": (FOUR_BAR.replace("crank = 1,", "motor = 1,"), "start: expected the name of a joint that moves"),
@@ -131,6 +129,20 @@ def test_what_does_not_fit_is_told_in_one_line(case, tmp_path, capsys):
     assert "Traceback" not in err
     assert str(path) in err.replace("\n", "")
     assert not out
+
+
+def test_constraints_that_always_hold_are_reported_and_left_out(tmp_path):
+    """Of a file; given in Python, they are a mistake."""
+    path = tmp_path / "robot.toml"
+    path.write_text(loop(type='"locked"', locked='["rx"]'))
+    with pytest.warns(symgen.RobotWarning, match="constraints that always hold: far_joint"):
+        robot = symgen.load(path, parameters="baked")
+    assert symgen.prove(robot, ("forward_dynamics",)).holds
+    four = load_constrained("four_bar")
+    kept = {row for row, _ in four.closure.pivots}
+    idle = tuple(row for k, (_, row) in enumerate(four.rows) if k not in kept)
+    with pytest.raises(symgen.InputError, match="expected constraints that restrict a motion: these always hold"):
+        symgen.constrained(four.tree, [replace(four.constraints[0], rows=idle)])
 
 
 def test_inverse_dynamics_of_too_few_motors_is_refused_by_name():
