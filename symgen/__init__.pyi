@@ -56,6 +56,7 @@ from .robot import (
     Robot,
     Spherical,
     System,
+    Translational,
 )
 from .robot.description.inertia import Inertia, from_center_of_mass
 from .robot.hybrid import Hybrid
@@ -136,6 +137,7 @@ __all__ = [
     "System",
     "Trajectory",
     "Transform",
+    "Translational",
     "UnsupportedError",
     "Vector",
     "base_parameters",
