@@ -64,7 +64,7 @@ def static_torque_by_virtual_work(robot: Robot, trace: Trace, q: Column, f_ext: 
     return [trace.keep(g[k] - dot([row[k] for row in J], f_ext, trace)) for k in range(robot.nv)]
 
 
-@route("idsva_moving_frames", IDSVA, candidate=True)
+@route("idsva_moving_frames", IDSVA, candidate=True, link_axes=True)
 def static_torque_derivatives(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
     """Return d tau / d q and d tau / d f_ext."""
     still = trace.zeros(robot.nv)
@@ -81,7 +81,7 @@ def static_torque_derivatives_forward(robot: Robot, trace: Trace, q: Column, f_e
     return by_each(trace, whole, tangents(robot, trace, q), units(f_ext))
 
 
-@route("idsva_moving_frames", IDSVA, candidate=True)
+@route("idsva_moving_frames", IDSVA, candidate=True, link_axes=True)
 def inverse_dynamics_external_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
@@ -100,7 +100,7 @@ def inverse_dynamics_external_derivatives_forward(
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd), units(f_ext))
 
 
-@route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", candidate=True)
+@route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", candidate=True, link_axes=True)
 def forward_dynamics_external_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
