@@ -41,7 +41,7 @@ def six(motion):
 
 def close(value, expected, what):
     expected = np.asarray(expected)
-    error = np.abs(value - expected).max() / (np.abs(expected).max() or 1)
+    error = np.abs(value - expected).max() / max(np.abs(expected).max(), 1e-6)
     assert error <= TOLERANCE, (what, error)
 
 
