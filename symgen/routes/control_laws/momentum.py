@@ -76,31 +76,25 @@ def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column)
 
 
 @route("recursion", OBSERVER, candidate=True)
-def momentum_observer_step(
-    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, p_hat: Column, gain: Column, h: Column
-) -> list[Expr]:
+def momentum_observer_step(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
     """Return r, then the observed momentum after the step."""
     momenta, product = _momenta(robot, trace, q, qd)
-    return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, tau, p_hat, gain, h)
+    return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
 
 
 @route("recursion_transforms", f"{OBSERVER}; Hollerbach 1980", "momentum_observer_step", candidate=True, link_axes=True)
-def observer_with_gravity_by_transforms(
-    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, p_hat: Column, gain: Column, h: Column
-) -> list[Expr]:
+def observer_by_transforms(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
     """Return r, then the observed momentum after the step; gravity is from 4x4 transforms."""
     momenta, product = _momenta(robot, trace, q, qd)
-    return _observed(robot, trace, momenta, product, hollerbach.gravity(robot, trace, q), q, qd, tau, p_hat, gain, h)
+    return _observed(robot, trace, momenta, product, hollerbach.gravity(robot, trace, q), q, qd, *observer)
 
 
 @route("mass_matrix", OBSERVER, "momentum_observer_step", candidate=True, suits=is_small)
-def observer_by_mass_matrix(
-    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, p_hat: Column, gain: Column, h: Column
-) -> list[Expr]:
+def observer_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
     """Return r, then the observed momentum after the step; M qd and C^T qd are products of matrices and vectors."""
     momenta = momentum_by_mass_matrix(robot, trace, q, qd)
     product = product_by_coriolis_matrix(robot, trace, q, qd)
-    return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, tau, p_hat, gain, h)
+    return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
 
 
 def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:

@@ -56,41 +56,19 @@ def passivity_torque_by_lagrange(
 
 
 @route("newton_euler_tensor", CRAIG, "computed_torque", candidate=True)
-def computed_torque(
-    robot: Robot,
-    trace: Trace,
-    q: Column,
-    qd: Column,
-    q_error: Column,
-    qd_error: Column,
-    qdd_d: Column,
-    Kp: Column,
-    Kd: Column,
-) -> list[Expr]:
+def computed_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
     """Return the inverse dynamics at the corrected acceleration."""
-    return _computed(tensor.inverse_dynamics, robot, trace, q, qd, q_error, qd_error, qdd_d, Kp, Kd)
+    return _computed(tensor.inverse_dynamics, robot, trace, q, qd, *law)
 
 
 @route("lagrange", CRAIG, "computed_torque", grows_by_paths=True)
-def computed_torque_by_lagrange(
-    robot: Robot,
-    trace: Trace,
-    q: Column,
-    qd: Column,
-    q_error: Column,
-    qd_error: Column,
-    qdd_d: Column,
-    Kp: Column,
-    Kd: Column,
-) -> list[Expr]:
+def computed_torque_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
     """Return the inverse dynamics at the corrected acceleration, by Lagrange's equations."""
-    return _computed(christoffel.inverse_dynamics, robot, trace, q, qd, q_error, qd_error, qdd_d, Kp, Kd)
+    return _computed(christoffel.inverse_dynamics, robot, trace, q, qd, *law)
 
 
 @route("newton_euler_tensor", f"{HOGAN}; {TENSOR}", "impedance_torque", candidate=True, link_axes=True)
-def impedance_torque_by_recursion(
-    robot: Robot, trace: Trace, q: Column, qd: Column, pose_error: Column, v_d: Column, Kf: Column, Df: Column
-) -> list[Expr]:
+def impedance_torque_by_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
     """Return the joint forces of a recursion in which the forces at the frames act on the links."""
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
@@ -102,22 +80,20 @@ def impedance_torque_by_recursion(
         R, placement = placed[i].pose.R, robot.chosen_frames[k].placement
         at_frame = Motion(moving[i].w, moving[i].v + moving[i].w.cross(placement.p.bound(trace.keep)))
         own, rows = [*R.vector(at_frame.v), *R.vector(at_frame.w)], slice(6 * k, 6 * k + 6)
-        F = _forces(pose_error[rows], v_d[rows], Kf[rows], Df[rows], own, trace)
+        F = _forces(own, trace, *(each[rows] for each in law))
         f, n = (R.transpose.vector(vector(half, trace)) for half in (F[:3], F[3:]))
         wrench = Transform(p=placement.p.bound(trace.keep)).force_to_parent(Force(n, f))
         wrenches[i] = wrenches[i] + wrench if i in wrenches else wrench
-    return tensor.bias_with_wrenches(robot, trace, tree, qd, wrenches)
+    return tensor.bias_with_wrenches(robot, trace, q, qd, wrenches)
 
 
 @route("jacobian", HOGAN, candidate=True, link_axes=True)
-def impedance_torque(
-    robot: Robot, trace: Trace, q: Column, qd: Column, pose_error: Column, v_d: Column, Kf: Column, Df: Column
-) -> list[Expr]:
+def impedance_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
     """Return J^T times the forces at the frames plus the bias."""
     J = frames.jacobian(robot, trace, q)
     keep, n = trace.keep, robot.nv
     rows = [J[start : start + n] for start in range(0, len(J), n)]
-    F = _forces(pose_error, v_d, Kf, Df, [dot(row, qd, trace) for row in rows], trace)
+    F = _forces([dot(row, qd, trace) for row in rows], trace, *law)
     b = tensor.bias(robot, trace, q, qd)
     return [keep(b[k] + dot([row[k] for row in rows], F, trace)) for k in range(n)]
 
@@ -148,7 +124,7 @@ def _computed(
     return with_joint_effects(robot, trace, q, qd, qdd, inverse_dynamics(robot, trace, q, qd, qdd))
 
 
-def _forces(pose_error: Column, v_d: Column, Kf: Column, Df: Column, v: list[Expr], trace: Trace) -> list[Expr]:
+def _forces(v: list[Expr], trace: Trace, pose_error: Column, v_d: Column, Kf: Column, Df: Column) -> list[Expr]:
     """Return the force and the moment at each frame, K x + D (v_d - v)."""
     keep = trace.keep
     return [

@@ -27,33 +27,21 @@ from symgen.routes.model.joint_effects import derivatives_with_joint_effects, fo
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, rows
 from symgen.routes.model.tree import (
-    BASE,
-    base_acceleration,
-    bodies,
-    external_wrenches,
-    joint_forces,
     tangents,
     vector,
 )
 from symgen.routes.newton_euler import spatial
 from symgen.routes.route import is_small, route
 from symgen.routes.sources import FORWARDS, SINGH
-from symgen.spatial import Motion
 
 IDSVA = f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021"
 
 
 @route("newton_euler", "RBDA eq. 5.20 at rest", candidate=True)
 def static_torque(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return g - J^T f_ext by an inward recursion."""
-    tree = bodies(robot, trace, q)
-    a: list[Motion] = []
-    for body in tree:
-        a.append(body.X.motion(base_acceleration(robot, trace) if body.parent == BASE else a[body.parent]))
-    f = [body.I.momentum(each) for body, each in zip(tree, a, strict=True)]
-    for i, wrench in external_wrenches(robot, tree, f_ext, trace).items():
-        f[i] = f[i] + -wrench
-    return joint_forces(tree, f, robot.nv, trace)
+    """Return g - J^T f_ext, the inverse dynamics at rest."""
+    still = trace.zeros(robot.nv)
+    return spatial.inverse_dynamics_external(robot, trace, q, still, still, f_ext)
 
 
 @route("lagrange", "dV/dq and virtual work", "static_torque", candidate=True, suits=is_small, link_axes=True)

@@ -22,8 +22,8 @@ from sympy import Expr, Integer, Rational, Symbol
 from symgen.program import Trace, scalar
 from symgen.robot import Link, Parameter, Robot
 from symgen.robot.description.parts import Binding
-from symgen.routes.composite.composite_rigid_body import mass_matrix
-from symgen.routes.composite.coriolis_matrix import coriolis_matrix
+from symgen.routes.control_laws.momentum import momentum_by_mass_matrix
+from symgen.routes.control_laws.tracking import passivity_torque
 from symgen.routes.kinematics import energy
 from symgen.routes.kinematics.link_motion import link_velocities
 from symgen.routes.model.ground import ground_bodies
@@ -90,10 +90,7 @@ def adaptive_regressor_by_differentiation(
 ) -> list[Expr]:
     """Return Y in row-major order, the derivatives of M qdd_r + C qd_r + g by the parameters."""
     named, symbols = with_symbols(robot)
-    M, g = mass_matrix(named, trace, q), spatial.gravity(named, trace, q)
-    C, n, keep = coriolis_matrix(named, trace, q, qd), robot.nv, trace.keep
-    rows = [slice(k * n, k * n + n) for k in range(n)]
-    forces = [keep(keep(dot(M[row], qdd_r, trace) + dot(C[row], qd_r, trace)) + g[k]) for k, row in enumerate(rows)]
+    forces = passivity_torque(named, trace, q, qd, qd_r, qdd_r)
     return _by_parameters(forces, symbols, trace)
 
 
@@ -115,8 +112,7 @@ def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return Y_p in row-major order, the derivatives of M qd by the parameters."""
     named, symbols = with_symbols(robot)
-    M, n = mass_matrix(named, trace, q), robot.nv
-    p = [dot(M[k * n : k * n + n], qd, trace) for k in range(n)]
+    p = momentum_by_mass_matrix(named, trace, q, qd)
     return _by_parameters(p, symbols, trace)
 
 

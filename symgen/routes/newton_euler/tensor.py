@@ -67,19 +67,21 @@ def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Co
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), qd_r)
 
 
-def bias_with_wrenches(
-    robot: Robot, trace: Trace, tree: list[Body], qd: Column, wrenches: Mapping[int, Force]
-) -> list[Expr]:
+def bias_with_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, wrenches: Mapping[int, Force]) -> list[Expr]:
     """Return C(q, qd) qd + g(q) plus the joint forces that exert ``wrenches``, by body and in its coordinates."""
-    moving = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
-    f = [body.I.net_wrench(*each) for body, each in zip(tree, moving, strict=True)]
-    for i, wrench in wrenches.items():
-        f[i] = f[i] + wrench
-    return joint_forces(tree, f, robot.nv, trace)
+    still, up = trace.zeros(robot.nv), base_acceleration(robot, trace)
+    return _recursion(robot, trace, q, qd, still, up, wrenches=wrenches)
 
 
 def _recursion(
-    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, a0: Motion, qd_r: Column | None = None
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    qdd: Column,
+    a0: Motion,
+    qd_r: Column | None = None,
+    wrenches: Mapping[int, Force] | None = None,
 ) -> list[Expr]:
     tree = bodies(robot, trace, q)
     f: list[Force] = []
@@ -88,6 +90,8 @@ def _recursion(
         trace.label(f"w{i}", spin.w)
         trace.label(f"wd{i}", spin.wd)
         trace.label(f"a{i}", a)
+    for i, wrench in (wrenches or {}).items():
+        f[i] = f[i] + wrench
     return joint_forces(tree, f, robot.nv, trace)
 
 
