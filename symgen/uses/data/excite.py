@@ -121,7 +121,7 @@ def excite(
 
     Raises:
         UnsupportedError: A joint has several positions.
-        InputError: The robot cannot hold itself within its limits.
+        InputError: No motion within the limits was found in the time.
 
     """
     for name, value in (("period", period), ("seconds", seconds)):
@@ -249,7 +249,7 @@ class _Search:
                     found = value, x
                     progress(f"condition number {np.exp(value):.1f}")
             elif found is None and time.monotonic() > end:
-                raise InputError("expected limits within which the robot can hold itself", place="limits")
+                raise InputError("expected limits that allow a motion; none was found in the time", place="limits")
         best: Array = found[1]
         return best
 
