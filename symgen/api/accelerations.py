@@ -12,7 +12,7 @@ from symgen.program.closed_forms.present import Style, present, present_fraction
 from symgen.robot import Model
 
 MAX_INVERTED_DOF = 2
-"""Most degrees of freedom whose accelerations are printed as a formula."""
+"""Maximum number of degrees of freedom whose accelerations are printed as a formula."""
 
 
 def presented_accelerations(model: Model, style: Style) -> Presentation:

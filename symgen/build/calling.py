@@ -95,7 +95,8 @@ def of_many(
         lead = np.broadcast_shapes(*leads, records.shape)
     except ValueError:
         found = ", ".join(map(str, [*leads, records.shape]))
-        raise CallError(f"{signature.name}: leading shapes {found} (the last of parameters) do not broadcast") from None
+        message = f"leading shapes {found} do not broadcast; the last one is that of the parameters"
+        raise CallError(f"{signature.name}: {message}") from None
     wide = np.broadcast_to(records, lead)
     own = records.reshape((1,) * (len(lead) - records.ndim) + records.shape)
     outer = max((k + 1 for k, extent in enumerate(own.shape) if extent > 1), default=0)

@@ -93,7 +93,7 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
 def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of the running command as keywords: options of reading, and others.
 
-    Options that are left out are not among them, unless the command has a default of its own.
+    An option that the user does not give is left out, unless the command has a default of its own for it.
     """
     source = click.get_current_context().get_parameter_source
     given = {

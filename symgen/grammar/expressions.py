@@ -7,7 +7,7 @@ from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import CALL, NUMBER, POWER, PRODUCT, Node, inverse, negative, plain, product, total
 
 MAX_DIGITS = 400
-"""Most digits of a number."""
+"""Maximum number of digits of a number."""
 FUNCTIONS = ("sin", "cos", "tan", "cot", "sec", "csc", "sqrt")
 DERIVATIVES = ("dt", "diff", "Derivative")
 _FRACTIONS = ("frac", "tfrac", "dfrac")

@@ -6,7 +6,7 @@ from symgen.grammar.tokens import Statement, Token, unreadable
 from symgen.grammar.vocabulary import Vocabulary
 
 MAX_NESTING = 60
-"""Most brackets, fractions and functions inside each other."""
+"""Maximum number of brackets, fractions and functions inside each other."""
 
 
 class Stream:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from symgen.errors import InputError
 
 MAX_TOKENS = 100_000
-"""Most words and signs of one text."""
+"""Maximum number of words and signs of one text."""
 
 _GREEK = dict(
     zip(

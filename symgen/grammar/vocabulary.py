@@ -32,7 +32,10 @@ class Vocabulary(Protocol):
         ...
 
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
-        """Return the name of an entry, such as ``M[0,1]``; ``index`` counts from 0, ``order`` counts rates."""
+        """Return the name of an entry, such as ``M[0,1]``.
+
+        ``index`` counts from zero, and ``order`` is the number of time derivatives.
+        """
         ...
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:

@@ -1,7 +1,7 @@
 """Trees with constraints, and their mobility.
 
-The mobility is the number of velocities less the largest rank of L found at configurations closed to 60 digits.
-Gruebler's count assumes that all rows are independent.
+The mobility is the number of velocities minus the rank of the constraint Jacobian L. The rank is the largest one found
+at configurations that satisfy the constraints to 60 digits. Gruebler's count assumes that all rows are independent.
 """
 
 from __future__ import annotations

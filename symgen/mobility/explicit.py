@@ -246,7 +246,8 @@ def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
 def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
     """Return True if random positions within the reach have real closed forms and no singular configuration between.
 
-    The determinant of the dependent velocities' columns of L then keeps its sign.
+    The test for singular configurations: the determinant of L in the columns of the dependent velocities has the same
+    sign at all samples, and L is well conditioned.
     """
     conditions = Conditions(model.opened.tree, model.implicit.rows)
     rows, columns = (list(each) for each in zip(*model.implicit.closure.pivots, strict=True))

@@ -16,7 +16,7 @@ Number: TypeAlias = SupportsFloat
 """A real number, such as a float or a number of SymPy, which is exact."""
 Vector3: TypeAlias = tuple[Number, Number, Number]
 FileName: TypeAlias = str
-"""A path as text; keywords take any path."""
+"""A path as text. Keyword arguments also accept ``os.PathLike`` objects."""
 Accept = Callable[[Any], Any]
 """Returns the value of an option in its canonical type; raises ValueError with the expected form."""
 

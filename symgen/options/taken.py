@@ -144,7 +144,7 @@ def _stranger(function: str, name: str, value: object, known: list[str]) -> Keyw
 
 
 def _described(types: Mapping[str, Any]) -> Iterator[str]:
-    """Yield lines on the options: a line for each, those of reading in one list unless there are no others."""
+    """Yield one line for each option. Options of reading share one line unless there are no others."""
     reading = [name for name in OPTIONS if name in types and name in (*READING, *LIMITS)]
     own = [name for name in OPTIONS if name in types and name not in reading] or reading
     if types:

@@ -48,7 +48,7 @@ def places(pattern: Pattern) -> Iterator[tuple[int, int]]:
 def compressed(program: Program, order: str) -> Program:
     """Return the program with its matrices reduced to entries that are not always zero.
 
-    Of symmetric matrices only the lower triangle is kept. Vectors, and matrices without zeros, stay unchanged.
+    Only the lower triangle of a symmetric matrix is kept. Vectors, and matrices without zeros, stay unchanged.
     """
     return replace(program, outputs=tuple(_compressed(array, order) for array in program.outputs))
 

@@ -262,7 +262,7 @@ def _with_positive_sums(product: Expr) -> Expr:
 
 
 def leads_negative(expression: Expr) -> bool:
-    """Return True if the trace names the negative of an expression; True for exactly one of the two."""
+    """Return True if the trace names ``-expression`` instead; exactly one of an expression and its negative does."""
     if expression.is_Mul:
         return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:

@@ -207,9 +207,9 @@ class Degrees:
         return np.concatenate([top, common])
 
     def _inverse(self, base: Row) -> Row:
-        """Return the row of the reciprocal; its numerator becomes a new divisor."""
+        """Return the row of the reciprocal of ``base``, whose numerator becomes a new divisor."""
         if not np.isfinite(base).all():
-            raise ProgramError("a divisor's degree is beyond the largest number")
+            raise ProgramError("a divisor's degree overflows a double")
         if self._used == len(self._divisors):
             self._divisors = np.concatenate([self._divisors, np.zeros_like(self._divisors)])
         self._divisors[self._used] = base[:SIZE_FIELDS]

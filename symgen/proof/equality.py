@@ -25,7 +25,7 @@ MAX_LOG2_ERROR = -80.0
 
 MAX_TRIALS = 16
 MAX_TRIALS_WITH_ROOTS = 256
-"""Most trials for programs with square roots; half of all values have no root in the field."""
+"""Maximum number of trials for programs with square roots; half of all values have no root in the field."""
 
 
 @dataclass(frozen=True, slots=True)

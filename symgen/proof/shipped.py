@@ -187,7 +187,7 @@ def _in_balls(program: Program, witness: Witness) -> Evidence:
 
 
 class _WideError(Exception):
-    """Balls that overlap but are wider than the allowed difference."""
+    """Raised if two results, as balls (intervals), overlap but are wider than the allowed difference."""
 
 
 def _is_zero_in_fields(program: Program, witness: Witness) -> bool:

@@ -50,7 +50,7 @@ def directions_without_inertia(model: Model, name: str, place: Place) -> list[li
         if model.constrained:
             rows += _rows(place.expected("constraint_jacobian"), model.nv)
     except (ProgramError, ZeroDivisionError):
-        return []  # numbers without a residue, or constraints that close only in real numbers
+        return []  # a number has no residue modulo the prime, or the constraints close only over the reals
     given = model.driven_velocities if name == "hybrid_dynamics" else ()
     free = [k for k in range(model.nv) if k not in given]
     basis, nullity = place.numbers.matrix([[row[k] for k in free] for row in rows]).nullspace()

@@ -6,8 +6,8 @@ at W h:
 
     h = (L s, 0, 0, 1) + sum of delta_k (x_k, y_k, z_k, 0),    W_i = W_{i-1} E_{i-1} A_i,
 
-A is the transform of the joint. E is the transform along the link and its deflection to the tip, with rotations to
-first order. Masses and stiffnesses are integrals along the link. The stiffening of bending by axial forces is
+A is the transform of the joint. E is the transform from the joint to the tip of the deflected link, with rotations
+to first order. Masses and stiffnesses are integrals along the link. The stiffening of bending by axial forces is
 neglected.
 """
 

@@ -20,9 +20,9 @@ from symgen.routes.table import chosen_routes, has_routes, routes_of
 def derive(
     model: Model, name: str, route: str = "auto", *, closed: bool = False, equivalents: Sequence[Model] = ()
 ) -> Program:
-    """Derive a quantity by a route, as a program named after it; the cheapest where there is a choice.
+    """Derive a quantity by a route, as a program named after it; ``auto`` gives the cheapest candidate.
 
-    ``equivalents`` are robots with this quantity in common with ``model``, of which candidates may be derived as well.
+    ``equivalents`` are robots with the same values of this quantity as ``model``. Candidates are derived for them too.
     ``closed`` gives closed-form outputs and an empty body: what a textbook prints, for small robots; ``auto`` is then
     the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
     """
@@ -32,10 +32,10 @@ def derive(
 
 
 def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = ()) -> list[Program]:
-    """The programs that may be the cheapest after the passes, in the order of their cost before.
+    """Return the programs that may be the cheapest after the passes, in the order of their cost before.
 
-    Of small models those of all candidates and equivalents; of others each candidate's cheapest, if passes may bring it
-    below the rest. Each knows what the other routes cost.
+    For a small model these are the programs of all candidates on all equivalents. For others it is each candidate's
+    cheapest program, if the passes may bring it below the rest. Each program knows the costs of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[float, Route, Program]] = []

@@ -16,7 +16,7 @@ from symgen.routes.systems import equations
 
 @singledispatch
 def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power [W] of the joint effects against the motion, less the rate of the springs' energy."""
+    """Return the power [W] of the joint effects against the motion, minus the rate of the springs' energy."""
     resisted = resistance(model, trace, q, qd)
     if not any(resisted):
         return trace.zero
@@ -29,7 +29,7 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 
 @dissipated_power.register
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power of the active forces against the motion, less their power at rest."""
+    """Return the power of the active forces against the motion, minus their power at rest."""
     if not model.has_rate_forces:
         return trace.zero
     resisted = zip(equations.applied(model, trace, q, qd), equations.applied(model, trace, q), strict=True)

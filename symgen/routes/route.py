@@ -14,7 +14,7 @@ from sympy import Expr
 from symgen.robot import Model, Robot
 
 MAX_SMALL = 4
-"""Number of velocities up to which every route is derived quickly, and may be the cheapest."""
+"""Maximum number of velocities of a small model. Routes with ``suits=is_small`` are candidates only for these."""
 
 
 def is_small(model: Model) -> bool:

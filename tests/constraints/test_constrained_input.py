@@ -132,7 +132,7 @@ def test_what_does_not_fit_is_told_in_one_line(case, tmp_path, capsys):
 
 
 def test_constraints_that_always_hold_are_reported_and_left_out(tmp_path):
-    """Of a file; given in Python, they are a mistake."""
+    """Files are read without them and with a warning; ``symgen.constrained`` refuses them."""
     path = tmp_path / "robot.toml"
     path.write_text(loop(type='"locked"', locked='["rx"]'))
     with pytest.warns(symgen.RobotWarning, match="constraints that always hold: far_joint"):

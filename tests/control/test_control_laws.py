@@ -112,7 +112,7 @@ def test_laws_are_made_of_the_matrices_of_the_equations_of_motion(ur5):
 
 
 def test_rate_of_the_mass_matrix_less_twice_c_is_skew():
-    """By C^T qd: qd . (dM/dt - 2 C) qd = 0, so the power of the momentum terms is that of the kinetic energy."""
+    """dM/dt - 2 C is skew-symmetric, and C^T qd is dM/dt qd - C qd."""
     module = symgen.build(
         load_named("iiwa14"), quantities=("mass_matrix_rate", "coriolis_matrix", "coriolis_transpose_product")
     )

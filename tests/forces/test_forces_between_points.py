@@ -146,7 +146,7 @@ def four_bar(tmp_path):
 
 
 def test_forces_between_points_of_mechanisms(tmp_path):
-    """In all coordinates and in independent ones; a motion keeps its energy but for the damper's work."""
+    """Both forms of the four-bar are proven, and a motion loses only the work of the damper."""
     model = four_bar(tmp_path)
     quantities = ["constrained_forward_dynamics", "constrained_inverse_dynamics", "potential_energy"]
     assert symgen.prove(model, quantities, seed=1).holds

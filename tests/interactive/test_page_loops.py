@@ -1,4 +1,4 @@
-"""Closed mechanisms on pages: parameters that change in mid-motion close the loop again, and failures are told."""
+"""Closed mechanisms on pages: a parameter changed in mid-motion closes the loop again, and pages report failures."""
 
 import random
 

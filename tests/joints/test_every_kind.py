@@ -1,4 +1,4 @@
-"""What every kind of joint must satisfy, with the kinds that the folder of joints has registered."""
+"""The rules for every kind of joint, tested on all kinds that the folder of joints registers."""
 
 from __future__ import annotations
 

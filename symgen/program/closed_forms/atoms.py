@@ -17,9 +17,9 @@ Written = tuple[tuple[Any, Product], ...]
 """A sum: the rational number and the product of each term."""
 
 MAX_ANGLES = (24, 24, 6, 4)
-"""Most angles whose sines and cosines are factors, for products of one, two, three and four; else of single angles."""
+"""Maximum number of angles in products of one, two, three and four factors; above it, only single angles are used."""
 MAX_WAVES = 40
-"""Most waves of a polynomial for which sums of products are searched."""
+"""Maximum number of waves of a polynomial for which sums of products are searched."""
 BEAM = 8
 MAX_SUMMANDS = 4
 SUMMAND = 1.2

@@ -28,13 +28,13 @@ from symgen.program.closed_forms.polynomials import (
 MAX_STEPS = 400
 """Number of sums after which only the most promising division is tried."""
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
-"""Most products in a sum without nested brackets, and the width of the search for them."""
+"""Maximum number of products in a sum without nested brackets, and the width of the search for them."""
 NO_NESTED = 30.0
 """A cost of nested brackets that avoids them."""
 MAX_WORK = 40_000
 """Number of pairs of terms, over all divisions, after which sums are collected by single variables only."""
 MAX_TERMS_FOR_SUMS = 80
-"""Most terms of a polynomial that is divided by sums; longer ones are collected by one variable after the other."""
+"""Maximum number of terms of a polynomial that is divided by sums; longer ones are collected by single variables."""
 TAKEN_OUT = 2.5
 """The cost of a length in front of a bracket in which it occurs, in operations."""
 BRACKET = 0.9
@@ -46,7 +46,7 @@ class Node(NamedTuple):
 
     operations: float
     cost: float
-    """The operations, and what brackets cost."""
+    """Number of operations plus the cost of brackets."""
     terms: tuple[Product, ...]
 
 
@@ -84,7 +84,7 @@ class Factoring:
         return self._node(term for node in nodes for term in node.terms)
 
     def multiply(self, number: Any, powers: Iterable[tuple[int, int]], factors: Iterable[tuple[Node, int]]) -> Node:
-        """Return a product as a node of one term; factors of one term are merged into it."""
+        """Return a product as a node with one term. A factor that has only one term is multiplied into this term."""
         exponents, factors = dict(powers), list(factors)
         if number == 1 and not exponents and len(factors) == 1 and factors[0][1] == 1:
             return factors[0][0]

@@ -21,9 +21,9 @@ Monomial = tuple[int, ...]
 Form = dict[tuple[Monomial, Wave], Any]
 
 MAX_TERMS = 4_000
-"""Most terms of a canonical form."""
+"""Maximum number of terms of a canonical form."""
 MAX_ANGLE_OPERATIONS = 60
-"""Most operations in an angle."""
+"""Maximum number of operations in an angle."""
 MAX_POWER = 64
 """Largest exponent that is multiplied out."""
 

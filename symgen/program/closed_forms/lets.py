@@ -16,7 +16,7 @@ from symgen.program.closed_forms.sums import Factor, Sum, Term
 MIN_SAVED_ATOMS = 6
 """Fewest atoms by which a name must shorten the formulas."""
 MAX_PAIRS = 20_000
-"""Most pairs of sums that are compared for each name."""
+"""Maximum number of pairs of sums that are compared for each name."""
 
 _Part = frozenset[Term]
 

@@ -15,7 +15,7 @@ Polynomial = Mapping[Exponents, Any]
 Key = frozenset[tuple[Exponents, int, int]]
 
 MAX_TERMS_TO_FACTOR = 30
-"""Most terms of a polynomial that is searched for polynomial factors."""
+"""Maximum number of terms of a polynomial that is searched for polynomial factors."""
 
 
 def without_common_monomial(polynomial: Polynomial) -> tuple[Exponents, Polynomial]:

@@ -22,7 +22,7 @@ from symgen.program.closed_forms.waves import Wave
 from symgen.program.ir import Assignment
 
 MAX_PRINTED_TERMS = 300
-"""Most terms of an expression that people read."""
+"""Maximum number of terms of an expression that people read."""
 NESTED = 1.5
 """The cost of a bracket with brackets inside, in operations, where a shorter form may have them."""
 STYLE = 1.15
@@ -79,7 +79,7 @@ def as_it_is(expression: Expr) -> Sum:
 
 
 def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignment]) -> Lumps:
-    """Return names for the combinations of masses and lengths in expressions; gravity stays outside."""
+    """Return names for the combinations of masses and lengths in expressions; gravity is not part of any."""
     reader = Reader(expressions, body)
     writer = _Presentation(reader, order, {}, TEXTBOOK)
     polynomials = writer.polynomials([reader.read(expression) for expression in expressions])
@@ -174,7 +174,7 @@ class _Presentation:
         return {key: value for key, value in polynomial.items() if value != 0}
 
     def _forms(self, polynomial: Polynomial) -> Iterator[tuple[float, Node]]:
-        """Yield forms, each with its operations multiplied by what its style costs."""
+        """Yield forms, each with its operation count multiplied by the cost factor of its style."""
         costs = [float(variable.count_ops()) for variable in self.variables]
         rates = {k for k, variable in enumerate(self.variables) if self._order.is_rate(variable)}
         kept = {k for k, variable in enumerate(self.variables) if self._order.is_length(variable)}

@@ -11,7 +11,7 @@ from flint import fmpq
 from symgen.program.closed_forms.polynomials import Exponents, Polynomial, quotient_of
 
 MAX_TERMS = 120
-"""Most terms of a polynomial that is searched for squares."""
+"""Maximum number of terms of a polynomial that is searched for squares."""
 
 
 def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Polynomial]]:

@@ -18,7 +18,7 @@ from symgen.program import Program, scalar
 from symgen.program.evaluate import Domain, evaluate, expression_value, fold_number
 
 MAX_PRODUCTS = 30_000
-"""Most products of two terms while one expression is written as a sum of terms."""
+"""Maximum number of products of two terms while one expression is written as a sum of terms."""
 Powers = tuple[tuple[str, int], ...]
 """Powers of symbols by name, sorted; ``sqrt(2)``, ``sqrt(3)`` and ``pi`` are names too."""
 Angle = tuple[tuple[Powers, Fraction], ...]

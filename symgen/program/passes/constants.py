@@ -23,9 +23,10 @@ def gather_constants(program: Program) -> Program:
 
 
 def _late(program: Program) -> set[Symbol]:
-    """Return the sums that can leave their numbers to their users at no cost, if one of them has a number.
+    """Return the sums whose constant can move into the sums that use them at no cost.
 
-    A sum takes a number at no cost if it adds one anyway: its own, or two or more that only it receives.
+    The set is empty if none of them has a constant. A sum accepts a constant at no cost if it adds one already, or if
+    it is the only user of two or more sums with a constant.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}

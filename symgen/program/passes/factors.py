@@ -21,9 +21,10 @@ def fold_factors(program: Program) -> Program:
 
 
 def _late(program: Program) -> set[Symbol]:
-    """Return the products that can leave their numbers to their users, if one of them has a number.
+    """Return the products whose coefficient can move into the terms that use them at no cost.
 
-    A term takes a number at no cost if it has one already, or if two products that only it uses leave one to it.
+    The set is empty if none of them has a coefficient. A term accepts a coefficient at no cost if it has one already,
+    or if its own product is in the set. So does the only user of two or more products with a coefficient.
     """
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
     users: dict[Symbol, list[tuple[Symbol, int]]] = defaultdict(list)

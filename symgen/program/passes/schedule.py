@@ -21,7 +21,7 @@ _Operands = Mapping[int, int]
 
 
 def schedule_critical_path(program: Program) -> Program:
-    """Move up what would begin too late for the longest chain of operations to end in time.
+    """Move an assignment forward if a later start would delay the end of the program.
 
     A processor finds ready operations only among the next few hundred instructions. In forward dynamics each step of
     the factorisation waits for the step before; if the bias is computed first, the processor idles at the end.

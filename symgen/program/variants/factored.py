@@ -221,7 +221,10 @@ def _transposed(columns: Matrix) -> Matrix:
 
 
 def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
-    """Yield pairs of adjacent rows that cover all rows with few zeros; a row may be in two pairs."""
+    """Yield pairs of adjacent rows that cover every nonzero row and store the fewest entries.
+
+    A row may be in two pairs.
+    """
     columns = [sorted({*rows.get(k, ()), *rows.get(k + 1, ())}) for k in range(n - 1)]
     best: list[tuple[int, tuple[int, ...]]] = [(0, ()), (len(columns[0]), (0,))]
     for k in range(n - 1):

@@ -26,13 +26,13 @@ from symgen.proof.answers.verdicts import Line
 from symgen.proof.equality import Equality
 
 MAX_CANDIDATES = 20
-"""Most repairs that are compared exactly."""
+"""Maximum number of repairs that are compared exactly."""
 MAX_MISSING = 4
-"""Most missing terms that are tried together."""
+"""Maximum number of missing terms that are tried together."""
 MAX_SINGLE_MISSING = 30
-"""Most missing terms that are tried one by one."""
+"""Maximum number of missing terms that are tried one by one."""
 MAX_VARIABLES_IN_SUMS = 6
-"""Most joint variables for which sums and differences of any two are tried."""
+"""Maximum number of joint variables for which sums and differences of any two are tried."""
 
 
 @dataclass(frozen=True)

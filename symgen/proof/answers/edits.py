@@ -12,9 +12,9 @@ from symgen.grammar.tree import Node, inverse, negative, number, plain, power, p
 NOTHING, ONE = number(0), number(1)
 """Edits replace a superfluous term by the first, and a superfluous factor by the second; see :func:`cleaned`."""
 MAX_PAIRS = 600
-"""Most pairs of edits within one term."""
+"""Maximum number of pairs of edits within one term."""
 MAX_SHOWN = 60
-"""Most characters of a part of an expression in a message."""
+"""Maximum number of characters of a part of an expression in a message."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality
 
 MAX_ROWS_TRIED = 4
-"""Most multiples of rows of the equations of motion among which the slip of an equation is searched."""
+"""Maximum number of pairs of a row and a factor with which a wrong equation is compared."""
 MAX_FACTORS = 3
-"""Most factors of one row among them."""
+"""Maximum number of factors that are tried for one row."""
 
 
 def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:

@@ -19,13 +19,13 @@ from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within
 from symgen.proof.answers.scope import Scope
 
 MAX_SINGLE = 1500
-"""Most single edits whose combinations of three are tried, the likeliest first."""
+"""Maximum number of single edits whose combinations of three are tried, the likeliest first."""
 MAX_WORK = 600_000
-"""Most operations in the field with which the edits of one claim are measured."""
+"""Maximum number of operations in the field with which the edits of one claim are measured."""
 MAX_FOUND = 2000
-"""Most repairs that are compared by their costs."""
+"""Maximum number of repairs that are compared by their costs."""
 MAX_SPLITS = 12
-"""Most replaced multiplication signs after which further edits are searched."""
+"""Maximum number of replaced multiplication signs after which further edits are searched."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Search:
                     yield first, second, third
 
     def _measured(self, found: Iterator[Edit], meter: _Meter) -> Iterator[tuple[Edit, int]]:
-        """Yield edits with what they add to the value; of edits with equal effects only the likeliest."""
+        """Yield edits with their change of the value. If several have the same effect, yield only the likeliest."""
         best: dict[int, Edit] = {}
         for edit in found:
             if self.left <= 0 or self.stop():

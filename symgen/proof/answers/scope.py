@@ -19,9 +19,9 @@ from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
-"""Most operations of an expression with its bindings written out; a few lines can make it arbitrarily long."""
+"""Maximum number of operations of an expression with its bindings written out, which a few lines can make long."""
 MAX_ANGLES = 64
-"""Most terms of the argument of a sine."""
+"""Maximum number of terms of the argument of a sine."""
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sin": sin,
     "cos": cos,

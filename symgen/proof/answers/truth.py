@@ -21,9 +21,9 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Most degrees of freedom for which the closed form is that of a route; beyond it is a sum of terms."""
+"""Maximum number of degrees of freedom for which a route gives the closed form; for more it is a sum of terms."""
 MAX_TERMS_SHOWN = 60
-"""Most terms of a closed form that is shown, or that expressions may use."""
+"""Maximum number of terms of a closed form that is shown, or that expressions may use."""
 
 
 class Truth:

@@ -16,9 +16,9 @@ from symgen.robot import Robot, System
 from symgen.spatial import identity
 
 POSE_FACTORS = 4
-"""Most poses and rates of poses in an entry without a quotient."""
+"""Maximum number of poses and rates of poses in an entry without a quotient."""
 RATE_FACTORS = 3
-"""Most velocities, accelerations and other inputs in an entry without a quotient."""
+"""Maximum number of velocities, accelerations and other inputs in an entry without a quotient."""
 _SOLVING = ("forward_dynamics", "mass_matrix_inverse", "mass_matrix_factor", "operational", "euler")
 _OPERATIONAL = ("dynamically_consistent_inverse", "null_space_projector")
 _CONSTRAINED = (
@@ -31,7 +31,7 @@ _CONSTRAINED = (
     "impact",
 )
 _EVENT_FACTORS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
-"""Most determinants and factors of other quotients, for quantities of events of systems."""
+"""Maximum number of determinants and factors of other quotients, for quantities of events of systems."""
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:

@@ -34,14 +34,14 @@ NORMAL = 2
 
 @dataclass(frozen=True, slots=True)
 class Displacement:
-    """The displacement from a's origin to b's along an axis, less ``offset`` [m]."""
+    """The displacement from a's origin to b's along an axis, minus ``offset`` [m]."""
 
     axis: int
     along_a: bool = False
     """True if the axis belongs to a; otherwise it belongs to the meeting link."""
     offset: Expr = field(default_factory=lambda: Integer(0))
     held: bool = True
-    """True if the place is given; otherwise the row constrains the velocity only."""
+    """True if the row also constrains the positions; False if it constrains only the velocity."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "offset", amount(self.offset))
@@ -57,7 +57,7 @@ class Alignment:
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """Half the squared distance of the origins, less half the squared ``length`` [m^2]."""
+    """Half the squared distance of the origins, minus half the squared ``length`` [m^2]."""
 
     length: Expr
 

@@ -34,13 +34,13 @@ from symgen.routes.sources import FORWARDS
     candidate=True,
 )
 def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives by q q, q qd, qd qd and q qdd, from the recursion with moving frames."""
+    """Return the derivatives by (q, q), (q, qd), (qd, qd) and (q, qdd), from the recursion with moving frames."""
     return _twice(robot, trace, q, qd, qdd, idsva_moving_frames.inverse_dynamics_derivatives)
 
 
 @route("forward_mode", f"{FORWARDS}, twice", "inverse_dynamics_second_derivatives")
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives by q q, q qd, qd qd and q qdd, from Newton-Euler differentiated twice."""
+    """Return the derivatives by (q, q), (q, qd), (qd, qd) and (q, qdd), from Newton-Euler differentiated twice."""
     return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)
 
 

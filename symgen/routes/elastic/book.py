@@ -102,13 +102,13 @@ def forward_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, t
 
 @route("book", SOURCE, candidate=True)
 def inverse_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau by q, qd and qdd, by differentiating the recursion."""
+    """Return the derivatives of tau with respect to q, qd and qdd, from the differentiated recursion."""
     return by_each(trace, inverse_dynamics(chain, trace, q, qd, qdd), units(q), units(qd), units(qdd))
 
 
 @route("book", SOURCE, candidate=True)
 def forward_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd by q and qd, and M^-1, by differentiating the recursion."""
+    """Return the derivatives of qdd with respect to q and qd, and M^-1, from the differentiated recursion."""
     return by_each(trace, forward_dynamics(chain, trace, q, qd, tau), units(q), units(qd), units(tau))
 
 

@@ -209,7 +209,7 @@ def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
 
 
 def _moments(spin: Spin) -> tuple[Vector, ...]:
-    """Return I wd + w x I w by each entry of I."""
+    """Return the coefficient of each entry of I in I wd + w x I w."""
     keep, wd = spin.w.keep, spin.wd
     (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
     x_x, y_y, z_z, x_y, x_z, y_z = (spin.product(i, j) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))

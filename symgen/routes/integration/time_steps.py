@@ -7,8 +7,8 @@ the step h::
     k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
     x' = x + h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6
 Planar, spherical and floating joints take the same step in a chart about x, with positions u and v = u'
-(:meth:`~symgen.robot.joints.kind.JointKind.moved`). Unit-length groups therefore keep unit length. Source: H.
-Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
+(:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quaternions and pairs of cosine and sine therefore keep
+unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
 A and B follow by the chain rule from the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h K_before), or
 by differentiating the step. Both require joints whose positions add up: revolute, continuous, prismatic, helical and

@@ -80,7 +80,7 @@ def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Colum
 
 @route("projected", PROJECTED, candidate=True)
 def inverse_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau by q, qd and qdd, by differentiating the projection."""
+    """Return the derivatives of tau with respect to q, qd and qdd, from the differentiated projection."""
     tau = inverse_dynamics(system, trace, q, qd, qdd)
     return by_each(trace, tau, units(q), units(qd), units(qdd))
 
@@ -89,14 +89,14 @@ def inverse_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Co
 def inverse_dynamics_derivatives_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return d tau by q, qd and qdd, by differentiating Lagrange's equations."""
+    """Return the derivatives of tau with respect to q, qd and qdd, from Lagrange's equations."""
     tau = inverse_dynamics_lagrange(system, trace, q, qd, qdd)
     return by_each(trace, tau, units(q), units(qd), units(qdd))
 
 
 @route("projected", PROJECTED, candidate=True)
 def forward_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd by q and qd, and M^-1, by differentiating the projection."""
+    """Return the derivatives of qdd with respect to q and qd, and M^-1, from the differentiated projection."""
     qdd = forward_dynamics(system, trace, q, qd, tau)
     return by_each(trace, qdd, units(q), units(qd), units(tau))
 
@@ -105,7 +105,7 @@ def forward_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Co
 def forward_dynamics_derivatives_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """Return d qdd by q and qd, and M^-1, by differentiating Lagrange's equations."""
+    """Return the derivatives of qdd with respect to q and qd, and M^-1, from Lagrange's equations."""
     qdd = forward_dynamics_lagrange(system, trace, q, qd, tau)
     return by_each(trace, qdd, units(q), units(qd), units(tau))
 

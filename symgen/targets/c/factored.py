@@ -113,7 +113,7 @@ def _lines(runs: Sequence[Run]) -> Iterator[str]:
 def _zeros(
     program: Program, written: Set[tuple[int, int]], dialect: Dialect
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the lines that clear what no product writes, and apart from them those that clear entries of W V."""
+    """Return the lines that clear the entries no product writes, and the lines that clear entries of W V."""
     zeros = [
         [(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
         for output, array in enumerate(program.outputs)
@@ -123,7 +123,7 @@ def _zeros(
 
 
 def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
-    """Return an output with ones where products write."""
+    """Return an output with 1 in each entry that a product writes, so that it does not count as zero."""
     return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 

@@ -1,9 +1,9 @@
 """C99, in double or float: a header, the functions of one state, and batches over vectors.
 
 ``<robot>.c`` has the functions of one state in plain C. ``<robot>_batch.c`` has the same equations over vectors with a
-state in each lane, and the loops over states. ``<robot>_vectors.h`` has those functions of one state that vectors make
-faster: there ``<robot>.c`` keeps the plain form for compilers without vectors. The other headers have the vector types
-(``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
+state in each lane, and the loops over states. ``<robot>_vectors.h`` has the functions of one state that are faster
+with vectors; ``<robot>.c`` keeps their plain form for compilers without vectors. The other headers have the vector
+types (``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
 
 The printer writes each function twice, by two dialects. Inputs that are read after an output is written are copied
 first, so an output may overlap an input.

@@ -59,7 +59,10 @@ class _Gap(NamedTuple):
 
 
 def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | Wait | Return]:
-    """Return the lines of a program with at most ``most`` values in registers, as far as there are places."""
+    """Return the lines of a program with at most ``most`` values in registers.
+
+    Further values wait in output elements that are not yet written. If no element is free, they stay in registers.
+    """
     lines = list(straight_lines(program))
     gaps = list(_gaps(lines))
     written = {Place(line.output.name, line.index): at for at, line in enumerate(lines) if line.output}

@@ -12,7 +12,7 @@ from symgen.program.closed_forms.sums import Factor, Sum, Term, angle_terms
 from symgen.targets.typeset.notation import Display, Notation
 
 MAX_UNBROKEN_ATOMS = 16
-"""Most atoms of a bracket that stays on one line."""
+"""Maximum number of atoms of a bracket that stays on one line."""
 
 
 class Marks(Protocol):

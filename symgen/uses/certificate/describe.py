@@ -23,7 +23,7 @@ ANGLE = "angle [rad]"
 MAX_ANGLE_FRACTION = 10**6
 """Largest fraction denominator or numerator of a joint's angle that the checker accepts."""
 MAX_DECIMALS = 300
-"""Most digits of a decimal integer; longer integers are hexadecimal."""
+"""Maximum number of digits of a decimal integer; longer integers are hexadecimal."""
 
 
 def written(number: Expr) -> str | list[str]:

@@ -41,7 +41,7 @@ SAME_TOLERANCE = 1e-5
 FAMILY_TOLERANCE = 1e-6
 """Singular values below this fraction of the largest are directions of a family of equilibria."""
 MAX_FAMILY_STEPS = 40
-"""Most steps along a family of equilibria."""
+"""Maximum number of steps along a family of equilibria."""
 STABILITY_TOLERANCE = 1e-6
 """Largest real part of an eigenvalue that counts as zero, relative to the largest eigenvalue and to 1/s."""
 
@@ -91,8 +91,8 @@ def equilibria(
 
     The search starts from 256 fixed positions: up to half a turn, and up to 1 m, from the model's start. Coordinates
     that no force depends on keep their value there. Angles that differ by whole turns are one equilibrium, unless a
-    spring tells them apart. Of a connected family, as of a disc that stands anywhere, only the member nearest to
-    the start is returned. Positions at which constraints are singular are left out.
+    spring tells them apart. If equilibria form a connected family, such as a disc that stands anywhere, only the
+    one nearest to the start is returned. Positions at which constraints are singular are left out.
 
     Args:
         robot: The model.

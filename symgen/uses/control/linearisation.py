@@ -13,7 +13,7 @@ from symgen.uses.control.motion import Array
 ZERO_ACCELERATION = 1e-8
 """Largest acceleration, and velocity, that counts as zero in the description of a point."""
 REPR_STATES = 12
-"""Most states whose matrices are shown by ``repr``."""
+"""Maximum number of states whose matrices are shown by ``repr``."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)

@@ -13,7 +13,7 @@ from symgen.uses.drawing.pose import Matrix, number
 from symgen.uses.drawing.scene import Bar, Box, Disc, Item, Point
 
 MAX_SHOWN_FRAMES = 3
-"""Most frames at the end of a link that are drawn; more would be sensors and the like."""
+"""Maximum number of frames at the end of a link that are drawn; more would be sensors and the like."""
 POINT_MASS = 0.15
 """A radius of gyration below this part of the distance of the mass is that of a point mass."""
 

@@ -1,4 +1,4 @@
-"""A page on which the items of a scene are drawn, as SVG: the projection, strokes, and what is taken."""
+"""A page on which the items of a scene are drawn as SVG, and the lines that labels should not cover."""
 
 from __future__ import annotations
 

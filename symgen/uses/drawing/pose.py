@@ -16,7 +16,7 @@ from symgen.spatial.vector import identity
 ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
 """The angles of the joints in the drawing, repeated [rad]."""
 MAX_JOINTS_AS_THEY_ARE = 4
-"""Most joints for which the signs of the angles are not chosen."""
+"""Maximum number of joints for which the signs of the angles are not chosen."""
 SLIDE = 0.45
 """The displacement of sliding joints, as a part of the robot's size."""
 

@@ -19,7 +19,7 @@ from symgen.uses.drawing.pose import Matrix, frames_at, matrix, number, size_of,
 from symgen.uses.drawing.scene import GROUND, Point, Runs, Scene, runs_of, runs_of_length
 
 MAX_JOINTS_WITH_ARCS = 4
-"""Most joints with different axes whose angles are shown as arcs."""
+"""Maximum number of joints with different axes whose angles are shown as arcs."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from symgen.uses.firmware.coding import Coding
 MAX_STATES = 8
 MIN_STATES = 2
 MAX_EXPECTED_NUMBERS = 4096
-"""Most expected values of a function; functions with many outputs get fewer states."""
+"""Maximum number of expected values of a function; functions with many outputs get fewer states."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ DEFAULT_RANGE = Range(-1.0, 1.0)
 TIME_STEP_RANGE = Range(1e-4, 1e-2)
 """Range of time steps [s]."""
 MAX_CLOSED_CONFIGURATIONS = 1000
-"""Most configurations of a closed mechanism that are computed."""
+"""Maximum number of configurations of a closed mechanism that are computed."""
 PARAMETER_CHANGE = 0.01
 """Relative change of runtime parameters from their defaults."""
 PAYLOAD_RANGES = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}

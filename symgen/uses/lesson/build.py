@@ -44,7 +44,7 @@ def notation_of(model: Model) -> Notation:
 
 @singledispatch
 def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesson:
-    """Return the steps for a robot without fixed joints and with aligned frames.
+    """Return the lesson on a model, which must have no fixed joints and aligned frames.
 
     Raises the errors of :func:`check_method`.
     """

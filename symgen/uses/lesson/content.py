@@ -9,7 +9,7 @@ from symgen.targets.typeset import Display
 from symgen.uses.lesson.formula import VECTORS, formula_mathml
 
 MAX_ROW_ATOMS = 60
-"""Most atoms in a row of a matrix; a matrix with longer rows is written by entries."""
+"""Maximum number of atoms in a row of a matrix; a matrix with longer rows is written by entries."""
 
 Rows = tuple[tuple[Sum, ...], ...]
 

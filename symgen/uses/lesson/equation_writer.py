@@ -37,12 +37,15 @@ class EquationWriter:
         return [self.q[k] for k in single]
 
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
-        """Return an equation of ``left``, in LaTeX, with a scalar, a column or a matrix."""
+        """Return the equation ``left`` = ``expressions`` with shortened entries.
+
+        ``left`` is LaTeX, and ``expressions`` are a scalar, a column or a matrix.
+        """
         rows = tuple(tuple(shortened(entry, self.order) for entry in row) for row in _rows(expressions))
         return Equation(left, formula_mathml(VECTORS.get(left, left)), rows)
 
     def written(self, left: str, form: Sum) -> Equation:
-        """Return an equation with a form as it is."""
+        """Return the equation ``left`` = ``form``, without shortening the form."""
         return Equation(left, formula_mathml(VECTORS.get(left, left)), ((form,),))
 
     def letter(self, index: int, dots: int = 0) -> str:

@@ -15,9 +15,9 @@ from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 
 MAX_TERMS = 450
-"""Most terms of all joint forces, multiplied out, of a lesson; about ten pages."""
+"""Maximum number of terms of all joint forces, multiplied out, of a lesson; about ten pages."""
 MAX_CONSTRAINT_ROWS = 3
-"""Most rows of constraints for which the determinant fits on a page."""
+"""Maximum number of rows of constraints for which the determinant fits on a page."""
 
 LAGRANGIAN_JOINTS = ("revolute", "prismatic", "continuous", "planar")
 FREE_JOINTS = ("spherical", "floating")

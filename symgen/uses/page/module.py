@@ -34,6 +34,7 @@ def _feedback(model: Model) -> list[tuple[str, int]]:
 
 
 def module_of(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, int]]) -> bytes:
+    """Return the compiled module."""
     events = [{"rising": 1, "falling": -1, "either": 0}[each.direction] for each in model.events]
     names = [function.name for function in text.functions]
     source = fill(

@@ -224,7 +224,10 @@ class Equations:
         return guard_sizes(self.model, self.values)
 
     def past(self, t: float, y: Array) -> str:
-        """Return an error text if an event that should end this phase has passed for good, else an empty string."""
+        """Return an error text if the state is singular or an event was missed, else an empty string.
+
+        An event was missed if its guard is beyond zero in the event's direction and moves further away.
+        """
         if found := self.singular(y):
             return found
         y = np.concatenate([y, [0.0, 0.0]])

@@ -68,7 +68,7 @@ class Motions:
         return found
 
     def at_start(self, q: Array, qd: Array) -> tuple[Array, Array]:
-        """Return positions and velocities in which the driven joints are those of their functions at t = 0."""
+        """Return the positions and velocities, with those of driven joints set to their functions at t = 0."""
         q, qd = np.array(q, dtype=float), np.array(qd, dtype=float)
         for name, (k, (position, velocity, _)) in zip(self._names, self._functions, strict=True):
             q[self._position[name]], qd[k] = _value(position, 0.0), _value(velocity, 0.0)

@@ -112,7 +112,7 @@ class Choice:
     def _costs(self, symbol: Symbol) -> list[int]:
         """Return the changes of sign that each choice for a pack leaves, with all other packs unchanged.
 
-        Terms of a sum with the same change are added up first and count once.
+        Terms of a sum that need the same change of sign are added first, so this change is counted once.
         """
         own, bit = self.of[symbol], self._bit
         costs = [0] * (self.all + 1)

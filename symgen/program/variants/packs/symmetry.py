@@ -59,7 +59,7 @@ class Symmetry:
 
 
 def _hash(*parts: int) -> int:
-    """Return a hash in the range of sums of signatures."""
+    """Return a hash modulo ``_MODULUS``, like the sums of signatures."""
     return hash(parts) % _MODULUS
 
 

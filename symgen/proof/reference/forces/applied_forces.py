@@ -50,7 +50,10 @@ class AppliedForces:
         self._forces = self._point.robot.forces
 
     def forces(self, qd: Sequence[Number], changes: Sequence[Variation] = ()) -> list[list[Number]]:
-        """Return the joint forces that balance the robot's forces, and their rates in the order of ``parts``."""
+        """Return the joint forces that balance the robot's force laws, then their rates along ``changes``.
+
+        The order is that of :func:`~symgen.proof.reference.numbers.parts`.
+        """
         d, moved = self._dynamics, [type(change)(q=change.q) for change in changes]
         if not self._forces:
             return [[self._point.numbers.integer(0)] * self._point.n] * 2 ** len(changes)
@@ -77,7 +80,11 @@ class AppliedForces:
         changes: Sequence[Variation],
         parameter: Symbol | None = None,
     ) -> list[list[Number]]:
-        """Return tau and its rates from the poses in the motion, and from those in motions of one unit velocity."""
+        """Return the balancing joint forces and their rates.
+
+        ``moving`` has the poses in the given motion. ``by_velocity[k]`` has the poses if velocity k is one and all
+        others are zero.
+        """
         result: list[list[Number]] = []
         for each in self._forces:
             x = self._coordinate(each, qd, moving, by_velocity, changes, parameter)

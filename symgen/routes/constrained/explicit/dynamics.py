@@ -2,8 +2,8 @@
 
 * Projection: G from the closed form, M by composites, forces by Newton-Euler. A. Jain, *Multibody graph transformations
   and analysis, part II* (Nonlinear Dynamics, 2012), calls it explicit constraint embedding.
-* Elimination: G as the basis K with L K = 0, which takes only positions from the closed form; accelerations by
-  clusters.
+* Elimination: G is the basis K with L K = 0, and the closed form gives only the positions. Accelerations come from
+  the recursion over clusters.
 * Lagrange: as elimination, with M and b from the energies.
 """
 

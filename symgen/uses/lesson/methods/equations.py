@@ -16,7 +16,7 @@ from symgen.uses.lesson.content import Equation
 from symgen.uses.lesson.equation_writer import EquationWriter
 
 MAX_FORCE_ATOMS = 150
-"""Most atoms of a joint force that is written without names for its coefficients."""
+"""Maximum number of atoms of a joint force that is written without names for its coefficients."""
 
 MOTION = r"\mathbf{M}(q) \ddot{q} + \mathbf{c}(q, \dot{q}) + \mathbf{g}(q) = \tau"
 """The equations of motion in matrix form."""

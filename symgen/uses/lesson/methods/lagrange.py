@@ -24,7 +24,7 @@ from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, joint_terms
 
 MAX_COLLECTED_TERMS = 30
-"""Most terms of all coefficients for which M, c and g are written without names."""
+"""Maximum number of terms of all coefficients for which M, c and g are written without names."""
 
 TITLE = "Lagrange's equations"
 LAGRANGE = r"\tau_i = \frac{d}{dt} \frac{\partial L}{\partial \dot{q}_i} - \frac{\partial L}{\partial q_i}"

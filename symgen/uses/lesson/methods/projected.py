@@ -25,7 +25,7 @@ from symgen.uses.lesson.methods.equations import (
 )
 
 MAX_CONSTRAINT_FORCE_ATOMS = 500
-"""Most atoms of a constraint force that is shown."""
+"""Maximum number of atoms of a constraint force that is shown."""
 
 TITLE = "projected Newton-Euler equations"
 INTRODUCTION = (
