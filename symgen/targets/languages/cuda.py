@@ -1,22 +1,23 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
-Row-major arrays pass through shared memory, so that neighbouring threads read and write neighbouring numbers. If a
-block's results do not fit there, threads write their rows themselves. Values that registers cannot keep wait in the
-places of results (see :mod:`~symgen.targets.languages.waiting`).
+Threads read their rows themselves; the cache makes whole lines of that. Results of more than a few numbers pass through
+shared memory, so that neighbouring threads write neighbouring numbers, if the results of a block fit there. Values
+that registers cannot keep wait in the places of results (see :mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import Any
 
 from symgen.program import Program
 from symgen.program.feedback import fed_back
 from symgen.targets.languages import cpp
 from symgen.targets.languages.waiting import Return, Wait, with_waiting
-from symgen.targets.printed import PrintedFunction, values_of
+from symgen.targets.printed import PrintedArray, PrintedFunction, values_of
 from symgen.targets.printer import Printer
 from symgen.targets.target import Files, Target
 from symgen.targets.templates import fill
@@ -30,6 +31,8 @@ LANGUAGE = replace(
 SHARED_MEMORY_BYTES = 48 * 1024
 """Shared memory that a block can have on every device."""
 THREADS_PER_BLOCK = (128, 64, 32)
+MAX_DIRECT_RESULTS = 16
+"""Numbers of a state that a thread writes itself."""
 BYTES_PER_NUMBER = 8
 """The size of a double, for which blocks are planned."""
 
@@ -46,28 +49,39 @@ class CudaFunction(PrintedFunction):
     numbers: int
     """Numbers of each state in shared memory."""
     places: Mapping[str, int]
-    """Numbers of one state before an array in shared memory, for the arrays that pass through it."""
+    """Numbers of one state before each output in shared memory, if the outputs pass through it."""
     fed: tuple[tuple[str, str, int], ...]
     """Repeated steps: the outputs that are fed back as inputs, and their sizes."""
 
 
 def render(unit: Unit, *_: str) -> Files:
     """Return the files of a unit, in a folder of its own."""
-    name, values = unit.name, values_of(unit, LANGUAGE)
-    values |= {"functions": list(map(_function, values["functions"])), "scalars": (("double", ""), ("float", "f_"))}
+    name, values = unit.name, kernels(unit)
     return {
-        f"{name}_cuda/{name}_cuda.cuh": fill("cuda/kernels.cuh.jinja", heading=f"{name}_cuda.cuh", **values),
+        f"{name}_cuda/{name}_cuda.cuh": kernel_text(values, f"{name}_cuda.cuh"),
         f"{name}_cuda/{name}_cuda.cu": fill("cuda/launch.cu.jinja", heading=f"{name}_cuda.cu", **values),
         f"{name}_cuda/{name}_cuda.h": fill("cuda/launch.h.jinja", heading=f"{name}_cuda.h", **values),
     }
 
 
+def kernels(unit: Unit) -> dict[str, Any]:
+    """Return the values of the templates; ``functions`` are the functions with their kernels."""
+    values = values_of(unit, LANGUAGE)
+    functions = list(map(_function, values["functions"]))
+    return values | {"functions": functions, "scalars": (("double", ""), ("float", "f_"))}
+
+
+def kernel_text(values: dict[str, Any], heading: str) -> str:
+    """Return the text of the kernels, for the file that is named in the heading."""
+    return fill("cuda/kernels.cuh.jinja", heading=heading, **values)
+
+
 def _function(function: PrintedFunction) -> CudaFunction:
     inputs, outputs = function.inputs, function.outputs
-    threads, numbers, places = _shared(function)
+    threads, numbers, places = _shared(outputs)
     sizes = {each.name: each.size for each in inputs}
     fed = fed_back(sizes, [each.name for each in outputs])
-    waiting = outputs[0].name in places and not fed
+    waiting = bool(places) and not fed
     return CudaFunction(
         function.program,
         LANGUAGE,
@@ -82,17 +96,13 @@ def _function(function: PrintedFunction) -> CudaFunction:
     )
 
 
-def _shared(function: PrintedFunction) -> tuple[int, int, dict[str, int]]:
-    """Return the threads of a block, the numbers of each state in shared memory, and the start of each array there.
-
-    All arrays are in shared memory if they fit, otherwise the inputs or none.
-    """
-    arrays = (*function.inputs, *function.outputs)
-    for shared in (arrays, function.inputs):
-        *starts, numbers = accumulate((each.size for each in shared), initial=0)
+def _shared(outputs: Sequence[PrintedArray]) -> tuple[int, int, dict[str, int]]:
+    """Return the threads of a block, the numbers of each state in shared memory, and the start of each output there."""
+    *starts, numbers = accumulate((each.size for each in outputs), initial=0)
+    if numbers > MAX_DIRECT_RESULTS:
         for threads in THREADS_PER_BLOCK:
             if threads * numbers * BYTES_PER_NUMBER <= SHARED_MEMORY_BYTES:
-                return threads, numbers, dict(zip((each.name for each in shared), starts, strict=True))
+                return threads, numbers, dict(zip((each.name for each in outputs), starts, strict=True))
     return THREADS_PER_BLOCK[0], 0, {}
 
 
@@ -101,9 +111,10 @@ def _lines(program: Program) -> Iterator[str]:
     printer = Printer(LANGUAGE, program)
     for line in with_waiting(program):
         if isinstance(line, Wait):
-            yield f"put_aside(&{line.place}, {line.symbol.name});"
+            yield f"put_{'wide_' * line.wide}aside(&{line.place}, {line.symbol.name});"
         elif isinstance(line, Return):
-            yield f"const Real {line.symbol.name} = taken_back(&{line.place});"
+            value = f"{'wide_' * line.wide}taken_back(&{line.place}, {line.original.name})"
+            yield f"const Real {line.symbol.name} = {value};"
         else:
             yield printer.line(line)
 

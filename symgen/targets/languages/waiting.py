@@ -2,8 +2,8 @@
 
 A thread has 255 registers; a number of eight bytes takes two. Derivatives keep more values than that between the
 outward and the inward pass over the joints, and a compiler spills the excess to slow memory. Here they wait in shared
-memory, where the place of each result is free until the result is written. Numbers of four bytes wait, too: a kernel
-with fewer registers runs more threads on a processor.
+memory, where the place of each result is free until the result is written. Numbers of four bytes have twice as many
+registers, so that fewer of them wait.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ from sympy import Symbol
 from symgen.program import Program
 from symgen.program.ir import free_symbols, scalar
 from symgen.program.variable import relabelled
+from symgen.targets.languages.scheduling import with_few_alive
 from symgen.targets.straight import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
 """Values of eight bytes to keep at one time; 127 fit, and the others are for values being computed."""
+MAX_KEPT_FLOATS = 200
+"""Values of four bytes to keep at one time; 255 fit."""
 
 
 class Place(NamedTuple):
@@ -40,6 +43,8 @@ class Wait:
 
     symbol: Symbol
     place: Place
+    wide: bool
+    """True if only a value of eight bytes has to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,9 @@ class Return:
 
     symbol: Symbol
     place: Place
+    wide: bool
+    original: Symbol
+    """The value; it is still in a register if it did not have to wait."""
 
 
 class _Gap(NamedTuple):
@@ -63,24 +71,41 @@ def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | W
 
     Further values wait in output elements that are not yet written. If no element is free, they stay in registers.
     """
-    lines = list(straight_lines(program))
+    lines = with_few_alive(list(straight_lines(program)))
     gaps = list(_gaps(lines))
     written = {Place(line.output.name, line.index): at for at, line in enumerate(lines) if line.output}
-    kept = _kept(gaps, len(lines))
-    waiting: dict[_Gap, Place] = {}
+    waiting = _waiting(gaps, written, _kept(gaps, len(lines)), most)
+    taken = {symbol.name for symbol in (*program.input_symbols(), *(s for s, _ in program.assignments))}
+    return list(_rewritten(lines, waiting, taken))
+
+
+def _waiting(
+    gaps: Sequence[_Gap], written: Mapping[Place, int], kept: list[int], most: int
+) -> dict[_Gap, tuple[Place, bool]]:
+    """Return where values wait, and whether values of four bytes need not; the longest gaps at the worst line first."""
+    places = sorted(written, key=written.__getitem__)
+    holders: dict[Place, list[_Gap]] = {}
+    waiting: dict[_Gap, tuple[Place, bool]] = {}
     while max(kept, default=0) > most:
         peak = kept.index(max(kept))
-        across = sorted((g for g in gaps if g.start < peak < g.end and g not in waiting), key=_length, reverse=True)
-        found = next(((gap, place) for gap in across if (place := _free(gap, written, waiting))), None)
+        free = [place for place in places if written[place] > peak and not _held(place, peak, peak + 1, holders)]
+        across = (gap for gap in gaps if free and gap.start < peak < gap.end and gap not in waiting)
+        pairs = (
+            (gap, place)
+            for gap in sorted(across, key=_length, reverse=True)
+            for place in free
+            if written[place] >= gap.end and not _held(place, gap.start, gap.end, holders)
+        )
+        found = next(pairs, None)
         if found is None:
             kept[peak] = 0  # as few as can be
             continue
         gap, place = found
-        waiting[gap] = place
+        waiting[gap] = place, kept[peak] <= MAX_KEPT_FLOATS
+        holders.setdefault(place, []).append(gap)
         for at in range(gap.start + 1, gap.end):
             kept[at] -= 1
-    taken = {symbol.name for symbol in (*program.input_symbols(), *(s for s, _ in program.assignments))}
-    return list(_rewritten(lines, waiting, taken))
+    return waiting
 
 
 def _length(gap: _Gap) -> int:
@@ -107,14 +132,14 @@ def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
     return list(accumulate(change))[:count]
 
 
-def _free(gap: _Gap, written: Mapping[Place, int], waiting: Mapping[_Gap, Place]) -> Place | None:
-    """Return the place, of all in which a value can wait, that is written soonest; or None."""
-    taken = {place for other, place in waiting.items() if other.start < gap.end and gap.start < other.end}
-    free = (place for place, at in written.items() if at >= gap.end and place not in taken)
-    return min(free, key=written.__getitem__, default=None)
+def _held(place: Place, start: int, end: int, holders: Mapping[Place, Sequence[_Gap]]) -> bool:
+    """Return True if a value waits in a place at some time between two lines."""
+    return any(other.start < end and start < other.end for other in holders.get(place, ()))
 
 
-def _rewritten(lines: Sequence[Line], waiting: Mapping[_Gap, Place], taken: set[str]) -> Iterator[Line | Wait | Return]:
+def _rewritten(
+    lines: Sequence[Line], waiting: Mapping[_Gap, tuple[Place, bool]], taken: set[str]
+) -> Iterator[Line | Wait | Return]:
     starting: dict[int, list[_Gap]] = {}
     ending: dict[int, list[_Gap]] = {}
     for gap in waiting:
@@ -123,11 +148,12 @@ def _rewritten(lines: Sequence[Line], waiting: Mapping[_Gap, Place], taken: set[
     names: dict[Symbol, Symbol] = {}
     for at, line in enumerate(lines):
         for gap in ending.get(at, ()):
+            before = names.get(gap.symbol, gap.symbol)
             names[gap.symbol] = _fresh(gap.symbol, taken)
-            yield Return(names[gap.symbol], waiting[gap])
+            yield Return(names[gap.symbol], *waiting[gap], before)
         yield Line(relabelled(line.value, names), line.symbol, line.output, line.index)
         for gap in starting.get(at, ()):
-            yield Wait(names.get(gap.symbol, gap.symbol), waiting[gap])
+            yield Wait(names.get(gap.symbol, gap.symbol), *waiting[gap])
 
 
 def _fresh(symbol: Symbol, taken: set[str]) -> Symbol:

@@ -1,0 +1,53 @@
+"""Order straight lines so that few values are alive at one time: list scheduling by register pressure.
+
+At each place comes, of the lines whose operands are known, the line that ends the most lives; of equal lines the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+
+from sympy import Symbol
+
+from symgen.program.ir import free_symbols
+from symgen.targets.straight import Line
+
+
+def with_few_alive(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines in an order in which each line follows its operands and few values wait for their last use."""
+    defined = {line.symbol for line in lines if line.symbol}
+    operands = [[symbol for symbol in free_symbols(line.value) if symbol in defined] for line in lines]
+    users: dict[Symbol, set[int]] = {symbol: set() for symbol in defined}
+    for at, symbols in enumerate(operands):
+        for symbol in symbols:
+            users[symbol].add(at)
+    missing = list(map(len, operands))
+
+    def rank(at: int) -> tuple[int, int]:
+        ended = sum(len(users[symbol]) == 1 for symbol in operands[at])
+        return bool(lines[at].symbol) - ended, at
+
+    ready = [rank(at) for at, count in enumerate(missing) if not count]
+    heapify(ready)
+    found: list[Line] = []
+    done: set[int] = set()
+    while ready:
+        _, chosen = heappop(ready)
+        if chosen in done:
+            continue  # its rank has improved since; it was taken then
+        done.add(chosen)
+        found.append(lines[chosen])
+        waiting = users[symbol] if (symbol := lines[chosen].symbol) else ()
+        for at in waiting:
+            missing[at] -= 1
+        changed = set(waiting)
+        for symbol in operands[chosen]:
+            users[symbol].discard(chosen)
+            if len(users[symbol]) == 1:
+                changed |= users[symbol]
+        for at in sorted(changed):
+            if not missing[at]:
+                heappush(ready, rank(at))
+    assert len(found) == len(lines)
+    return found
