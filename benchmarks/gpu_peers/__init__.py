@@ -7,9 +7,9 @@ Each module has three functions:
 * ``as_ours(quantity, result, states)`` brings such a result to symgen's layout: a tuple of tensors, one per output.
 * ``wait(result)`` blocks until the result is computed.
 
-``states`` maps "q" (count, nq), "qd", "qdd", "tau" and "w" (count, nv) to float32 tensors in symgen's layout. The
-rows of "w" are the weights of ``inverse_dynamics_vjp``. The result of ``calls`` has no key for a quantity that the
-peer lacks. A peer that is not installed raises ImportError.
+``states`` maps "q" (count, nq), "qd", "qdd" and "tau" (count, nv) to float32 tensors in symgen's layout. Its "w", or
+"tau" without it, are the weights of ``inverse_dynamics_vjp``. The result of ``calls`` has no key for a quantity that
+the peer lacks. A peer that is not installed raises ImportError.
 """
 
 from __future__ import annotations
@@ -85,6 +85,11 @@ def along_velocities(by_q: torch.Tensor, q: torch.Tensor) -> torch.Tensor:
 def leaves(states: States, *names: str) -> list[torch.Tensor]:
     """Copies of states that gradients are taken of."""
     return [states[name].clone().requires_grad_() for name in names]
+
+
+def weights(states: States) -> torch.Tensor:
+    """The weights of the outputs of ``inverse_dynamics_vjp``."""
+    return states.get("w", states["tau"])
 
 
 def wait(result: Any) -> None:

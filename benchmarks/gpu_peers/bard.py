@@ -24,7 +24,7 @@ def calls(name: str, urdf: Path, floating: bool, states: States) -> dict[str, Ca
     if floating:
         given["q"] = real_part_first(states["q"])
     q, qd, qdd, tau = (given[key] for key in ("q", "qd", "qdd", "tau"))
-    model = bard.build_model_from_urdf(urdf, floating_base=floating, dtype=q.dtype, device=q.device)
+    model = bard.build_model_from_urdf(urdf, floating_base=floating).to(dtype=q.dtype, device=q.device)
     if model.get_joint_names() != joint_names(urdf):
         raise ValueError(f"{urdf}: bard orders the joints as {model.get_joint_names()}")
     data = bard.create_data(model, max_batch_size=len(q))

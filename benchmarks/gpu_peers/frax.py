@@ -15,7 +15,7 @@ from typing import Any
 
 import torch
 
-from gpu_peers import GRAVITY, States, joint_names, real_part_first, required, rotation
+from gpu_peers import GRAVITY, States, joint_names, real_part_first, required, rotation, weights
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 
@@ -31,7 +31,7 @@ def calls(name: str, urdf: Path, floating: bool, states: States) -> dict[str, Ca
         q, tau = real_part_first(q), _turned(R, tau)
         qdd = _turned(R, torch.cat([qdd[:, :3] + coriolis, qdd[:, 3:]], 1))
         qd = _turned(R, qd)
-    q, qd, qdd, tau, w = (jax.dlpack.from_dlpack(x.contiguous()) for x in (q, qd, qdd, tau, states["w"]))
+    q, qd, qdd, tau, w = (jax.dlpack.from_dlpack(x.contiguous()) for x in (q, qd, qdd, tau, weights(states)))
     up = jax.numpy.array([0.0, 0.0, GRAVITY, 0.0, 0.0, 0.0], q.dtype)
     kinds = {
         "inverse_dynamics": (lambda q, qd, qdd: robot.rnea(q, qd, qdd, up, None), (q, qd, qdd)),

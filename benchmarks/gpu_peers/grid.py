@@ -15,7 +15,7 @@ from typing import Any
 
 import torch
 
-from gpu_peers import CARRIED, GRAVITY, States, along_velocities, joint_names, leaves, required, wait
+from gpu_peers import CARRIED, GRAVITY, States, along_velocities, joint_names, leaves, required, wait, weights
 
 __all__ = ["as_ours", "calls", "launches", "wait"]
 
@@ -30,8 +30,8 @@ KERNELS = {
 
 
 def calls(name: str, urdf: Path, floating: bool, states: States) -> dict[str, Callable[[], Any]]:
-    robot = _robot(name, urdf, floating, states)
-    q, qd, qdd, tau, w = (states[key].contiguous() for key in ("q", "qd", "qdd", "tau", "w"))
+    robot = loaded(name, urdf, floating, len(states["q"]))
+    q, qd, qdd, tau = (states[key].contiguous() for key in ("q", "qd", "qdd", "tau"))
     differentiated = leaves(states, "q", "qd")
     return {
         "inverse_dynamics": lambda: robot.inverse_dynamics(q, qd, qdd),
@@ -41,7 +41,7 @@ def calls(name: str, urdf: Path, floating: bool, states: States) -> dict[str, Ca
         "inverse_dynamics_derivatives": lambda: (robot.inverse_dynamics_gradient(q, qd, qdd), robot.crba(q)),
         "forward_dynamics_derivatives": lambda: (robot.forward_dynamics_gradient(q, qd, tau), robot.minv(q)),
         "inverse_dynamics_vjp": lambda: torch.autograd.grad(
-            robot.inverse_dynamics(*differentiated, qdd), differentiated, w
+            robot.inverse_dynamics(*differentiated, qdd), differentiated, weights(states)
         ),
     }
 
@@ -50,17 +50,18 @@ def launches(name: str, urdf: Path, floating: bool, states: States) -> dict[str,
     """Kernels only, on the current stream. They return nothing: ``calls`` runs the same kernels and has the values."""
     for call in calls(name, urdf, floating, states).values():
         call()  # leaves the inputs in the library's buffers
-    robot, count = _robot(name, urdf, floating, states), len(states["q"])
+    count = len(states["q"])
+    robot = loaded(name, urdf, floating, count)
     library = ctypes.CDLL(str(robot._so_path))
-    stream = ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
 
     def launch(kernels):
         functions = [(getattr(library, f"launch_{kernel}"), kernel) for kernel in kernels]
 
         def enqueue():
+            stream = ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
             for function, kernel in functions:
                 if error := function(count, ctypes.c_float(-GRAVITY), stream):
-                    raise RuntimeError(f"grid-rbd: {kernel} of {name}: CUDA error {error}")
+                    raise RuntimeError(f"grid-rbd: {kernel} of {name} failed with code {error}")
 
         return enqueue
 
@@ -80,16 +81,17 @@ def as_ours(quantity: str, result: Any, states: States) -> tuple[torch.Tensor, .
 _ROBOTS: dict[str, Any] = {}
 
 
-def _robot(name, urdf, floating, states):
+def loaded(name: str, urdf: Path, floating: bool, count: int) -> Any:
+    """Return grid-rbd's robot for PyTorch, loaded once, after checking its joints and its largest batch."""
     required("grid_rbd")
     from grid_rbd.torch import get_robot
 
-    robot = _ROBOTS.get(name)
-    if robot is None:
-        robot = _ROBOTS[name] = get_robot(name, cache_dir=CARRIED / "cache")
-        theirs = robot._base.joint_names[1 if floating else 0 :]
-        if theirs != joint_names(urdf):
-            raise ValueError(f"{urdf}: grid-rbd orders the joints as {theirs}")
-    if len(states["q"]) > robot.max_batch:
-        raise ValueError(f"grid-rbd: {name} is compiled for {robot.max_batch} states, found {len(states['q'])}")
+    if name not in _ROBOTS:
+        _ROBOTS[name] = get_robot(name, cache_dir=CARRIED / "cache")
+    robot = _ROBOTS[name]
+    theirs = robot._base.joint_names[1 if floating else 0 :]
+    if theirs != joint_names(urdf):
+        raise ValueError(f"{urdf}: grid-rbd orders the joints as {theirs}")
+    if count > robot.max_batch:
+        raise ValueError(f"grid-rbd: {name} is compiled for {robot.max_batch} states, found {count}")
     return robot

@@ -28,7 +28,7 @@ from gpu_peers.robots import ROBOTS, ROOT, Robot, write_robots
 WHEELS = ("grid-rbd==0.6.0", "frax==0.1.0", "lxml==6.1.3", "pyyaml==6.0.4", "packaging==26.4", "platformdirs==4.14.8")
 """Packages to unpack. The machine has torch (with networkx), jax (with scipy), numpy and sympy."""
 LEFT_OUT = re.compile(
-    r"^(RBDReference|URDFParser)/|/tests?/|frax/assets/"  # only needed to generate code, or not at all
+    r"^(RBDReference|URDFParser)/|/tests?/|frax/assets/[^/]+/"  # only needed to generate code, or not at all
     r"|^lxml/(includes|isoschematron|html|objectify)|^lxml/.*\.(pyx|pxi|pxd|h)$"
 )
 ARCH = 90
@@ -45,6 +45,8 @@ LAUNCHED = {
     "dyn_gradients": ("inverse_dynamics_gradient", "forward_dynamics_gradient"),
 }
 """Kernels by the compilation unit of grid-rbd that launches them."""
+KEPT = {*LAUNCHED, "core", "plant_costs"}
+"""Units with functions for PyTorch; plant_costs has the one by which grid-rbd tells that a library has any."""
 LAUNCH = re.compile(r"grid::(\w+)_kernel<[^;]*?, stream>>>\([^;]*?batch\);")
 KERNEL_ONLY = """
 extern "C" int launch_{name}(int batch, float gravity, void *on) {{
@@ -55,6 +57,16 @@ extern "C" int launch_{name}(int batch, float gravity, void *on) {{
     return (int)cudaGetLastError();
 }}
 """
+
+EMPTY = """
+#undef GRID_RBD_WITH_TORCH
+#undef GRID_RBD_WITH_JAX
+namespace torch {{ class Library; }}
+{text}
+void grid_rbd_torch_def_{unit}(torch::Library &) {{}}
+void grid_rbd_torch_impl_{unit}(torch::Library &) {{}}
+"""
+"""A unit without kernels. It compiles in seconds without the headers of PyTorch, which take most of nvcc's time."""
 
 
 def unpack(folder: Path, bard: Path, downloads: Path) -> None:
@@ -80,6 +92,11 @@ def with_launches(units: dict[str, str]) -> dict[str, str]:
     return units
 
 
+def without_frameworks(units: dict[str, str]) -> dict[str, str]:
+    """Compile the units of algorithms that are left out without PyTorch and JAX."""
+    return {unit: text if unit in KEPT else EMPTY.format(unit=unit, text=text) for unit, text in units.items()}
+
+
 def compile_robots(urdfs: Path, work: Path, cache: Path) -> list[dict[str, object]]:
     """Compile each robot with grid-rbd, copy the files that loading needs, and return the figures of each."""
     from grid_rbd import _units, warm_robot
@@ -88,7 +105,7 @@ def compile_robots(urdfs: Path, work: Path, cache: Path) -> list[dict[str, objec
     os.environ["NVCC_APPEND_FLAGS"] = " ".join(f"-Xcompiler=-idirafter,{path}" for path in headers)
     os.environ.setdefault("GRID_RBD_BUILD_JOBS", "1")
     split = _units.split
-    _units.split = lambda text: with_launches(split(text))
+    _units.split = lambda text: without_frameworks(with_launches(split(text)))
     figures = []
     for robot in ROBOTS:
         key, library, _ = warm_robot(
@@ -130,10 +147,11 @@ def readme(folder: Path, figures: list[dict[str, object]]) -> str:
     heads = "| robot | lines of grid.cuh | nvcc [s] | of these values [s] | derivatives [s] | robot.so [bytes] |\n"
     rows = "".join(f"| {' | '.join(map(str, row.values()))} |\n" for row in figures)
     return (
-        "# Peers of the GPU benchmark\n\nMade by benchmarks/gpu_peers/prepare.py; its docstring has the commands.\n\n"
+        f"# Peers of the GPU benchmark\n\nWritten by benchmarks/gpu_peers/prepare.py:\n\n{__doc__}\n"
         f"* `site/`: {versions}, bard\n* `urdf/`: the robots without shapes\n"
         f"* `cache/`: libraries of grid-rbd for sm_{ARCH}, which `grid_rbd.torch.get_robot` loads without nvcc\n\n"
-        f"grid-rbd has no launch configuration tuned for sm_{ARCH} and takes its default.\n\n"
+        f"grid-rbd has no launch configuration tuned for sm_{ARCH}. It takes that of an RTX 5090 for iiwa14, go2, g1,\n"
+        "and its untuned default for panda.\n\n"
         f"{heads}{'|---' * 6}|\n{rows}"
     )
 

@@ -28,7 +28,7 @@ ROBOTS = (
     Robot("iiwa14", "iiwa14.toml"),
     Robot("panda", "panda.urdf", locked=("panda_finger_joint1", "panda_finger_joint2")),
     Robot("go2", "go2.urdf", floating=True),
-    # grid-rbd 0.6.0 computes the sizes of buffers in 32 bits; 65,536 states of G1 overflow
+    # grid-rbd allocates all buffers, also those of functions left out; 65,536 states of G1 would take over 10 GB
     Robot("g1", "g1_29dof_rev_1_0.urdf", floating=True, states=16_384),
 )
 
@@ -68,12 +68,12 @@ def from_toml(table: dict[str, Any]) -> ElementTree.Element:
     robot = ElementTree.Element("robot", name=table["name"])
     for link in table["links"]:
         element = ElementTree.SubElement(robot, "link", name=link["name"])
-        if "mass" in link:
-            inertial = ElementTree.SubElement(element, "inertial")
-            ElementTree.SubElement(inertial, "origin", xyz=text(link["com"]))
-            ElementTree.SubElement(inertial, "mass", value=text([link["mass"]]))
-            entries = {key: text([link["inertia"].get(key, 0)]) for key in ("xx", "xy", "xz", "yy", "yz", "zz")}
-            ElementTree.SubElement(inertial, "inertia", {f"i{key}": value for key, value in entries.items()})
+        inertial = ElementTree.SubElement(element, "inertial")
+        inertia = link.get("inertia", {"xx": 1, "yy": 1, "zz": 1})  # frax reads no base without one
+        entries = {key: text([inertia.get(key, 0)]) for key in ("xx", "xy", "xz", "yy", "yz", "zz")}
+        ElementTree.SubElement(inertial, "origin", xyz=text(link.get("com", (0, 0, 0))))
+        ElementTree.SubElement(inertial, "mass", value=text([link.get("mass", 1)]))
+        ElementTree.SubElement(inertial, "inertia", {f"i{key}": value for key, value in entries.items()})
     for joint in table["joints"]:
         element = ElementTree.SubElement(robot, "joint", name=joint["name"], type=joint["type"])
         ElementTree.SubElement(element, "parent", link=joint["parent"])
