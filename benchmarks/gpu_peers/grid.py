@@ -4,11 +4,15 @@
 a kernel and copy the result out. ``launches`` enqueues only the kernels, on inputs that are already in those
 buffers. The layouts are symgen's. Derivatives take two launches: one kernel for positions and velocities, another
 for M or its inverse. Its gradient has no part by accelerations, and the backward pass synchronises with the host.
+
+Buffers are as large as the largest batch that a robot is compiled for. Without a limit on the blocks that have work
+space, they take 24 GB for 65,536 states of Go2 and 40 GB for 16,384 of G1; with it 5 and 13 GB.
 """
 
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +20,8 @@ from typing import Any
 import torch
 
 from gpu_peers import CARRIED, GRAVITY, States, along_velocities, joint_names, leaves, required, wait, weights
+
+os.environ.setdefault("GRID_WORKSPACE_TIMESTEP_SLOTS", "4224")  # the blocks that an H100 can hold: 132 times 32
 
 __all__ = ["as_ours", "calls", "launches", "wait"]
 
