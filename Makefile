@@ -30,6 +30,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python docs/scripts/prose.py
 
 # ROOM=routes/lagrange runs only the tests of that room of symgen/.
 test: lint

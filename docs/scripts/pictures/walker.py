@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 import symgen
 from symgen.errors import InputError
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PICTURE = ROOT / "docs" / "figures" / "walker.svg"
 ROUGH = (0.2, -0.2, -1.2, -0.9)
 SIDE = 140
