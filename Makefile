@@ -95,10 +95,10 @@ generated: setup
 	$(BIN)/pytest -n 0 tests/text/test_generated.py --update
 	$(BIN)/pytest -n 0 tests/boards -k committed_export --update
 
-# The pages of docs/gallery.
+# The pages of docs/gallery and the pictures of docs/figures.
 gallery: setup
 	$(BIN)/python docs/scripts/gallery.py
-	$(BIN)/python docs/scripts/lesson_picture.py
+	$(BIN)/python docs/scripts/figures.py --plots
 
 readme: setup
 	$(BIN)/python docs/scripts/sections.py --update

@@ -3,7 +3,7 @@
 Of each mechanism the same tree and the same loops; the best of Pinocchio's two algorithms (constraintDynamics, and
 lcaba, articulated bodies with loops) and of both compilers, against our best build; all timed by one loop, interleaved
 in random order, at closed configurations. Writes docs/figures/constraints.json and the tables of
-docs/guides/constraints.md.
+docs/explanation/constrained-dynamics.md.
 """
 
 from __future__ import annotations

@@ -170,9 +170,12 @@ def page(result):
     ]
     return f"""# Derivatives
 
-Written by `benchmarks/derivatives.py`, part of `make bench`. First derivatives of inverse dynamics by positions,
-velocities and accelerations (that is M), and of forward dynamics by positions, velocities and forces (that is the
-inverse of M). Nanoseconds are measured as [those of the other quantities](benchmark.md); compare ratios.
+`benchmarks/derivatives.py`, part of `make bench`, writes this page. It measures first derivatives:
+
+* of inverse dynamics by positions, velocities and accelerations (this one is M);
+* of forward dynamics by positions, velocities and forces (this one is the inverse of M).
+
+Nanoseconds are measured as on [the page of all quantities](benchmark.md). Compare ratios.
 
 {machine}
 
@@ -183,16 +186,20 @@ inverse of M). Nanoseconds are measured as [those of the other quantities](bench
 
 ## Methods on chains and trees
 
-Operations of straight-line code for revolute joints whose axes and places are arbitrary, so nothing vanishes but by
-the structure of the tree; "branching" is the number of children of a link. What the methods cost as loops, and how that
-compares with the paper they come from, is told [claim by claim](claims.md).
-`displaced` is our recursion with velocities relative to the moving frames; `ns` is one call of what ships, `batch_ns`
-a state of a batch.
+Operations of straight-line code. The joints are revolute, and their axes and places arbitrary. So terms vanish only
+by the structure of the tree. [Claim by claim](claims.md) compares the cost of the methods as loops with the paper.
+
+* `branching` is the number of children of a link.
+* `idsva_moving_frames` is our recursion, with velocities relative to the moving frames.
+* `ns` is one call of the shipped code, and `batch_ns` one state of a batch.
 
 {counted(result["trees"], ("links", "branching"), (*ROUTES[INVERSE], "ns", "batch_ns"))}
 
-Forward dynamics; DMM multiplies by the inverse of M, AZA runs the articulated-body algorithm for each column,
-`fdsva_factor` uses the inverse of the factor of M, which keeps the zeros of the tree.
+For forward dynamics:
+
+* `fdsva_dmm` multiplies by the inverse of M.
+* `fdsva_aza` runs the articulated-body algorithm for each column.
+* `fdsva_factor` uses the inverse of the factor of M, which keeps the zeros of the tree.
 
 {counted(result["trees"], ("links", "branching"), ROUTES[FORWARD])}
 
@@ -202,8 +209,9 @@ Forward dynamics; DMM multiplies by the inverse of M, AZA runs the articulated-b
 
 ## Errors
 
-Root mean square of the error of an entry against a complex step through inverse dynamics, relative to the largest
-entry, in double precision, and seconds to derive and optimise. The paper reports some 1e-12 for a hundred links.
+The error is the root mean square over the entries, relative to the largest entry, in double precision. It is
+measured against a complex step through inverse dynamics. "Seconds" is the time to derive and optimise. The paper
+reports some 1e-12 for a hundred links.
 
 {table(["links", "operations", "seconds", "by q", "by qd", "by qdd"], accuracy_rows)}
 """

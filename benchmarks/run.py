@@ -233,30 +233,37 @@ def page(result):
     notes = "".join(f"* Left out: {each}\n" for each in result["absent"])
     return f"""# Benchmark
 
-Written by `make bench`. Nanoseconds are medians of {result["rounds"]} interleaved rounds in one run, processor
-time of one thread; compare ratios, not absolute times. Times of symgen are those of what a user gets by default, which
-is built by {result["default"]} here; "best build" is the best of all compilers, as it is of every peer. Single calls
-go round {STATES:,} random states and, like the peers, leave their results in one place; a batch is as many
-states, gathered from and scattered to row-major arrays, and one of {SMALL} states lies in the nearest cache. "Goal" is
-the ratio to Pinocchio's C++ that the best build aims at in one call. "Of peak" is additions and multiplications of a
-batch of {SMALL} over what the core can do. CasADi is its C over Pinocchio's algorithms with common subexpressions
-shared, of the robot as it is and with almost-zero constants made exact, with and without -ffast-math. Pinocchio fills
-one triangle of the mass matrix, and CasADi writes no entry of a regressor that is always zero; symgen writes all
-entries, or with `--sparse csr` those that are not always zero, of a symmetric matrix one triangle.
+`make bench` writes this page. The figure shows one call of each function; the table has all numbers. Compare
+ratios, not absolute times.
+
+![times as fast as Pinocchio's C++](../figures/benchmark.svg)
+
+* **Nanoseconds** are medians of {result["rounds"]} interleaved rounds in one run: processor time of one thread.
+* **symgen** is built by {result["default"]}, the default compiler here. "Best build" is the best of all compilers,
+  and every peer has its best build, too.
+* **Single calls** go round {STATES:,} random states. They leave their results in one place, and so do the peers.
+* **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. A batch of {SMALL} states lies
+  in the nearest cache.
+* **Goal** is the ratio to Pinocchio's C++ that the best build aims at in one call.
+* **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the
+  number that the core can do.
+* **CasADi** is its C over Pinocchio's algorithms, with shared subexpressions. It is built for the robot as it is
+  and with almost-zero constants made exact, with and without -ffast-math.
+* **Entries.** Pinocchio fills one triangle of the mass matrix. CasADi writes no entry of a regressor that is always
+  zero. symgen writes all entries; with `--sparse csr`, only entries that are not always zero, and one triangle of a
+  symmetric matrix.
 
 {result["machine"]}
 
 {notes}
 {table(result["rows"])}
 
-![times as fast as Pinocchio's C++](../figures/benchmark.svg)
-
 ## Growth: serial chains without exact constants, by default
 
 {growth_table(result["growth"]["rows"], result["growth"]["exponents"])}
 
-The exponents are those of a straight line through the logarithms. "Generate" takes what proves it along, "build" all
-that a user waits for, with an empty cache and SymPy at hand. Long chains have loops where those are quicker.
+The exponents are slopes of a straight line through the logarithms. "Generate" includes the proof. "Build" is all
+the time that a user waits, with an empty cache and SymPy imported. Long chains have loops if loops are faster.
 """
 
 

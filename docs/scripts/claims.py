@@ -248,23 +248,23 @@ def rendered():
             "ID: IDSVA in ground against body coordinates",
             "1.3 to 1.9 for N = 2 to 500",
             at(inverse, "idsva_body", "idsva_ground", 6, 10, 100, 500),
-            f"differs: ground is the dearer below N = {ground}, as each inertia is turned once; beyond it gains more,"
-            " as pairs of bodies need no turns",
+            f"differs: ground coordinates cost more below N = {ground}, since each inertia is rotated once; beyond it"
+            " they gain more, since pairs of bodies need no rotations",
         ),
         (
             "fig. 4",
             "ID: IDSVA against Pinocchio's older method",
             "2 times at N = 100",
             at(inverse, "pinocchio", "idsva_ground", 10, 100, 500),
-            "differs: the operations are nearly the same, as the paper says itself; its gain is in how loops run over"
-            " matrices, and straight-line code has none",
+            "differs: the operations are nearly the same, as the paper says itself; its gain is in the loops over"
+            " matrices, and straight-line code has no loops",
         ),
         (
             "fig. 5",
             "the same on robots",
             "Talos 1.4 times (gcc)",
             ", ".join(f"{name} {ratio:.2f}" for name, ratio in robots.items())
-            + f"; what ships is {talos['pinocchio_ns'] / talos['one_ns']:.1f} times as fast as Pinocchio 4.1 on Talos",
+            + f"; shipped code: {talos['pinocchio_ns'] / talos['one_ns']:.1f} times as fast as Pinocchio 4.1, Talos",
             "differs: as for fig. 4",
         ),
         (
@@ -295,8 +295,8 @@ def rendered():
             f"entry by entry at N = {long[0]}: {told(long[1], 0)}; of the norm {told(long[1], 1)}",
             verdict(
                 long[1][best][0] < 1e-12 and max(long[1][m][0] for m in METHODS) < 1e-11,
-                f"entries of this chain span a factor of {long[1]['spread']:.0e}, and only ABACR, which rounds as what"
-                " it is compared with does, has the smallest right; of the norm, and entry by entry up to"
+                f"entries of this chain span a factor of {long[1]['spread']:.0e}, and only ABACR, which rounds like"
+                " the complex steps, has the smallest entries right; of the norm, and entry by entry up to"
                 f" N = {short[0]}"
                 f" ({told(short[1], 0)}), the order is the paper's",
             ),
@@ -317,7 +317,7 @@ def rendered():
         ),
     ]
     lines = [f"| {' | '.join(row)} |" for row in rows]
-    table = "\n".join(["| where | what | the paper | here | verdict |", "|---|---|---|---|---|", *lines])
+    table = "\n".join(["| where | claim | the paper | here | verdict |", "|---|---|---|---|---|", *lines])
     names = ("finite differences", *METHODS)
     accuracy = "\n".join(
         [
@@ -355,22 +355,30 @@ def loops_table(loops):
 
 
 ERRORS_TEXT = """\
-Root mean squares over all entries of d qdd / d q and d qdd / d qd of the relative error against complex steps through
-the articulated-body algorithm; after the slash the larger error of the two matrices relative to their norms. The
-derivations are run in numbers that round as doubles do, not written out. Entries become small along a long chain: at
-N = 100 the smallest are below what is lost in the largest.
+![errors of the derivatives of forward dynamics by the length of a chain](../figures/plots/claim_errors.svg)
+
+The errors are root mean squares over all entries of d qdd / d q and d qdd / d qd. Each is the relative error
+against complex steps through the articulated-body algorithm. After the slash is the larger error of the two
+matrices relative to their norms; the figure shows this one.
+
+The derivations are run in numbers that round as doubles do, not written out. Entries become small along a long
+chain: at N = 100 the smallest entries are below the rounding of the largest.
 """
 
 
 HEAD = """\
 # A paper, claim by claim
 
-S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial vector
-algebra* (2022): what its figures and tables say, what is found here, and whether they agree. The paper measures times
-of loops in Fortran and C++; here operations are counted, of the recursions as published for chains of revolute joints:
-every body and every pair of bodies anew. They are polynomials in the length N of the chain, exact from N = 6 on, so
-they hold for any length. Written by `docs/scripts/claims.py`; its `--measure` derives the polynomials and the errors
-anew. What the same methods cost written out and shared is in [derivatives](derivatives.md). Figure 1 has no claim.
+The paper is S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using
+spatial vector algebra* (2022). The table lists the claims of its figures and tables beside our results. Figure 1
+has no claim.
+
+The paper measures times of loops in Fortran and C++. Here the operations of the recursions as published are
+counted, for chains of revolute joints: nothing is shared between bodies or pairs of bodies. The counts are
+polynomials in the length N of the chain, exact from N = 6 on, so they are valid for any length.
+
+`docs/scripts/claims.py` writes this page; its `--measure` derives the polynomials and the errors again.
+[Derivatives](derivatives.md) has the cost of the same methods written out and shared.
 """
 
 

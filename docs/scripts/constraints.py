@@ -1,4 +1,4 @@
-"""The tables of constraints.md: ``--update`` rewrites them, without it they are compared."""
+"""The tables of constrained mechanisms: ``--update`` rewrites them, without it they are compared."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from symgen.robot.rewrites.equivalents import in_joint_space
 from symgen.routes import derive, routes_of
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "guides" / "constraints.md"
+PAGES = (
+    ROOT / "docs" / "guides" / "mechanisms" / "explicit.md",
+    ROOT / "docs" / "explanation" / "constrained-dynamics.md",
+)
 QUANTITY = "constrained_forward_dynamics"
 ALGORITHMS = ("constraintDynamics", "lcaba")
 APART = 1e-3
@@ -96,18 +99,19 @@ PARTS = {"mechanisms": mechanisms, "bench": bench, "explicit": explicit}
 def rendered(text):
     """The page with its tables made anew."""
     for name, make in PARTS.items():
-        block = f"<!-- begin: {name} -->\n{make()}\n<!-- end: {name} -->"
-        text = re.sub(f"<!-- begin: {name} -->.*?<!-- end: {name} -->", lambda _: block, text, flags=re.DOTALL)  # noqa: B023
+        if f"<!-- begin: {name} -->" in text:
+            block = f"<!-- begin: {name} -->\n{make()}\n<!-- end: {name} -->"
+            text = re.sub(f"<!-- begin: {name} -->.*?<!-- end: {name} -->", lambda _: block, text, flags=re.DOTALL)  # noqa: B023
     return text
 
 
 def main():
-    """Rewrite the page, or say whether it is up to date."""
-    before = PAGE.read_text()
-    after = rendered(before)
+    """Rewrite the pages, or say whether they are up to date."""
+    stale = {page: after for page in PAGES if (after := rendered(before := page.read_text())) != before}
     if "--update" in sys.argv:
-        PAGE.write_text(after)
-    return int(after != before and "--update" not in sys.argv)
+        for page, text in stale.items():
+            page.write_text(text)
+    return int(bool(stale) and "--update" not in sys.argv)
 
 
 if __name__ == "__main__":

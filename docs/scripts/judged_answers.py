@@ -28,6 +28,10 @@ SYMPY_EVERY = 5
 PAGE = """\
 # How answers are judged
 
+Two judges read the same answers, and their verdicts are counted.
+
+![right and wrong answers are judged by symgen and by SymPy](../figures/diagrams/judging.svg)
+
 A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 
 * 500 are right, in {rewritings} forms: expanded sines, products to sums, half angles, tangents, regrouped and split
@@ -35,20 +39,21 @@ A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 * 500 are wrong, with one slip each, of twelve kinds. Numbers at a random point decide whether an answer differs,
   without symgen.
 
-This page is written by `docs/scripts/judged_answers.py`; a test keeps its bars.
+`docs/scripts/judged_answers.py` writes this page. A test keeps the numbers of right verdicts and named slips.
 
 | judge | answers | right verdicts | wrong verdicts | undecided in {seconds} s | median | longest |
 |---|---|---|---|---|---|---|
 {rows}
 
-SymPy's `.equals` compares the answer with the derived expression, after both have been read; it judges one of {every}
-answers. It knows no potential's zero, so those answers are left out. Times are those of one core of a shared machine;
-the longest of symgen includes the derivation of the robot's equations.
+SymPy's `.equals` compares the answer with the derived expression, after both have been read. It judges one of
+{every} answers. Answers with another zero of the potential are left out, since SymPy cannot know the zero. Times
+are measured on one core of a shared machine. The longest time of symgen includes the derivation of the robot's
+equations.
 
 ## Slips that are named
 
-A slip is named if the only reported change is the one that the script made, or another name of it: a lost factor l may
-be called l that should be squared.
+A slip is named if the only reported change is the one that the script made. Another name of the same change counts:
+a lost factor l may be reported as an l that should be squared.
 
 | slip | answers | named |
 |---|---|---|

@@ -30,32 +30,41 @@ SEED = 2026
 HEAD = """\
 # Misprints found in the sources
 
-Printed equations of *Dynamics and control of intelligent robots* (course slides) and of papers, as the translations at
-hand print them, transcribed as they stand into equation files (`tests/equations/slides` and `papers`) and compared with
-two independent derivations by `symgen check`. This page is written by `docs/scripts/misprints.py`; a test keeps it up
-to date. Every corrected line below is proven equal to both derivations (to the left side, where the line is an equation
-of its own) with an error probability below 2^-80; the whole corrected files (`tests/equations/corrected`) hold line by
-line.
+Some printed equations of *Dynamics and control of intelligent robots* (course slides) and of papers are wrong. This
+page lists them.
+
+![two links with point masses, the robot of the first equations](../figures/drawings/planar_2r_point.svg)
+
+* The equations are transcribed as printed, in the translations at hand, into files (`tests/equations/slides` and
+  `papers`).
+* `symgen check` compares them with two independent derivations.
+* Every corrected line below is proven equal to both derivations, with an error probability below 2^-80. A line that
+  is an equation of its own is compared with its left side.
+* The corrected files (`tests/equations/corrected`) hold line by line.
+
+`docs/scripts/misprints.py` writes this page, and a test keeps it up to date.
 """
 
 TAIL = """\
 ## In formulas that are no equation of one robot
 
-* Projected Newton-Euler method: the constraint force is printed F^c = M J q'' - M D - F^a. From M x'' = F^c + F^a and
-  x'' = J q'' + D it is M J q'' + M D - F^a; the two lines of the passive walker above show it.
-* Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed where dH/dq is meant, in the assembled
-  equation, in its expansion and in C_j; the line before them has it right. In C_j the index is wrong too, as above.
+* Projected Newton-Euler method: the constraint force is printed F^c = M J q'' - M D - F^a. From M x'' = F^c + F^a
+  and x'' = J q'' + D it is M J q'' + M D - F^a; the two lines of the passive walker above show it.
+* Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed instead of dH/dq. This is in the
+  assembled equation, in its expansion and in C_j; the line before them is right. In C_j the index is wrong too, as
+  above.
 * Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), the lever arms
   with (sin, cos). The printed torques belong to neither: they need (sin, -cos), angles from the downward vertical.
-* Three-link case study: in the program listing the factor of the rate stands inside the bracket, beside the last of the
-  three derivatives only; the printed result is right all the same.
-* Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x, which the equation in base
-  coordinates and the program below it have, is left out.
-* Saha 1999: equation 6b is printed m_i v_i = f_i, without the dot of the acceleration; equation 26 is printed without
-  the N_d on its right, N_d' = Omega N_d; in 25 and 27 to 29 the sums of M_i' and of M_i have the same letter. What
-  replaces them here is derived from equation 25, see `symgen/routes/projection/denoc.py`.
-* Singh, Russell and Wensing 2022, equation 75: the column is printed S_i, of the body, where 74 and 76 have S_j, of the
-  joint; a test with rational numbers shows that S_j is right and S_i is not.
+* Three-link case study: in the program listing the factor of the rate is inside the bracket, and multiplies only
+  the last of the three derivatives. The printed result is right.
+* Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x is left out. The equation in
+  base coordinates and the program below it have it.
+* Saha 1999, equation 6b is printed m_i v_i = f_i, without the dot of the acceleration.
+* Saha 1999, equation 26 is printed without the N_d on its right, N_d' = Omega N_d.
+* Saha 1999, equations 25 and 27 to 29: the sums of M_i' and of M_i have the same letter. symgen derives its
+  equations from equation 25, see `symgen/routes/projection/denoc.py`.
+* Singh, Russell and Wensing 2022, equation 75: the column is printed S_i, of the body. Equations 74 and 76 have
+  S_j, of the joint. A test with rational numbers shows that S_j is right and S_i is not.
 """
 
 

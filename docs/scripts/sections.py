@@ -302,7 +302,7 @@ PAGES = {
     DOCS / "guides" / "derivatives.md": {"derivatives": derivatives},
     DOCS / "guides" / "equations.md": {"closed_forms": closed_forms},
     DOCS / "guides" / "firmware.md": {"provenance": provenance, "firmware": firmware},
-    DOCS / "explanation" / "how-it-works.md": {"generated": generated},
+    DOCS / "explanation" / "design" / "generated-code.md": {"generated": generated},
 }
 """By page its sections."""
 

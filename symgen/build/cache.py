@@ -117,7 +117,7 @@ def store(entry: Path, make: Callable[[Path], object]) -> None:
     """Replace ``entry`` by the file that ``make`` writes to the path it is given, followed by its digest.
 
     The file is written in one go, so that its pages are adjacent in memory; linkers write in random order. Code in
-    scattered pages may take three times as long (docs/explanation/how-it-works.md).
+    scattered pages may take three times as long (docs/explanation/design/fast-code.md).
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """

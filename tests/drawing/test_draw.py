@@ -154,8 +154,8 @@ def test_drawings_are_the_same_every_time():
         assert symgen.draw(bundled(name)).svg == symgen.draw(bundled(name)).svg
 
 
-def test_drawings_of_the_guide_are_up_to_date():
-    figures = script(ROOT / "docs" / "scripts" / "lesson_picture.py").drawings()
+def test_pictures_of_pages_are_up_to_date():
+    figures = script(ROOT / "docs" / "scripts" / "figures.py").drawings()
     assert [path.name for path, text in figures.items() if path.read_text() != text] == []
 
 

@@ -2,7 +2,7 @@
 
 Blocks of ``sh`` and indented commands are run by a shell in which ``symgen`` is this one, blocks of ``python`` in one
 process for the page; a block behind "`name`:" is written to that file; the lines of ``text`` are in what the block
-before it has printed. The guides to frameworks, data and firmware have tests of their own.
+before it has printed.
 """
 
 from __future__ import annotations
@@ -18,24 +18,13 @@ from pathlib import Path
 import pytest
 from helpers.loading import ROOT, example_urdfs
 
+TESTED_ELSEWHERE = ("data", "environments", "firmware", "frameworks")
+"""Guides whose commands need tools or files that tests of their own provide."""
 PAGES = [
     ROOT / "README.md",
     ROOT / "docs" / "index.md",
     *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
-    *(
-        ROOT / "docs" / "guides" / f"{name}.md"
-        for name in (
-            "constraints",
-            "control",
-            "derivatives",
-            "equations",
-            "grading",
-            "jupyter",
-            "laws",
-            "lessons",
-            "simulation",
-        )
-    ),
+    *(page for page in sorted((ROOT / "docs" / "guides").rglob("*.md")) if page.stem not in TESTED_ELSEWHERE),
     *(ROOT / "docs" / "reference" / f"{name}.md" for name in ("command-line", "equations", "robot-files")),
 ]
 BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$|^    (symgen(?: [^\n]*)?)$", re.MULTILINE | re.DOTALL)

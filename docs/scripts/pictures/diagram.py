@@ -11,8 +11,8 @@ TINTS = {"input": "#dfe9f5", "step": "#f4f4f2", "check": "#fbe6dc", "result": "#
 LINE, TEXT, QUIET = "#5b6770", "#1f2a33", "#55606a"
 CHARACTER = {"title": 7.6, "note": 6.2}
 """The mean width of a character in pixels, rounded up."""
-PAD, MARGIN, HEIGHT, SPACE = 14, 16, 22, 38
-"""Pixels: beside the text of a box, around the picture, of a line of text, and between rows or columns."""
+PAD, MARGIN, HEIGHT, SPACE, LANE = 14, 16, 22, 42, 7
+"""Pixels: beside the text of a box, around the picture, of a line of text, between rows or columns, between arrows."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,12 @@ class Diagram:
             )
             for name, box in self.boxes.items()
         }
-        items = [arrow_svg(places[arrow.first], places[arrow.last], arrow.label) for arrow in self.arrows]
+        sources = [arrow.first for arrow in self.arrows]
+        shared = [name for name in self.boxes if sources.count(name) > 1]
+        apart = {name: LANE * shared.index(name) if name in shared else 0 for name in self.boxes}
+        items = [
+            arrow_svg(places[arrow.first], places[arrow.last], arrow.label, apart[arrow.first]) for arrow in self.arrows
+        ]
         items += [box_svg(box, places[name]) for name, box in self.boxes.items()]
         width, height = lefts[-1] + widths[-1] + MARGIN, tops[-1] + heights[-1] + MARGIN
         return framed(self.about, width, height, items)
@@ -113,8 +118,8 @@ def box_svg(box: Box, place: Place) -> str:
     return "\n".join(lines)
 
 
-def arrow_svg(first: Place, last: Place, label: str) -> str:
-    """Draw an arrow along rows and columns: from side to side, or from bottom to top within a column."""
+def arrow_svg(first: Place, last: Place, label: str, apart: float) -> str:
+    """Draw an arrow along rows and columns; it bends ``apart`` pixels before the arrows of other boxes do."""
     middle_of = [(left + width / 2, top + height / 2) for left, top, width, height in (first, last)]
     (x, y), (u, v) = middle_of
     if first[0] == last[0]:
@@ -124,7 +129,7 @@ def arrow_svg(first: Place, last: Place, label: str) -> str:
     else:
         right = u > x
         x, u = (first[0] + first[2], last[0]) if right else (first[0], last[0] + last[2])
-        bend = u - 16 if right else u + 16
+        bend = u - 16 - apart if right else u + 16 + apart
         path = f"M{x:.1f} {y:.1f}H{u:.1f}" if y == v else f"M{x:.1f} {y:.1f}H{bend:.1f}V{v:.1f}H{u:.1f}"
         text = text_svg((x + (u if y == v else bend)) / 2, y - 6, label, 11, color=QUIET)
     line = f'<path d="{path}" fill="none" stroke="{LINE}" stroke-width="1.3" marker-end="url(#tip)"/>'

@@ -1,0 +1,222 @@
+"""The diagrams of the pages, by the name of their file."""
+
+from __future__ import annotations
+
+from pictures.diagram import Arrow, Box, Diagram
+
+FLOWS: dict[str, Diagram] = {
+    "pipeline": Diagram(
+        "From a robot file to a loaded module",
+        {
+            "file": Box(0, 0, "robot file", ("URDF, MJCF, TOML",), "input"),
+            "robot": Box(1, 0, "Robot", ("links, joints,", "exact numbers"), "step"),
+            "program": Box(2, 0, "Program", ("inputs, assignments,", "outputs"), "step"),
+            "short": Box(3, 0, "Program", ("the same values,", "fewer operations"), "step"),
+            "text": Box(4, 0, "source text", ("C, Rust, Python ...",), "result"),
+            "module": Box(5, 0, "Module", ("functions", "of NumPy"), "result"),
+            "proof": Box(3, 1, "reference", ("d'Alembert's principle,", "robot as described"), "check"),
+        },
+        (
+            Arrow("file", "robot", "load"),
+            Arrow("robot", "program", "route"),
+            Arrow("program", "short", "passes"),
+            Arrow("short", "text", "target"),
+            Arrow("text", "module", "build"),
+            Arrow("proof", "short", "proves"),
+        ),
+    ),
+    "routes": Diagram(
+        "Routes of the mass matrix are compared with a reference",
+        {
+            "a": Box(0, 0, "composite bodies", ("a route",)),
+            "b": Box(0, 1, "Lagrange's equations", ("a route",)),
+            "c": Box(0, 2, "Newton-Euler, column by column", ("a route",)),
+            "d": Box(0, 3, "robot as described", ("4x4 matrices,", "d'Alembert's principle"), "input"),
+            "point": Box(
+                1, 1, "the same random point", ("joint angles, rates and parameters", "modulo a random prime"), "check"
+            ),
+            "verdict": Box(2, 1, "proven equal", ("or the entry that differs",), "result"),
+        },
+        (
+            Arrow("a", "point"),
+            Arrow("b", "point"),
+            Arrow("c", "point"),
+            Arrow("d", "point"),
+            Arrow("point", "verdict", "repeat"),
+        ),
+    ),
+    "generated_files": Diagram(
+        "The files of planar_2r and which include which",
+        {
+            "one": Box(0, 0, "planar_2r.c", ("one state",), "result"),
+            "batch": Box(0, 2, "planar_2r_batch.c", ("many states",), "result"),
+            "header": Box(1, 0, "planar_2r.h", ("declarations",)),
+            "batches": Box(1, 2, "planar_2r_batch.h", ("gather, scatter",)),
+            "sines": Box(1, 1, "planar_2r_sines.h", ("sines, cosines",)),
+            "lanes": Box(2, 1, "planar_2r_lanes.h", ("vector types",)),
+        },
+        (
+            Arrow("one", "header"),
+            Arrow("batch", "batches"),
+            Arrow("batch", "header"),
+            Arrow("one", "sines"),
+            Arrow("batches", "sines"),
+            Arrow("sines", "lanes"),
+        ),
+    ),
+    "proof": Diagram(
+        "What is compared before a program ships",
+        {
+            "robot": Box(0, 0, "robot file", ("as described",), "input"),
+            "equal": Box(1, 0, "equivalent model", ("cheaper, same motion",)),
+            "route": Box(2, 0, "route and passes", ("the program",)),
+            "text": Box(3, 0, "text", ("C, run at three states",), "result"),
+            "reference": Box(1, 1, "reference", ("no route, no trace, no pass",), "check"),
+            "compare": Box(2, 1, "equal at random points", ("modulo random primes,", "error below 2^-80"), "check"),
+            "ceiling": Box(3, 1, "equal within the ceiling", ("of rounding, against", "fifty digits"), "check"),
+        },
+        (
+            Arrow("robot", "equal"),
+            Arrow("equal", "route"),
+            Arrow("route", "text"),
+            Arrow("robot", "reference"),
+            Arrow("reference", "compare"),
+            Arrow("route", "compare"),
+            Arrow("text", "ceiling"),
+        ),
+    ),
+    "certificate": Diagram(
+        "The files of a certificate and who reads them",
+        {
+            "symgen": Box(0, 1, "symgen certify", ("writes the folder",), "input"),
+            "code": Box(1, 0, "C files", ("the text itself",)),
+            "robot": Box(1, 1, "robot.json", ("exact numbers,", "nothing fused")),
+            "claims": Box(1, 2, "claims.json", ("functions, literals",)),
+            "checker": Box(2, 1, "check.py, lagrange.py", ("plain Python,", "no line of symgen"), "check"),
+            "verdict": Box(3, 1, "accepted", ("or the wrong entry",), "result"),
+        },
+        (
+            Arrow("symgen", "code"),
+            Arrow("symgen", "robot"),
+            Arrow("symgen", "claims"),
+            Arrow("code", "checker"),
+            Arrow("robot", "checker"),
+            Arrow("claims", "checker"),
+            Arrow("checker", "verdict"),
+        ),
+    ),
+    "judging": Diagram(
+        "How the judges of answers are judged",
+        {
+            "right": Box(0, 0, "500 right answers", ("in ten forms",), "input"),
+            "wrong": Box(0, 1, "500 wrong answers", ("one slip each",), "input"),
+            "symgen": Box(1, 0, "symgen check", ("reads text, names slips",)),
+            "sympy": Box(1, 1, "SymPy .equals", ("reads expressions",)),
+            "count": Box(2, 0, "right verdicts", ("and named slips",), "result"),
+        },
+        (
+            Arrow("right", "symgen"),
+            Arrow("wrong", "symgen"),
+            Arrow("wrong", "sympy"),
+            Arrow("right", "sympy"),
+            Arrow("symgen", "count"),
+            Arrow("sympy", "count"),
+        ),
+    ),
+    "grading": Diagram(
+        "From students' files to credit",
+        {
+            "robot": Box(0, 0, "arm.toml", ("the robot",), "input"),
+            "answers": Box(0, 1, "answers/*.eq", ("LaTeX, MATLAB, SymPy",), "input"),
+            "check": Box(1, 0, "symgen check", ("reads, never runs", "students' text"), "check"),
+            "verdict": Box(2, 0, "verdict of each line", ("holds, valid, fixable,", "differs, empty"), "result"),
+            "json": Box(2, 1, "JSON", ("status, credit, kinds",), "result"),
+            "points": Box(3, 1, "PrairieLearn, nbgrader", ("points",), "result"),
+        },
+        (
+            Arrow("robot", "check"),
+            Arrow("answers", "check"),
+            Arrow("check", "verdict"),
+            Arrow("check", "json"),
+            Arrow("json", "points"),
+        ),
+    ),
+    "data": Diagram(
+        "Commands over data and what they write",
+        {
+            "log": Box(0, 0, "log", ("Parquet, CSV, NPZ, MCAP",), "input"),
+            "robot": Box(0, 1, "robot file", (), "input"),
+            "evaluate": Box(1, 0, "symgen evaluate", ("a quantity for each row",)),
+            "identify": Box(1, 1, "symgen identify", ("base parameters",)),
+            "excite": Box(1, 2, "symgen excite", ("a motion to record",)),
+            "folder": Box(2, 0, "folder of Parquet files", ("piece by piece",), "result"),
+            "table": Box(2, 1, "CSV, JSON, URDF", ("values, deviations",), "result"),
+            "motion": Box(2, 2, "motion.parquet", ("run it on the robot",), "result"),
+        },
+        (
+            Arrow("log", "evaluate"),
+            Arrow("log", "identify"),
+            Arrow("robot", "evaluate"),
+            Arrow("robot", "identify"),
+            Arrow("robot", "excite"),
+            Arrow("evaluate", "folder"),
+            Arrow("identify", "table"),
+            Arrow("excite", "motion"),
+        ),
+    ),
+    "environments": Diagram(
+        "How build finds a library",
+        {
+            "build": Box(0, 0, "symgen.build", ("robot, quantities",), "input"),
+            "cache": Box(1, 0, "in the cache?", ("text, compiler, processor",), "check"),
+            "load": Box(2, 0, "load the library", ("no compiler needed",), "result"),
+            "compiler": Box(1, 1, "a compiler that runs?", ("$CC, cc, gcc, clang, Zig",), "check"),
+            "compile": Box(2, 1, "compile and keep", ("user's cache directory",), "result"),
+            "numpy": Box(1, 2, "NumPy code", ("with a BuildWarning",), "result"),
+        },
+        (
+            Arrow("build", "cache"),
+            Arrow("cache", "load", "yes"),
+            Arrow("cache", "compiler", "no"),
+            Arrow("compiler", "compile", "yes"),
+            Arrow("compiler", "numpy", "no"),
+        ),
+    ),
+    "firmware": Diagram(
+        "From a robot file to a tested image",
+        {
+            "robot": Box(0, 0, "ur5.urdf", ("the robot",), "input"),
+            "export": Box(1, 0, "symgen export", ("--board cortex-m4f",)),
+            "folder": Box(2, 0, "folder", ("src/, self-test, CMake,", "cost.md"), "result"),
+            "host": Box(3, 0, "this computer", ("cmake, ctest",), "check"),
+            "board": Box(3, 1, "the board", ("toolchain file, flash",), "check"),
+            "loop": Box(4, 1, "control loop", ("ur5_gravity(q, g)",), "result"),
+        },
+        (
+            Arrow("robot", "export"),
+            Arrow("export", "folder"),
+            Arrow("folder", "host"),
+            Arrow("folder", "board"),
+            Arrow("board", "loop"),
+        ),
+    ),
+    "pages": Diagram(
+        "What is inside a page that moves",
+        {
+            "robot": Box(0, 0, "robot file", ("start, parameters",), "input"),
+            "code": Box(1, 0, "generated C", ("steps, energies",)),
+            "wasm": Box(2, 0, "WebAssembly", ("compiled by Zig",)),
+            "drawing": Box(1, 1, "drawing, lesson", ("symgen draw, derive",)),
+            "page": Box(3, 0, "page.html", ("one file, no network",), "result"),
+            "reader": Box(4, 0, "browser", ("sliders, hand, plots",), "result"),
+        },
+        (
+            Arrow("robot", "code"),
+            Arrow("robot", "drawing"),
+            Arrow("code", "wasm"),
+            Arrow("wasm", "page"),
+            Arrow("drawing", "page"),
+            Arrow("page", "reader"),
+        ),
+    ),
+}
