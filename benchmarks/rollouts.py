@@ -2,7 +2,7 @@
 
 Beside one rollout: the same steps as a NumPy loop over our compiled batch of forward dynamics, over forward dynamics of
 the NumPy target, and the step's own kernel on states that stay in the cache. All in one run, medians. Writes the table
-of docs/guides/simulation.md.
+of docs/guides/motions/rollouts.md.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 import symgen
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "guides" / "simulation.md"
+PAGE = ROOT / "docs" / "guides" / "motions" / "rollouts.md"
 BEGIN, END = "<!-- rollouts -->\n", "<!-- end of rollouts -->\n"
 COUNT, STEPS, H, ROUNDS = 100_000, 1000, 1e-3, 3
 LOOPED, IN_CACHE = 10, 512

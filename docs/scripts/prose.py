@@ -30,7 +30,6 @@ NOT_YET_PLAIN = frozenset(
         "docs/guides/jupyter.md",
         "docs/guides/laws.md",
         "docs/guides/lessons.md",
-        "docs/guides/simulation.md",
         "docs/tutorials/arm.md",
         "docs/tutorials/board.md",
         "docs/tutorials/lesson.md",

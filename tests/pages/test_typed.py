@@ -10,7 +10,7 @@ import sys
 import pytest
 from helpers.loading import ROOT
 
-GUIDES = ("control", "derivatives", "simulation")
+GUIDES = ("control", "derivatives", "simulation", "motions/rollouts")
 PAGES = [
     ROOT / "README.md",
     *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),

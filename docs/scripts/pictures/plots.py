@@ -199,6 +199,6 @@ def savings() -> Figure:
 @plot
 def rollouts() -> Figure:
     """Seconds for 100,000 trajectories of 1,000 steps, from the table of the page."""
-    text = (DOCS / "guides" / "rollouts.md").read_text()
+    text = (DOCS / "guides" / "motions" / "rollouts.md").read_text()
     rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| [\d.]+ \|$", text, re.MULTILINE)
     return bars({name: float(seconds) for name, seconds in rows}, "seconds", 2.4, "{:.2f}")
