@@ -233,9 +233,9 @@ def derivatives():
     table = "\n".join(lines)
     return (
         f"{run(DERIVED)}\n"
-        "First derivatives in nanoseconds, as above, M and its inverse included:\n\n"
+        "First derivatives in nanoseconds, M and its inverse included:\n\n"
         f"{table}\n\n"
-        "[All methods of the paper they come from, on chains, trees and robots](../explanation/derivatives.md).\n"
+        "[The explanation](../explanation/derivatives.md) compares all methods on chains, trees and robots.\n"
     )
 
 
@@ -274,9 +274,9 @@ def provenance():
 ```c
 {told}```
 
-Equations are then derived for symbols in place of the model's masses, first moments, inertias, lengths, drives and
-gravity, which become numbers last. So coincidences of numbers are not made use of: the inverse dynamics of the UR5
-take {ur5} operations, those of the Panda {panda}. What is proven is the same. For open trees, in floating and fixed
+Equations are then derived for symbols: masses, first moments, inertias, lengths, drives and gravity become numbers
+last. So coincidences of numbers save nothing: the inverse dynamics of the UR5 take {ur5} operations, and the
+inverse dynamics of the Panda {panda}. The proof is the same. The option supports open trees, in floating and fixed
 point.
 """
 
