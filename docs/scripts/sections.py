@@ -100,7 +100,7 @@ def proofs():
 `symgen prove` compares {len(compared)} routes (`symgen routes` names the source of each; some are variants of one
 source) with d'Alembert's principle on the robot as described, in exact arithmetic modulo random primes. On the general
 planar two-link arm all are right for all values of its {len(proof.parameters)} parameters; the probability that a
-difference went unseen is below 2^{worst:.0f} for each. [What that means, and what not](../explanation/proofs.md).
+difference went unseen is below 2^{worst:.0f} for each. [Proofs](../explanation/proofs.md) explains this number.
 Two joints have no operational space of six dimensions, and links with inertia about one axis only have no inverse for
 the system of constraint forces; larger arms prove these routes too.
 
@@ -163,7 +163,7 @@ def checks():
         "`mine.eq`, with one of the misprints found in a course's slides"
         " ([all of them](../explanation/misprints.md)),\n\n"
         f"{written}\n"
-        f"and what `symgen check :planar_2r_point mine.eq` says:\n\n{indented}"
+        f"and the output of `symgen check :planar_2r_point mine.eq`:\n\n{indented}"
     )
 
 
@@ -207,9 +207,9 @@ def timing():
     table = "\n".join(lines)
     return (
         "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n\n"
-        f"Nanoseconds on one core, {result['machine']}: of ours what one gets by default, of others the best build;\n"
-        "4,096 random states, one by one and in a batch; in brackets, how many times longer than one call of ours\n"
-        "([all rows, how it was measured, and how it grows](docs/explanation/benchmark.md)):\n\n"
+        f"Nanoseconds on one core, {result['machine']}. symgen has its default build, the others their best build.\n"
+        "4,096 random states, one by one and in a batch. In brackets: the ratio to one call of symgen.\n"
+        "[Benchmark](docs/explanation/benchmark.md) has all rows, the method, and the growth with the robot's size.\n\n"
         f"{table}\n"
     )
 
