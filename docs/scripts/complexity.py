@@ -36,24 +36,27 @@ TABLES = {
 HEAD = """\
 # Operations and depth by length
 
-Chains of n revolute joints with random numbers throughout; each route as derived, every partial result found once,
-before any pass. Additions, multiplications and divisions, and in brackets the depth: the operations one after the other
-on the longest way from an input to an output, which no machine can share out. This page is written by
-`docs/scripts/complexity.py`; a test keeps its first rows up to date. `symgen info ROBOT --costs` tells both of what
-ships.
+The tables count operations for chains of n revolute joints with random numbers throughout. Each route is counted as
+derived, before any pass, with every partial result found once.
 
-Lagrange's equations by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints and grow as
-n^3, even where partial results are found (as they stand, as n^4). Hollerbach's recursion (`lagrange_recursive`) is
-linear, twice Newton's and Euler's. In ground coordinates (`newton_euler_ground`) these take twice the operations of
-link coordinates in a third of the depth: vectors need not be turned from link to link, so only sums follow one another.
+* **Operations** are additions, multiplications and divisions.
+* **Depth**, in brackets, is the number of operations on the longest path from an input to an output. No machine can
+  compute these at the same time.
 
-The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated bodies up to eight
-joints, more from twelve on, where its n^3 shows; and it is the less deep up to thirty-two.
+`symgen info ROBOT --costs` prints both for shipped programs. `docs/scripts/complexity.py` writes this page; a test
+keeps its first rows up to date.
 
-The system of constraint forces has a depth that grows with the logarithm of n where it is solved by cyclic reduction
-(`constraint_force_cyclic`): some 93 operations more each time that n doubles, where all others need twice as many. It
-takes four times the operations of articulated bodies, so it is for machines with many processors (Featherstone and Orin
-2000, section 3.5), not for one.
+* **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. They
+  grow as n^3 with shared partial results, and as n^4 as they stand. Hollerbach's recursion (`lagrange_recursive`) is
+  linear: twice the operations of Newton's and Euler's.
+* **Ground coordinates** (`newton_euler_ground`) take twice the operations of link coordinates in a third of the depth.
+  Vectors need no rotation from link to link, so only sums follow one another.
+* **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
+  bodies up to eight joints. It needs more from twelve on, where its n^3 shows. It has less depth up to thirty-two.
+* **Constraint forces** by cyclic reduction (`constraint_force_cyclic`) have a depth that grows with the logarithm of n:
+  some 93 operations each time that n doubles. All other routes need twice as many. It takes four times the operations
+  of articulated bodies, so it is for machines with many processors (Featherstone and Orin 2000, section 3.5).
+
 """
 
 

@@ -21,14 +21,24 @@ LINKS = 6
 HEAD = """\
 # Published operation counts, and ours
 
-Multiplications and additions. Ours are of the C that is written, counted as everywhere here: a sum of n terms is n - 1
-additions, a negation is free, a square is one multiplication, a division counts as a multiplication, sines and cosines
-are left out, and of a symmetric matrix only the lower triangle counts. Published counts leave sines and cosines out
-too, and precompute what depends only on the links' constants; how they count negations and squares is not always said.
-This page is written by `docs/scripts/counts.py`; a test keeps it up to date.
+The tables compare multiplications and additions. `docs/scripts/counts.py` writes this page; a test keeps it up to date.
 
-"Known" says how a figure came here: *read* in the source; *cited*, read in another document that cites the source;
-*quoted*, as it is usually quoted, the source itself not read; *measured* by running the program.
+Our counts are of the C that is written:
+
+* a sum of n terms is n - 1 additions, and a negation is free;
+* a square is one multiplication, and a division counts as a multiplication;
+* sines and cosines are left out;
+* a symmetric matrix counts with its lower triangle.
+
+Published counts leave sines and cosines out too, and precompute values that depend only on the links' constants. Some
+do not state how they count negations and squares.
+
+| known | meaning |
+|---|---|
+| read | in the source |
+| cited | read in another document that cites the source |
+| quoted | as usually quoted; the source itself was not read |
+| measured | by running the program |
 
 """
 

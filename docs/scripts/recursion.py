@@ -21,14 +21,18 @@ ROUTES = ("recursion", "closed_form")
 HEAD = """\
 # Closed form against recursion
 
-Velocities and accelerations of all links of a chain of n revolute joints, in base coordinates, by the recurrences of
-Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4) and by the sums they replace (5.3 and 5.5).
-Additions and multiplications; those that place the joint axes, which both need, are among them. This page is written
-by `docs/scripts/recursion.py`; a test keeps it up to date.
+The tables count additions and multiplications for velocities and accelerations of all links of a chain, in base
+coordinates. The chain has n revolute joints.
 
-"As written" computes each sum from its beginning, as the formulas stand: O(n^2) for velocities and O(n^3) for
-accelerations. "Shared" finds equal partial results while deriving, as every program here does: the sums for the
-velocities then turn into the recurrence by themselves, those for the accelerations do not.
+* **Recursion** is by the recurrences of Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
+* **Closed form** is by the sums that they replace (equations 5.3 and 5.5).
+* **As written** computes each sum from its beginning, as the formulas stand: O(n^2) for velocities and O(n^3) for
+  accelerations.
+* **Shared** finds equal partial results in the derivation, as every program here does. The sums for the velocities then
+  become the recurrence by themselves; the sums for the accelerations do not.
+
+Both need the operations that place the joint axes, and these are counted. `docs/scripts/recursion.py` writes this page;
+a test keeps it up to date.
 
 """
 
