@@ -293,6 +293,19 @@ def closed_forms():
     return "\n".join([*lines, f"| all | {total[0]} | {total[1]} | {total[2]} |", ""])
 
 
+def questions():
+    """The questions of the pages in docs/how-do-i, in the order of its toctree, with links."""
+    index, lines = (DOCS / "how-do-i" / "index.md").read_text(), []
+    for name in index.partition("```{toctree}")[2].partition("```")[0].split()[1:]:
+        title, *asked = re.findall(r"^##? (.*)$", (DOCS / "how-do-i" / f"{name}.md").read_text(), re.MULTILINE)
+        lines += [f"\n## [{title}]({name}.md)\n"]
+        for question in asked:
+            anchor = re.sub(r"[^\w -]", "", question.lower()).replace(" ", "-")
+            short = question.removeprefix("How do I ")
+            lines.append(f"* [{question if short == question else short[:-1]}]({name}.md#{anchor})")
+    return "\n".join(lines).lstrip() + "\n"
+
+
 PAGES = {
     ROOT / "README.md": {"example": example, "timing": timing},
     DOCS / "reference" / "routes.md": {"proofs": proofs},
@@ -303,6 +316,7 @@ PAGES = {
     DOCS / "guides" / "equations.md": {"closed_forms": closed_forms},
     DOCS / "guides" / "firmware.md": {"provenance": provenance, "firmware": firmware},
     DOCS / "explanation" / "design" / "generated-code.md": {"generated": generated},
+    DOCS / "how-do-i" / "index.md": {"questions": questions},
 }
 """By page its sections."""
 

@@ -23,7 +23,11 @@ TESTED_ELSEWHERE = ("data", "environments", "firmware", "frameworks")
 PAGES = [
     ROOT / "README.md",
     ROOT / "docs" / "index.md",
-    *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
+    *(
+        page
+        for folder in ("tutorials", "coming-from", "how-do-i")
+        for page in sorted((ROOT / "docs" / folder).glob("*.md"))
+    ),
     *(page for page in sorted((ROOT / "docs" / "guides").rglob("*.md")) if page.stem not in TESTED_ELSEWHERE),
     *(ROOT / "docs" / "reference" / f"{name}.md" for name in ("command-line", "equations", "robot-files")),
 ]
@@ -36,8 +40,14 @@ PREPARED = {
     },
 }
 """Files that a page takes as there, in the home folder too; beside them are the robots, and the UR5's URDF."""
-NEEDS = {"mpc": ("casadi",)}
-TOOLS = {"arm": ("cmake", "c++"), "board": ("cmake", "cc")}
+NEEDS = {"mpc": ("casadi",), "frameworks": ("casadi", "jax"), "proofs": ("pinocchio",)}
+TOOLS = {
+    "arm": ("cmake", "c++"),
+    "board": ("cmake", "cc"),
+    "code": ("cc",),
+    "firmware": ("cmake", "cc"),
+    "frameworks": ("cc", "c++"),
+}
 UR5 = next(path for path in example_urdfs() if path.name == "ur5_robot.urdf")
 PREFIX = "import sys\nsys.path.insert(0, '')\n"
 
