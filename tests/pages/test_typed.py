@@ -10,10 +10,12 @@ import sys
 import pytest
 from helpers.loading import ROOT
 
+FOLDERS = ("tutorials", "coming-from", "how-do-i")
 GUIDES = ("control", "derivatives", "simulation", "motions/rollouts")
 PAGES = [
     ROOT / "README.md",
-    *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
+    ROOT / "docs" / "index.md",
+    *(page for folder in FOLDERS for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
     *(ROOT / "docs" / "guides" / f"{name}.md" for name in GUIDES),
 ]
 MISTAKES = {
