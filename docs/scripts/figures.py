@@ -18,7 +18,7 @@ SCRIPTS = Path(__file__).resolve().parent
 if str(SCRIPTS) not in sys.path:
     sys.path.insert(0, str(SCRIPTS))
 
-from pictures import lanes, plots, robots  # noqa: E402
+from pictures import front, lanes, plots, robots  # noqa: E402
 from pictures.flows import FLOWS  # noqa: E402
 
 FIGURES = SCRIPTS.parent / "figures"
@@ -30,7 +30,8 @@ def drawings() -> dict[Path, str]:
     """Return the diagrams and the drawings of robots by path."""
     diagrams = {name: diagram.svg() for name, diagram in FLOWS.items()} | {"lanes": lanes.svg()}
     found = {FIGURES / "diagrams" / f"{name}.svg": text for name, text in diagrams.items()}
-    return found | {FIGURES / "drawings" / f"{name}.svg": text + "\n" for name, text in robots.drawings().items()}
+    found |= {FIGURES / "drawings" / f"{name}.svg": text + "\n" for name, text in robots.drawings().items()}
+    return found | {FIGURES / "drawings" / "front.svg": front.svg()}
 
 
 def photograph_lesson() -> None:
