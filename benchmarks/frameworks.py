@@ -1,8 +1,8 @@
-"""Our packages in the frameworks they are for, beside what is native there. Writes tables of docs/guides/frameworks.md.
+"""Time generated packages beside native code of their frameworks, and write the tables of docs/guides/frameworks.md.
 
-Inverse dynamics of the Panda: one call, a batch, and the gradient of its sum of squares. Then the gradient of a fall of
-the UR5 over a thousand steps. One thread as far as frameworks let us choose; medians of rounds in one run. What is not
-installed has no row.
+The first table is the inverse dynamics of the Panda: one call, a batch, and the gradient of its sum of squares. The
+second is the gradient of a fall of the UR5 over a thousand steps. Frameworks run in one thread if they let us choose;
+times are medians of rounds in one run. A framework that is not installed has no row.
 """
 
 from __future__ import annotations
@@ -168,9 +168,12 @@ def main():
         rows += of_languages(folder, states)
         fallen = list(falls(folder))
     text = (
-        f"Inverse dynamics of the Panda, on one core: one call, a state of a batch of {BATCH:,}, and of it the gradient"
-        " of the sum of squares (by q; by q, qd and qdd in PyTorch; in C++, Rust, Octave all derivatives at once):"
-        "\n\n"
+        "Inverse dynamics of the Panda on one core, by column:\n\n"
+        "* one call: the time for one state;\n"
+        f"* batch: the time for each of {BATCH:,} states in one call (Octave: {languages.COUNT:,} states);\n"
+        "* gradient: the time for each state of such a batch, for the gradient of the sum of squared torques.\n\n"
+        "The gradient is by q, and in PyTorch by q, qd and qdd. For C++, Rust and Octave it is the time of one call"
+        " that computes\nall derivatives.\n\n"
         "| | one call | batch | gradient |\n|---|--:|--:|--:|\n" + "\n".join(rows) + "\n\n"
         f"Value and gradient of a fall of the UR5 over {STEPS:,} steps, {ROLLED:,} at once:\n\n"
         "| dynamics | time | ratio |\n|---|--:|--:|\n" + "\n".join(fallen) + "\n"

@@ -20,6 +20,7 @@ if str(SCRIPTS) not in sys.path:
 
 from pictures import front, lanes, plots, robots  # noqa: E402
 from pictures.flows import FLOWS  # noqa: E402
+from pictures.frameworks import FRAMEWORKS  # noqa: E402
 
 FIGURES = SCRIPTS.parent / "figures"
 WIDTH, HEIGHT = 1000, 1040
@@ -30,7 +31,9 @@ def drawings() -> dict[Path, str]:
     """Return the diagrams and the drawings of robots by path."""
     diagrams = {name: diagram.svg() for name, diagram in FLOWS.items()} | {"lanes": lanes.svg()}
     found = {FIGURES / "diagrams" / f"{name}.svg": text for name, text in diagrams.items()}
-    found |= {FIGURES / "drawings" / f"{name}.svg": text + "\n" for name, text in robots.drawings().items()}
+    found |= {FIGURES / "frameworks" / f"{name}.svg": diagram.svg() for name, diagram in FRAMEWORKS.items()}
+    found |= {FIGURES / "drawings" / f"{name}.svg": text + "
+" for name, text in robots.drawings().items()}
     return found | {FIGURES / "drawings" / "front.svg": front.svg()}
 
 

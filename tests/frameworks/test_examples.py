@@ -1,4 +1,4 @@
-"""The examples of docs/guides/frameworks.md: their commands are run, and then what follows them."""
+"""The examples of docs/guides/frameworks: each section's commands are run, and then its programs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,16 @@ import sys
 import pytest
 from helpers.loading import ROOT
 
-PAGE = (ROOT / "docs" / "guides" / "frameworks.md").read_text()
-SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
+from symgen.targets import TARGETS
+
+GUIDES = ROOT / "docs" / "guides"
+SECTIONS = {
+    name: section
+    for page in sorted((GUIDES / "frameworks").glob("*.md"))
+    for name, section in re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", page.read_text(), re.MULTILINE | re.DOTALL)
+}
+IN_OTHER_GUIDES = {"c", "python", "matlab", "report"}
+"""Targets whose examples are in other guides and tutorials."""
 IMPORTED = {
     "CasADi": "casadi",
     "acados": "acados_template",
@@ -26,7 +34,7 @@ IMPORTED = {
 
 
 @pytest.mark.parametrize("name", SECTIONS)
-def test_what_the_page_shows_works(name, tmp_path):
+def test_what_a_section_shows_works(name, tmp_path):
     if name in IMPORTED and importlib.util.find_spec(IMPORTED[name]) is None:
         pytest.skip(f"{IMPORTED[name]} is not installed")
     (tmp_path / "robots").symlink_to(ROOT / "robots")
@@ -48,6 +56,12 @@ def test_what_the_page_shows_works(name, tmp_path):
             pytest.skip(f"{program} is not installed")
     for program in programs:
         run([sys.executable, "-c", program], tmp_path)
+
+
+def test_each_target_has_an_example_and_a_row():
+    others = set(TARGETS) - IN_OTHER_GUIDES
+    assert {name for text in SECTIONS.values() for name in re.findall(r"--target (\w+)", text)} == others
+    assert set(re.findall(r"^\| `(\w+)` \|", (GUIDES / "frameworks.md").read_text(), re.MULTILINE)) == others
 
 
 def run(command, folder):

@@ -19,7 +19,7 @@ import pytest
 from helpers.loading import ROOT, example_urdfs
 
 TESTED_ELSEWHERE = ("data", "environments", "firmware", "frameworks")
-"""Guides whose commands need tools or files that tests of their own provide."""
+"""Guides, and folders of guides, whose commands need tools or files that tests of their own provide."""
 PAGES = [
     ROOT / "README.md",
     ROOT / "docs" / "index.md",
@@ -28,7 +28,11 @@ PAGES = [
         for folder in ("tutorials", "coming-from", "how-do-i")
         for page in sorted((ROOT / "docs" / folder).glob("*.md"))
     ),
-    *(page for page in sorted((ROOT / "docs" / "guides").rglob("*.md")) if page.stem not in TESTED_ELSEWHERE),
+    *(
+        page
+        for page in sorted((ROOT / "docs" / "guides").rglob("*.md"))
+        if not {page.stem, page.parent.name} & set(TESTED_ELSEWHERE)
+    ),
     *(ROOT / "docs" / "reference" / f"{name}.md" for name in ("command-line", "equations", "robot-files")),
 ]
 BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$|^    (symgen(?: [^\n]*)?)$", re.MULTILINE | re.DOTALL)
