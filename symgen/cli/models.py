@@ -9,13 +9,19 @@ import click
 
 import symgen
 from symgen.cli import asked
+from symgen.cli.outputs import Output
 from symgen.cli.reporting import reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import json_output, results
 from symgen.cli.tables.models import show_model
-from symgen.options import LIMITS, READING
+from symgen.files import write_all
+from symgen.options import EFFECTS, LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
+from symgen.robot.writers import WRITERS
 from symgen.session import Session
+
+NOT_WRITTEN = ("joint_effects", "friction_width")
+"""Options of reading that change no file: all effects of joints are written."""
 
 
 @cli.command()
@@ -30,6 +36,24 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
         show_model(model, terminal())
         if costs:
             results.show_costs(Session(model), terminal())
+
+
+@cli.command()
+@asked.robot
+@click.option("-o", "--output", type=Output(*WRITERS), required=True, help="file to write: .toml, .urdf, .xml or .mjcf")
+@asked.options_for(*(name for name in READING_FOR_ALL_QUANTITIES if name not in NOT_WRITTEN), *LIMITS)
+def convert(robot: Path, output: Path, **chosen: Any) -> None:
+    """Write ROBOT as another file: the ending of its name chooses TOML, URDF or MJCF.
+
+    All effects of joints are written. Options change the robot before it is written.
+    """
+    reading, limits = asked.keywords(chosen)
+    with reported_warnings(silent=True):
+        symgen.load(robot, **reading, **limits).as_tree(f"files ending in {output.suffix}")
+    with reported_warnings():
+        tree = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS).as_tree("files")
+    (made,) = write_all(output.parent, {output.name: WRITERS[output.suffix](tree)})
+    click.echo(made)
 
 
 @cli.command("base-parameters")

@@ -17,6 +17,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "info": ("models", "how a robot was read: tree, limits, warnings"),
         "quantities": ("quantities", "what can be asked of a robot: shapes, units, routes"),
         "routes": ("models", "every derivation, with its source"),
+        "convert": ("models", "a robot as TOML, URDF or MJCF"),
         "base-parameters": ("models", "the base inertial parameters and their values"),
     },
     "Write code": {

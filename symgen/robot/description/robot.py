@@ -34,6 +34,7 @@ from symgen.robot.description.parts import (
     depth_first,
     leaves,
 )
+from symgen.robot.description.writable import Writable
 from symgen.robot.forces.laws import POSITION, RATE
 from symgen.robot.forces.robot_forces import Force, check_forces
 from symgen.spatial import Vector
@@ -42,7 +43,7 @@ STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
 
 
 @dataclass(frozen=True)
-class Robot(Unconstrained):
+class Robot(Unconstrained, Writable):
     """A kinematic tree. A floating base is a floating joint on a root link that represents the world.
 
     ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.

@@ -18,24 +18,24 @@ def baked(model: Model) -> Model:
     values = {each.symbol: each.value for each in symbolic if each.value is not None}
     if not symbolic or len(values) < len(symbolic):
         return model
-    found: Model = _substituted(model, values)
+    found: Model = substituted(model, values)
     return found
 
 
-def _substituted(part: Any, values: Mapping[Symbol, Expr]) -> Any:
+def substituted(part: Any, values: Mapping[Symbol, Expr]) -> Any:
     """Return a part of a model with values instead of symbols; the same object if nothing changes."""
     if isinstance(part, Parameter):
         return replace(part, binding=Binding.BAKED) if part.symbol in values else part
     if isinstance(part, Expr):
         return part.xreplace(values)
     if isinstance(part, tuple):
-        items = [_substituted(each, values) for each in part]
+        items = [substituted(each, values) for each in part]
         return part if all(a is b for a, b in zip(items, part, strict=True)) else tuple(items)
     if isinstance(part, dict):
-        return {key: _substituted(each, values) for key, each in part.items()}
+        return {key: substituted(each, values) for key, each in part.items()}
     if is_dataclass(part) and not isinstance(part, type):
         before = {each.name: getattr(part, each.name) for each in fields(part) if each.init}
-        after = {name: _substituted(value, values) for name, value in before.items()}
+        after = {name: substituted(value, values) for name, value in before.items()}
         changed = {name: value for name, value in after.items() if value is not before[name]}
         return replace(part, **changed) if changed else part
     return part

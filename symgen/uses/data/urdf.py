@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import os
 import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from pathlib import Path
 
+import numpy as np
+
 from symgen.errors import InputError, RobotWarning
 from symgen.reading import read_regular
 from symgen.robot import Robot
+from symgen.robot.writers.common import document
+from symgen.robot.writers.urdf import inertial
 from symgen.uses.data.consistent import Body, consistent_bodies
 from symgen.uses.data.identify import Identification
 
@@ -68,7 +71,8 @@ def with_bodies(
             for old in link.findall("inertial"):
                 link.remove(old)
         if name in bodies:
-            link.insert(0, _inertial(bodies[name]))
+            body = bodies[name]
+            link.insert(0, inertial(body.mass, body.center, body.inertia[np.triu_indices(3)]))
     leaders = {joint.name: joint.mimic.leader if joint.mimic else joint.name for joint in robot.joints}
     for element in root.findall("joint"):
         name = element.get("name", "")
@@ -77,10 +81,7 @@ def with_bodies(
             if dynamics is None:
                 dynamics = ET.SubElement(element, "dynamics")
             dynamics.set(what, repr(value if leaders[name] == name else 0.0))
-    text = io.StringIO()
-    ET.indent(root, "  ")
-    ET.ElementTree(root).write(text, encoding="unicode", xml_declaration=True)
-    return text.getvalue() + "\n"
+    return document(root)
 
 
 def _carried(robot: Robot, bodies: Mapping[str, Body]) -> set[str]:
@@ -94,14 +95,3 @@ def _carried(robot: Robot, bodies: Mapping[str, Body]) -> set[str]:
         if link != name and link in bodies:
             found.add(name)
     return found
-
-
-def _inertial(body: Body) -> ET.Element:
-    element = ET.Element("inertial")
-    center = " ".join(repr(float(each)) for each in body.center)
-    ET.SubElement(element, "origin", {"xyz": center, "rpy": "0 0 0"})
-    ET.SubElement(element, "mass", {"value": repr(body.mass)})
-    letters = "xyz"
-    pairs = [(i, j) for i in range(3) for j in range(i, 3)]
-    ET.SubElement(element, "inertia", {f"i{letters[i]}{letters[j]}": repr(float(body.inertia[i, j])) for i, j in pairs})
-    return element

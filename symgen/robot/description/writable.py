@@ -1,0 +1,54 @@
+"""The methods of robots that write files."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+
+class Writable:
+    """A robot that can be written as a file. The writers stand on the whole description, so they are imported late."""
+
+    def to_toml(self) -> str:
+        """Return the robot as symgen's TOML, with its parameters, frames and forces.
+
+        Exact numbers of up to 45 digits stay exact; orientations become roll, pitch and yaw of 28 decimals. Options of
+        reading, such as the chosen frames, are not part of a file.
+
+        Raises:
+            UnsupportedError: The robot has a rotor that several joints drive, an armature along the axes of the world,
+                a rotation by a parameter, or a first moment of mass without mass.
+
+        """
+        return self._written(".toml")
+
+    def to_urdf(self) -> str:
+        """Return the robot as URDF, with parameters replaced by their values.
+
+        * Joint variables of a URDF are in the order of joint names, as :func:`symgen.load` reads them.
+        * Frames become links on fixed joints; cylindrical and translational joints become several joints.
+        * Armature becomes Drake's ``rotor_inertia``.
+        * A revolute joint without position limits becomes continuous.
+
+        Raises:
+            UnsupportedError: The robot has a parameter without value, another gravity than (0, 0, -9.81), a helical
+                joint, a spring, a force by a law, or a rotor that several joints drive.
+
+        """
+        return self._written(".urdf")
+
+    def to_mjcf(self) -> str:
+        """Return the robot as MJCF, with parameters replaced by their values and in the order of joints of this robot.
+
+        * Frames become sites, mimic joints become equalities, and rotors become tendons.
+        * A base link that is not called ``world`` becomes a body that is fixed to the world.
+        * Continuous joints become hinges, whose variable is an angle; there are no limits of velocities.
+
+        Raises:
+            UnsupportedError: The robot has a parameter without value, a planar or helical joint, or a force by a law. A
+                floating joint is below another joint, or MuJoCo refuses the inertia of a link.
+
+        """
+        return self._written(".xml")
+
+    def _written(self, ending: str) -> str:
+        return str(import_module("symgen.robot.writers").WRITERS[ending](self))

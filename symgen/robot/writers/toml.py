@@ -1,0 +1,155 @@
+"""Robots as symgen's TOML: the inverse of :mod:`symgen.robot.loaders.toml.reader`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from decimal import Context, Decimal, Inexact
+from typing import Any
+
+from sympy import Expr
+
+from symgen.errors import UnsupportedError
+from symgen.exact import PI
+from symgen.robot.description.numbers import MAX_EXPRESSION_LENGTH
+from symgen.robot.description.parts import Binding, Joint, Link, Mimic, Parameter
+from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
+from symgen.robot.forces.robot_forces import Force, JointForce
+from symgen.robot.writers.common import central, roll_pitch_yaw
+from symgen.spatial import Transform
+
+EXACT_DIGITS = 45
+"""Digits of the longest numbers that are written exactly; others are rounded to so many digits."""
+_EXACT = Context(EXACT_DIGITS, traps=[])
+
+Table = dict[str, Any]
+"""The keys of a table with their values: numbers, texts, lists and tables."""
+
+
+def toml_of(robot: Robot) -> str:
+    """Return the text of a TOML file; see :meth:`symgen.robot.description.writable.Writable.to_toml`."""
+    if robot.rotors:
+        raise UnsupportedError(f"{robot.name}: TOML has no rotors of several joints: rotor {robot.rotors[0].name}")
+    head = {
+        "name": robot.name,
+        "source": robot.source,
+        "gravity": [] if robot.gravity == STANDARD_GRAVITY else list(robot.gravity),
+        "tip": robot.tip_names[0] if len(robot.tip_names) == 1 else "",
+    }
+    tables = [*(("links", _link(each)) for each in robot.links), *(("joints", _joint(each)) for each in robot.joints)]
+    tables += [
+        ("frames", {"name": each.name, "link": each.link, "origin": _origin(each.placement, f"frame {each.name}")})
+        for each in robot.frames
+    ]
+    tables += [("forces", _force(each)) for each in robot.forces]
+    lines = [_lines(head)]
+    if robot.parameters:
+        lines.append("[parameters]\n" + _lines({str(each.symbol): _parameter(each) for each in robot.parameters}))
+    lines += [f"[[{name}]]\n{_lines(table)}" for name, table in tables]
+    return "\n".join(lines)
+
+
+def _parameter(parameter: Parameter) -> Table:
+    symbolic = parameter.binding is Binding.SYMBOLIC
+    return {
+        "value": "" if parameter.value is None else parameter.value,
+        "binding": "" if symbolic else parameter.binding.value,
+        "positive": bool(parameter.symbol.is_positive),
+        "unit": parameter.unit,
+        "doc": parameter.doc,
+    }
+
+
+def _link(link: Link) -> Table:
+    mass, center, inertia = central(link)
+    products = dict(zip(("xx", "xy", "xz", "yy", "yz", "zz"), inertia, strict=True))
+    return {"name": link.name, "mass": mass, "com": _triple(center), "inertia": products, "lumped": link.lumped}
+
+
+def _joint(joint: Joint) -> Table:
+    place = f"joint {joint.name}"
+    if joint.dynamics.along_world and joint.dynamics.present():
+        raise UnsupportedError(f"{place}: TOML has no armature or friction along the axes of the world")
+    numbers = joint.kind.numbers()
+    axis = list(numbers.pop("axis")) if "axis" in numbers else []
+    drive = {each.name: getattr(joint.dynamics, each.name) for each in fields(joint.dynamics)}
+    return {
+        "name": joint.name,
+        "type": joint.kind.type_name,
+        "parent": joint.parent,
+        "child": joint.child,
+        "origin": _origin(joint.origin, place),
+        "axis": axis,
+        **numbers,
+        "mimic": _mimic(joint.mimic) if joint.mimic else {},
+        **{key: value for key, value in drive.items() if key != "along_world"},
+        "limits": {each.name: getattr(joint.limits, each.name) for each in fields(joint.limits)},
+    }
+
+
+def _mimic(mimic: Mimic) -> Table:
+    return {"joint": mimic.leader, "multiplier": mimic.multiplier, "offset": mimic.offset}
+
+
+def _origin(placement: Transform, place: str) -> Table:
+    return {"xyz": _triple(placement.p), "rpy": _triple(roll_pitch_yaw(placement.R, place))}
+
+
+def _force(force: Force) -> Table:
+    if isinstance(force, JointForce):
+        return {"name": force.name, "joints": dict(force.ratios), "force": force.text}
+    return {"name": force.name, "a": force.a, "b": force.b, "force": force.text}
+
+
+def _triple(entries: Iterable[Expr]) -> list[Expr]:
+    """Return three numbers as a list, or an empty list for three zeros."""
+    values = list(entries)
+    return values if any(each != 0 for each in values) else []
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    return "".join(f"{_key(key)} = {_value(value, key)}\n" for key, value in table.items() if _is_stated(value))
+
+
+def _is_stated(value: Any) -> bool:
+    """Return True unless a value is the default of its key: zero, nothing, false, or a table of such values."""
+    if isinstance(value, dict):
+        return any(map(_is_stated, value.values()))
+    return value is not None and value != 0 and value != "" and value != []
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").isalnum() and key.isascii() else _text(key)
+
+
+def _value(value: Any, place: str) -> str:
+    if isinstance(value, dict):
+        inside = (f"{_key(key)} = {_value(each, key)}" for key, each in value.items() if _is_stated(each))
+        return f"{{ {', '.join(inside)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(_value(each, place) for each in value)}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return _number(value, place) if isinstance(value, Expr) else _text(value)
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _number(value: Expr, place: str) -> str:
+    """Return a decimal if a number is one, or an expression in quotes; numbers of many digits are rounded."""
+    if value.is_Rational:
+        context = _EXACT.copy()
+        quotient = context.divide(Decimal(int(value.p)), Decimal(int(value.q)))
+        if (turns := str(value / PI)) and len(turns) < len(str(quotient)) < len(str(value)):
+            return _text(f"{turns}*pi")
+        if not context.flags[Inexact] or len(str(value)) > EXACT_DIGITS:
+            return str(quotient).lower()
+    text = str(value)
+    if len(text) > EXACT_DIGITS and value.is_number:
+        return str(Decimal(str(value.evalf(EXACT_DIGITS)))).lower()
+    if len(text) > MAX_EXPRESSION_LENGTH:
+        raise UnsupportedError(f"{place}: an expression of {len(text)} characters is too long for TOML")
+    return _text(text)
