@@ -1,6 +1,6 @@
 from .api.deriving import Derivation, base_parameters, derive
 from .api.generating import generate, program
-from .api.loading import load
+from .api.loading import load, loads
 from .api.old_options import Options
 from .api.positions import (
     constrained,
@@ -168,6 +168,7 @@ __all__ = [
     "linearise",
     "load",
     "load_phases",
+    "loads",
     "mobility",
     "neutral",
     "normalise",

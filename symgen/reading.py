@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from symgen.errors import InputError
-from symgen.phrasing import near
+from symgen.phrasing import CALLED, near
 
 _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
@@ -54,6 +55,20 @@ def example(path: str | os.PathLike[str]) -> Path:
             f"expected one of {names}", place="robot", found=text, hint=near(text, [f":{name}" for name in known])
         )
     return known[found]
+
+
+@contextmanager
+def as_file(data: bytes, name: str) -> Iterator[Path]:
+    """Yield a temporary file with the text of a robot; messages call it ``name``.
+
+    Text that begins with ``<`` is XML, other text is TOML.
+    """
+    suffix = ".xml" if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else ".toml"
+    with TemporaryDirectory(prefix="symgen-") as folder:
+        path = Path(folder) / f"{name.replace(' ', '_')}{suffix}"
+        path.write_bytes(data)
+        CALLED[str(path)] = name
+        yield path
 
 
 def digest_of(data: bytes) -> str:

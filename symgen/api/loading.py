@@ -9,13 +9,14 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar, Unpack, cast
 
-from symgen.errors import RobotWarning
+from symgen.errors import InputError, RobotWarning, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.mobility import closed, solved
 from symgen.options import READING, Reading
 from symgen.options.keywords import ReadingKeywords
 from symgen.options.taken import refuse_late, takes
-from symgen.reading import example
+from symgen.phrasing import CALLED, called
+from symgen.reading import as_file, example
 from symgen.robot import Model
 from symgen.robot.loaders import load_file
 
@@ -67,6 +68,31 @@ def load(path: str | os.PathLike[str], **options: Unpack[ReadingKeywords]) -> Mo
     """
     with gc_paused():
         model, notes = loaded(example(path), Reading.of(options))
+    for note in notes:
+        warnings.warn(note, RobotWarning, stacklevel=3)
+    return model
+
+
+@takes(ReadingKeywords)
+def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
+    """Return the model that a text describes, such as the ``robot_description`` of ROS.
+
+    Args:
+        text: URDF, MJCF or TOML. Meshes and included files have no folder here, so they need absolute paths.
+        options: Options of reading, listed below.
+
+    Raises:
+        InputError: The text or an option is invalid; the message names the place.
+
+    """
+    with gc_paused(), as_file(text.encode() if isinstance(text, str) else text, "text") as path:
+        try:
+            model, notes = loaded(path, Reading.of(options))
+            notes = tuple(map(called, notes))
+        except (InputError, UnsupportedError) as error:
+            raise type(error)(called(str(error))) from None
+        finally:
+            CALLED.pop(str(path))
     for note in notes:
         warnings.warn(note, RobotWarning, stacklevel=3)
     return model

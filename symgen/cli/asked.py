@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -18,8 +16,7 @@ from symgen.api.texts import typed
 from symgen.catalog import QUANTITIES, refuse_idle
 from symgen.options import OPTIONS, READING, Reading
 from symgen.options.groups import READING_FOR_SOME_QUANTITIES
-from symgen.phrasing import CALLED
-from symgen.reading import example, examples
+from symgen.reading import as_file, example, examples
 from symgen.robot.loaders import MAX_FILE_BYTES
 from symgen.targets import TARGETS
 
@@ -39,7 +36,7 @@ class RobotFile(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path of the file; standard input becomes a temporary file while the command runs."""
         if value == "-" and ctx is not None:
-            return ctx.with_resource(_standard_input())
+            return ctx.with_resource(as_file(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), "standard input"))
         return example(os.fsdecode(super().convert(value, param, ctx)))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -47,18 +44,6 @@ class RobotFile(click.Path):
         if incomplete.startswith(":"):
             return [CompletionItem(f":{name}") for name in examples() if f":{name}".startswith(incomplete)]
         return super().shell_complete(ctx, param, incomplete)
-
-
-@contextmanager
-def _standard_input() -> Iterator[Path]:
-    """Write standard input to a temporary file; its suffix follows from its first character."""
-    data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
-    suffix = ".xml" if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else ".toml"
-    with TemporaryDirectory(prefix="symgen-") as folder:
-        path = Path(folder) / f"standard_input{suffix}"
-        path.write_bytes(data)
-        CALLED[str(path)] = "standard input"
-        yield path
 
 
 def robot(function: Any) -> Any:

@@ -44,7 +44,7 @@ def test_help_lists_the_keywords_that_type_checkers_know(name):
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_the_robot_comes_first_and_what_is_asked_of_it_next(name):
     positional = [each for each in inspect.signature(FUNCTIONS[name]).parameters.values() if each.kind < 3]
-    assert positional[0].name == ("path" if name.startswith("load") else "robot")
+    assert positional[0].name == {"load": "path", "load_phases": "path", "loads": "text"}.get(name, "robot")
     assert len([each for each in positional if each.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD]) <= 4
 
 
