@@ -21,8 +21,8 @@ from symgen.robot.description.parts import Frame, Rotor
 from symgen.robot.forces.robot_forces import PointForce
 
 TOLERANCE = 1e-12
-IN_URDF = ["revolute", "continuous", "prismatic", "planar", "floating", "cylindrical", "translational", "universal"]
-IN_MJCF = ["revolute", "continuous", "prismatic", "spherical", "cylindrical", "translational", "universal"]
+IN_BOTH = ["revolute", "continuous", "prismatic", "spherical", "cylindrical", "translational", "universal"]
+IN_URDF, IN_MJCF = [*IN_BOTH, "planar", "floating"], IN_BOTH
 KINDS = {"toml": None, "urdf": IN_URDF, "mjcf": IN_MJCF}
 STANDARD = (0, 0, -9.81)
 WITHOUT_INERTIA = ("double_pendulum", "planar_2r", "planar_2r_point", "planar_3r", "puma560", "scara", "stanford")

@@ -21,6 +21,7 @@ class Spherical(JointKind):
     """Any rotation about the origin: q is a unit quaternion (x, y, z, w), the velocity is in child coordinates."""
 
     type_name: ClassVar[str] = "spherical"
+    in_urdf: ClassVar[bool] = True
     mjcf: ClassVar[str] = "mjJNT_BALL"
     positions: ClassVar[tuple[str, ...]] = QUATERNION
     velocities: ClassVar[tuple[str, ...]] = ANGULAR_VELOCITY

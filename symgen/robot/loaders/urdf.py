@@ -35,6 +35,7 @@ from symgen.robot.description.parts import Joint, Link, Mimic, Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.joints import KINDS
 from symgen.robot.joints.fixed import Fixed
+from symgen.robot.joints.spherical import Spherical
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
@@ -46,6 +47,8 @@ _IGNORED_ELEMENTS = {
     "robot": {"material", "gazebo", "sensor", "ros2_control", "transmission"},
     "link": {"visual", "collision", "contact", "collision_checking", "self_filter", "sensor"},
 }
+_BALLS = (Spherical.type_name, "ball")
+"""The types of ball joints, which are not in the specification of URDF."""
 _KINDS = {name: kind for name, kind in KINDS.items() if kind.in_urdf}
 
 
@@ -60,7 +63,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     repairs += repaired(root)
     armatures, ignored = _transmissions(root)
     _prune(root)
-    closing = extract_closing(root)
+    closing, balls = extract_closing(root), _ball_joints(root)
     unknown: list[str] = []
     with _reporting_to(unknown):
         try:
@@ -74,6 +77,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     joints: list[Joint] = []
     moving = {joint.name for joint in model.joints if joint.type != "fixed"}
     for joint in sorted(model.joints, key=lambda joint: str(joint.name)):
+        joint.type = Spherical.type_name if joint.name in balls else joint.type
         if joint.mimic is not None and not {joint.name, joint.mimic.joint} <= moving:
             fixed = joint.name if joint.name not in moving else joint.mimic.joint
             ignored.append(f"joint {joint.name}: mimic of {joint.mimic.joint} ignored, no joint {fixed} moves")
@@ -106,6 +110,18 @@ def _prune(root: Element) -> None:
     for owner in (root, *root.findall("link")):
         for child in [child for child in owner if child.tag in _IGNORED_ELEMENTS[owner.tag]]:
             owner.remove(child)
+
+
+def _ball_joints(root: Element) -> set[str | None]:
+    """Return the names of ball joints, after giving them a type that urdf_parser_py knows.
+
+    MuJoCo and Bullet read ``<joint type="spherical">``, Drake reads ``<drake:joint type="ball">``.
+    """
+    joints = [each for each in root if each.tag.rpartition("}")[2] == "joint" and each.get("type") in _BALLS]
+    for joint in joints:
+        joint.tag = "joint"
+        joint.set("type", "floating")
+    return {joint.get("name") for joint in joints}
 
 
 @contextmanager
