@@ -59,7 +59,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[ReadingKeywords]) -> Mo
     Each ignored part and each implausible value is a :class:`~symgen.errors.RobotWarning`.
 
     Args:
-        path: A TOML, URDF, xacro or MJCF file, or a bundled robot such as ``":panda"``.
+        path: A TOML, URDF, xacro, MJCF or SDF file, or a bundled robot such as ``":panda"``.
         options: Options of reading, listed below.
 
     Raises:
@@ -78,7 +78,7 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
     """Return the model that a text describes, such as the ``robot_description`` of ROS.
 
     Args:
-        text: URDF, MJCF or TOML. Meshes and included files have no folder here, so they need absolute paths.
+        text: URDF, MJCF, SDF or TOML. Meshes and included files have no folder here, so they need absolute paths.
         options: Options of reading, listed below.
 
     Raises:

@@ -52,7 +52,7 @@ them as straight-line code.
   symgen generate :panda -o out   C of its dynamics
   symgen prove :ur5               all derivations of each quantity are equal
 
-ROBOT is a file: TOML, URDF, xacro or MJCF. With a colon it is one of
+ROBOT is a file: TOML, URDF, xacro, MJCF or SDF. With a colon it is one of
 symgen's own (:panda, :ur5, :puma560, :four_bar, :cart_pole; ":" lists them).
 """
 CLOSING = "symgen COMMAND --help has its options."

@@ -13,7 +13,7 @@ import symgen
 ARM = chain(3)
 FAULTY = {
     "a syntax error": ("<robot name='a'><link>", "text: not valid XML: no element found: line 1, column 22"),
-    "another root": ("<html/>", "text: expected the root element <robot> or <mujoco>, found '<html>'"),
+    "another root": ("<html/>", "text: expected the root element <robot> or <mujoco> or <sdf>, found '<html>'"),
     "a TOML error": ("name = 3", "text: name: expected a text in quotes, found 3"),
     "a path": ("arm.urdf", "text: not valid TOML: "),
 }

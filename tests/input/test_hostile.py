@@ -170,7 +170,7 @@ def test_missing_and_unreadable_files(tmp_path, capsys):
     assert "cannot be read: Is a directory" in refused(
         capsys, "info", str(tmp_path.rename(tmp_path.with_suffix(".urdf")))
     )
-    assert "ending in .toml or .urdf" in refused(capsys, "info", "robot.sdf")
+    assert "ending in .toml or .urdf" in refused(capsys, "info", "robot.obj")
 
 
 @pytest.mark.parametrize(

@@ -276,17 +276,16 @@ def test_odd_names_are_repaired_and_stay_different(tmp_path):
     ("name", "text", "expected"),
     [
         (
-            "pendulum.sdf",
-            None,
-            "expected a file ending in .toml or .urdf or .mjcf or .xml or .xacro (.xml: URDF or MJCF)",
+            "arm.obj",
+            "v 0 0 0",
+            "expected a file ending in .toml or .urdf or .mjcf or .xml or .xacro or .sdf (.xml: URDF, MJCF or SDF)",
         ),
-        ("sdf_named_xml.xml", None, "expected the root element <robot> or <mujoco>, found '<sdf>'"),
         (
             "robot.mjcf",
             '<robot name="a"><link name="b"/></robot>',
             "expected the root element <mujoco>, found '<robot>'",
         ),
-        ("note.xml", "<!-- <mujoco> --><note/>", "expected the root element <robot> or <mujoco>"),
+        ("note.xml", "<!-- <mujoco> --><note/>", "expected the root element <robot> or <mujoco> or <sdf>"),
     ],
 )
 def test_other_files_are_refused_and_what_is_read_is_named(name, text, expected, tmp_path, capsys):

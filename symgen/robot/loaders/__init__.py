@@ -61,12 +61,22 @@ def _xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     return load_xacro(data, path, options)
 
 
+def _sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
+    """Read SDF; the loader is imported here, because few robots need it."""
+    from symgen.robot.loaders.sdf import load_sdf
+
+    return load_sdf(data, path, options)
+
+
+_BY_ROOT = {"<robot>": _urdf, "<mujoco>": load_mjcf, "<sdf>": _sdf}
+
+
 def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Read MJCF from a file ending in .mjcf, and URDF or MJCF from .xml, depending on the root element."""
-    root, roots = _root(data), ["<mujoco>"] if path.suffix.lower() == ".mjcf" else ["<robot>", "<mujoco>"]
+    """Read MJCF from a file ending in .mjcf, and URDF, MJCF or SDF from .xml, depending on the root element."""
+    root, roots = _root(data), ["<mujoco>"] if path.suffix.lower() == ".mjcf" else list(_BY_ROOT)
     if root and root not in roots:
         raise InputError(f"expected the root element {' or '.join(roots)}", found=root)
-    return (_urdf if "<robot>" in roots and root != "<mujoco>" else load_mjcf)(data, path, options)
+    return _BY_ROOT[root or roots[0]](data, path, options)
 
 
 def _root(data: bytes) -> str:
@@ -81,6 +91,7 @@ _LOADERS: dict[str, Callable[[bytes, Path, Reading], Robot | System | Draft]] = 
     ".mjcf": _xml,
     ".xml": _xml,
     ".xacro": _xacro,
+    ".sdf": _sdf,
 }
 
 
@@ -93,7 +104,7 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
     if (options.xacro_arg or options.package) and loader is not _xacro:
         raise InputError("expected a .xacro file for xacro-arg and package", file=str(path), found=path.suffix)
     if loader is None:
-        expected = f"expected a file ending in {' or '.join(_LOADERS)} (.xml: URDF or MJCF)"
+        expected = f"expected a file ending in {' or '.join(_LOADERS)} (.xml: URDF, MJCF or SDF)"
         raise InputError(expected, file=str(path), found=path.suffix)
     try:
         data = read_regular(path, MAX_FILE_BYTES)

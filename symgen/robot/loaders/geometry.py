@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sympy import Expr, Integer
 
+from symgen.errors import InputError
 from symgen.robot.description.numbers import circle_point, snapped_angle, unit_vector
 from symgen.robot.description.parts import Note
 from symgen.spatial import AxisRotation, Rotation, Transform, Vector
@@ -47,6 +49,24 @@ class Geometry:
             self.notes.append(Note("implausible", text))
         turns = [self.turn(axis, angles[axis], place) for axis in (2, 1, 0) if angles[axis] != 0]
         return Rotation(tuple(turns)).condensed()
+
+    def quaternion(self, quaternion: Iterable[Expr], place: str) -> Rotation:
+        """Return the exact rotation of a quaternion (x, y, z, w); quarter turns within ``snap`` become exact."""
+        x, y, z, w = quaternion
+        square = w * w + x * x + y * y + z * z
+        if square == 0:
+            raise InputError("expected a quaternion that is not zero", place=place)
+        rows = (
+            (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
+            (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
+            (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
+        )
+        R = tuple(tuple(entry / square for entry in row) for row in rows)
+        nearest = tuple(tuple(Integer(round(float(entry))) for entry in row) for row in R)
+        moved = max(abs(float(a - b)) for u, v in zip(R, nearest, strict=True) for a, b in zip(u, v, strict=True))
+        if 0 < moved <= self.snap:
+            self.notes.append(Note("snapped", f"{place}: quarter turns, moved by {moved:.1e} rad"))
+        return Rotation.from_matrix(nearest if moved <= self.snap else R)
 
     def placement(self, xyz: Triple, rpy: Triple, place: str) -> Transform:
         """Return the translation by ``xyz`` [m] followed by the rotation ``rpy`` [rad]."""

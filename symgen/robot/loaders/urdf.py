@@ -1,4 +1,4 @@
-"""URDF, read by urdf_parser_py over an XML tree from defusedxml.
+"""URDF, read by urdf_parser_py over an XML tree.
 
 urdf_parser_py knows URDF's elements and defaults, needs no meshes, and depends on lxml and PyYAML only. (yourdfpy would
 load a mesh and scene stack that is not needed here.) XML entities and external references are refused. Elements without
@@ -15,10 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element
 
-import defusedxml.ElementTree
-from defusedxml import DefusedXmlException
 from sympy import Expr, Integer
 from urdf_parser_py import urdf
 from urdf_parser_py.xml_reflection import core as reflection
@@ -41,6 +39,7 @@ from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
 from symgen.robot.loaders.urdf_plus import extract_closing
 from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
+from symgen.robot.loaders.xml import parsed
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
 _IGNORED_ELEMENTS = {
@@ -58,7 +57,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     Joints are numbered as in Pinocchio: depth first, siblings in the order of their names.
     """
     data, prefixes = with_prefixes(data)
-    root = _parse(data)
+    root = parsed(data, "robot")
     repairs = [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
     repairs += repaired(root)
     armatures, ignored = _transmissions(root)
@@ -91,18 +90,6 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     closed = closing.closed(robot, geometry, _number)
     everything = (*renamed, *repairs, *ignored_notes, *notes, *geometry.notes)
     return closed.noted(*everything)
-
-
-def _parse(data: bytes) -> Element:
-    try:
-        root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
-    except DefusedXmlException as error:
-        raise InputError("expected XML without document types and entities", found=type(error).__name__) from None
-    except (ParseError, ValueError, LookupError) as error:
-        raise InputError(f"not valid XML: {error}") from None
-    if root.tag != "robot":
-        raise InputError("expected the root element <robot>", found=f"<{root.tag}>")
-    return root
 
 
 def _prune(root: Element) -> None:

@@ -194,22 +194,9 @@ class _Reader:
         )
 
     def _rotation(self, quaternion: Any, place: str) -> Rotation:
-        """Return the exact rotation of a quaternion (w, x, y, z); quarter turns within ``snap`` become exact."""
-        w, x, y, z = (computed(entry) for entry in quaternion)
-        square = w * w + x * x + y * y + z * z
-        if square == 0:
-            raise InputError("expected a quaternion that is not zero", place=place)
-        rows = (
-            (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
-            (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
-            (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
-        )
-        R = tuple(tuple(entry / square for entry in row) for row in rows)
-        nearest = tuple(tuple(Integer(round(float(entry))) for entry in row) for row in R)
-        moved = max(abs(float(a - b)) for u, v in zip(R, nearest, strict=True) for a, b in zip(u, v, strict=True))
-        if 0 < moved <= self._geometry.snap:
-            self._geometry.notes.append(Note("snapped", f"{place}: quarter turns, moved by {moved:.1e} rad"))
-        return Rotation.from_matrix(nearest if moved <= self._geometry.snap else R)
+        """Return the exact rotation of a quaternion (w, x, y, z)."""
+        w, x, y, z = map(computed, quaternion)
+        return self._geometry.quaternion((x, y, z, w), place)
 
 
 def _model_name(model: Any) -> str:

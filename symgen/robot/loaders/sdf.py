@@ -1,0 +1,284 @@
+"""SDFormat, the files of Gazebo: one model, alone or in a world.
+
+Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no kept parser.
+
+* A pose is relative to another frame by ``relative_to``, before version 1.7 by ``frame``. The default is the model for
+  links, the child for joints, and ``attached_to`` for frames.
+* A joint axis has components in the joint's frame, or in the frame of ``expressed_in``. They are in the model's frame
+  before version 1.5, and with ``use_parent_model_frame``.
+* The root link is the base, as in URDF.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from sympy import Expr, Integer, expand, pi
+
+from symgen.errors import InputError, one_line
+from symgen.options import Reading
+from symgen.phrasing import near
+from symgen.robot.description.inertia import from_center_of_mass
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.limits import Limits
+from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note
+from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
+from symgen.robot.joints.fixed import Fixed
+from symgen.robot.joints.helical import Helical
+from symgen.robot.joints.kind import JointKind
+from symgen.robot.joints.prismatic import Prismatic
+from symgen.robot.joints.revolute import Continuous, Revolute
+from symgen.robot.joints.spherical import Spherical
+from symgen.robot.loaders.geometry import Geometry, Triple
+from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.names import identifier_from
+from symgen.robot.loaders.xml import numbers, parsed
+from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
+
+MODEL, WORLD = "__model__", "world"
+"""The names of the frames of the model and of the world."""
+UNLIMITED = 1e16
+"""Limits of this size and more stand for none."""
+_SHAPES = "visual collision sensor light plugin projector audio_sink audio_source particle_emitter".split()
+_KNOWN = {
+    "model": {"link", "joint", "frame", "pose", "self_collide", "allow_auto_disable", "enable_wind", *_SHAPES},
+    "link": {"pose", "inertial", "self_collide", "enable_wind", "kinematic", "must_be_base_link", *_SHAPES},
+    "inertial": {"pose", "mass", "inertia"},
+    "joint": {"pose", "parent", "child", "axis", "axis2", "screw_thread_pitch", "physics", *_SHAPES},
+    "axis": {"xyz", "limit", "dynamics", "mimic", "initial_position", "use_parent_model_frame"},
+    "limit": {"lower", "upper", "effort", "velocity", "stiffness", "dissipation"},
+    "dynamics": {"damping", "friction", "spring_stiffness", "spring_reference"},
+}
+"""The elements that are read, and those without effect on dynamics; other elements are reported."""
+_USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
+"""Values of elements without effect."""
+_ALONG_AXIS: dict[str, type[JointKind]] = {
+    "revolute": Revolute,
+    "continuous": Continuous,
+    "prismatic": Prismatic,
+    "screw": Helical,
+    "universal": Revolute,
+}
+"""The kinds of the joints with an axis, by type; a universal joint has two."""
+TRUE = ("true", "1")
+
+
+def load_sdf(data: bytes, path: Path, options: Reading) -> Robot:
+    """Return the robot of an SDF file; joints are numbered depth first, siblings in the order of the file."""
+    root = parsed(data, "sdf")
+    worlds = root.findall("world")
+    models = [model for owner in (root, *worlds) for model in owner.findall("model")]
+    if len(models) != 1:
+        raise InputError("expected one model", place="sdf", found=[model.get("name") for model in models])
+    return _Reader(root, models[0], Geometry(options.snap)).robot(worlds[0] if worlds else root, path, options)
+
+
+class _Reader:
+    """Reads one model; ``elements`` has the links, joints and frames, each with the default base of its pose."""
+
+    def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
+        for tag in ("model", "include"):
+            for nested in model.findall(tag):
+                raise InputError("expected no models in a model", place=tag, found=nested.get("name", ""))
+        self.model, self.geometry = model, geometry
+        version = root.get("version", "").split(".")
+        self.axes_of_model = len(version) > 1 and version[0] == "1" and version[1] in "01234"
+        for frame in model.findall("frame[pose]"):
+            frame.set("attached_to", frame.findall("pose")[0].get("frame", "") or frame.get("attached_to", ""))
+        self.elements: dict[str, tuple[Element, str]] = {}
+        for element in (each for each in model if each.tag in ("link", "frame", "joint")):
+            name = element.get("name", "")
+            if name in self.elements or name in ("", MODEL, WORLD):
+                raise InputError("expected names of links, joints and frames to differ", place=element.tag, found=name)
+            default = {"link": MODEL, "frame": element.get("attached_to") or MODEL, "joint": _text(element, "child")}
+            self.elements[name] = element, default[element.tag]
+        self.canonical = model.get("canonical_link") or next((each.get("name", "") for each in model.iter("link")), "")
+        self._placements: dict[str, Transform | None] = {MODEL: Transform()}
+
+    def robot(self, world: Element, path: Path, options: Reading) -> Robot:
+        notes = [Note("ignored", text) for text in _unknown(self.model)]
+        links, joints = list[Link](), list[Joint]()
+        for element in self.model.findall("link"):
+            name = element.get("name", "")
+            if element.find("inertial") is None:
+                notes.append(Note("implausible", f"link {name}: no inertial, which is 1 kg and 1 kg m^2 in SDF"))
+            links.append(Link(name, self._inertia(element, f"link {name}: inertial")))
+        for element in self.model.findall("joint"):
+            joints += self._joint(element, links)
+        frames = tuple(self._frame(element.get("name", "")) for element in self.model.findall("frame"))
+        settled_joints, more = settled(joints, options)
+        gravity, stated = STANDARD_GRAVITY, world.find("gravity")
+        if stated is not None:
+            gravity = _triple(stated.text, "world/gravity")
+        name, renamed = identifier_from(self.model.get("name", ""), path.stem)
+        robot = Robot(name, tuple(links), settled_joints, gravity, source=path.name, frames=frames)
+        if robot.base != WORLD and (self._at(WORLD).inverse @ self._at(robot.base)).condensed().R.factors:
+            text = f"orientation of link {robot.base} in the world: ignored, gravity is in the axes of the base"
+            notes.append(Note("ignored", text))
+        return robot.noted(*renamed, *notes, *more, *self.geometry.notes)
+
+    def _at(self, name: str, place: str = "") -> Transform:
+        """Return the placement of a link, joint or frame in the model's frame."""
+        if name == WORLD:
+            return self._pose(self.model, "model: pose").inverse
+        if name not in self._placements:
+            if name not in self.elements:
+                expected = "expected the name of a link, joint or frame"
+                raise InputError(expected, place=place, found=name, hint=near(name, self.elements))
+            self._placements[name] = None
+            (element, default), pose = self.elements[name], self.elements[name][0].find("pose")
+            base = default if pose is None else pose.get("relative_to") or pose.get("frame") or default
+            where = f"{element.tag} {name}: pose"
+            self._placements[name] = (self._at(base, where) @ self._pose(element, where)).condensed()
+        if (found := self._placements[name]) is None:
+            raise InputError("expected no cycle of frames", place=place, found=name)
+        return found
+
+    def _pose(self, owner: Element, place: str) -> Transform:
+        """Return the pose that an element states, in the frame that it is relative to."""
+        pose = owner.find("pose")
+        if pose is None or not (pose.text or "").strip():
+            return Transform()
+        if pose.get("rotation_format") == "quat_xyzw":
+            x, y, z, *quaternion = numbers(pose.text, place, 7)
+            return Transform(self.geometry.quaternion(quaternion, place), Vector(x, y, z))
+        x, y, z, *angles = numbers(pose.text, place, 6)
+        scale = pi / 180 if pose.get("degrees") in TRUE else Integer(1)
+        roll, pitch, yaw = (angle * scale for angle in angles)
+        return self.geometry.placement((x, y, z), (roll, pitch, yaw), place)
+
+    def _inertia(self, link: Element, place: str) -> RigidBodyInertia:
+        inertial = link.find("inertial")
+        if inertial is None:
+            inertial = Element("inertial")
+        if inertial.get("auto") in TRUE:
+            raise InputError("expected numbers: shapes, which auto computes them from, are not read", place=place)
+        pose, keys = self._pose(inertial, f"{place}/pose"), ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+        entries = (_number(inertial, f"inertia/{key}", place, "1" if key[1] == key[2] else "0") for key in keys)
+        return from_center_of_mass(_number(inertial, "mass", place, "1"), pose.p, Symmetric(tuple(entries)), pose.R)
+
+    def _frame(self, name: str) -> Frame:
+        link = self._link_of(name, f"frame {name}: attached_to")
+        return Frame(name, link, (self._at(link).inverse @ self._at(name)).condensed())
+
+    def _link_of(self, name: str, place: str) -> str:
+        """Return the link that a link, joint or frame is attached to, or the world."""
+        seen = set[str]()
+        while name != WORLD:
+            if name in seen or name not in self.elements:
+                raise InputError("expected the name of a link or frame", place=place, found=name)
+            seen.add(name)
+            element = self.elements[name][0]
+            if element.tag == "link":
+                break
+            name = (_text(element, "child") if element.tag == "joint" else element.get("attached_to")) or self.canonical
+            name = self.canonical if name == MODEL else name
+        return name
+
+    def _joint(self, element: Element, links: list[Link]) -> list[Joint]:
+        """Return a joint along the child's axes; if its origin is not the child's, a link and a fixed joint follow."""
+        name, place = element.get("name", ""), f"joint {element.get('name', '')}"
+        parent, child = (self._link_of(_text(element, end), f"{place}: {end}") for end in ("parent", "child"))
+        if WORLD == parent and all(link.name != WORLD for link in links):
+            links.insert(0, Link(WORLD))
+        between = (self._at(parent).inverse @ self._at(child)).condensed()
+        anchor = (self._at(child).inverse @ self._at(name)).condensed().p
+        kinds = self._kinds(element, place, self._at(child).R.transpose)
+        if not kinds:
+            return [Joint(name, parent, child, Fixed(), between)]
+        joints, origin = list[Joint](), (between @ Transform(p=anchor)).condensed()
+        for k, (kind, axis) in enumerate(kinds):
+            called, end = name if len(kinds) == 1 else f"{name}_{k + 1}", child
+            if k + 1 < len(kinds) or not anchor.is_zero:
+                end = f"{called}_link"
+                links.append(Link(end))
+            drive, limits, mimic = _drive(axis, place), _limits(axis, place), _mimic(axis, place)
+            joints.append(Joint(called, parent, end, kind, origin, mimic, drive, limits))
+            parent, origin = end, Transform()
+        if parent != child:
+            joints.append(Joint(f"{name}_fixed", parent, child, Fixed(), Transform(p=-anchor)))
+        return joints
+
+    def _kinds(self, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
+        """Return the kinds of the joints that a joint stands for, with their axis elements; none if it is fixed."""
+        kind, none = element.get("type", ""), Element("axis")
+        if kind in ("fixed", "ball"):
+            return [(Spherical(), none)] * (kind == "ball")
+        if kind not in _ALONG_AXIS:
+            expected = f"expected a type of fixed, ball, {', '.join(_ALONG_AXIS)}"
+            raise InputError(expected, place=place, found=kind)
+        kinds = []
+        for tag in ("axis", "axis2") if kind == "universal" else ("axis",):
+            axis = element.find(tag)
+            axis = none if axis is None else axis
+            numbers_of_kind = {"axis": self._axis(axis, element.get("name", ""), f"{place}: {tag}", to_child)}
+            if kind == "screw":
+                numbers_of_kind["pitch"] = _number(element, "screw_thread_pitch", place) / (2 * pi)
+            kinds.append((_ALONG_AXIS[kind].of(numbers_of_kind), axis))
+        return kinds
+
+    def _axis(self, axis: Element, joint: str, place: str, to_child: Rotation) -> Triple:
+        """Return the unit vector of an axis in the child's axes."""
+        xyz = axis.find("xyz")
+        of_model = self.axes_of_model or _text(axis, "use_parent_model_frame") in TRUE
+        frame = (None if xyz is None else xyz.get("expressed_in")) or (MODEL if of_model else joint)
+        vector = Vector(*_triple(_text(axis, "xyz") or "0 0 1", f"{place}/xyz"))
+        x, y, z = to_child.vector(self._at(frame, f"{place}/xyz/expressed_in").R.vector(vector)).mapped(expand)
+        try:
+            return self.geometry.axis((x, y, z), place)
+        except InputError as error:
+            raise error if error.place else InputError(str(error), place=place) from None
+
+
+def _drive(axis: Element, place: str) -> JointDynamics:
+    keys = ("damping", "friction", "spring_stiffness", "spring_reference")
+    damping, friction, stiffness, rest = (_number(axis, f"dynamics/{key}", place, "0") for key in keys)
+    return JointDynamics(Integer(0), damping, friction, stiffness, rest)
+
+
+def _limits(axis: Element, place: str) -> Limits:
+    """Return the limits; infinite values, and efforts and velocities that are not positive, stand for none."""
+    given = {}
+    for key in ("lower", "upper", "effort", "velocity"):
+        text = _text(axis, f"limit/{key}")
+        if text and text.lower().lstrip("+-") not in ("inf", "infinity"):
+            (value,) = numbers(text, f"{place}: limit/{key}")
+            if abs(value) < UNLIMITED and (key in ("lower", "upper") or value > 0):
+                given[key] = value
+    if not {"lower", "upper"} <= set(given):
+        given = {key: value for key, value in given.items() if key not in ("lower", "upper")}
+    return Limits(**given)
+
+
+def _mimic(axis: Element, place: str) -> Mimic | None:
+    """Return the relation to a leader: multiplier times (position less reference), plus offset."""
+    mimic, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
+    if mimic is None:
+        return None
+    factor, offset, reference = (_number(mimic, key, f"{place}: mimic", "0") for key in keys)
+    return Mimic(mimic.get("joint", ""), factor, offset - factor * reference)
+
+
+def _unknown(model: Element) -> list[str]:
+    """Return one line for each kind of element that has an unknown effect."""
+    found = Counter[str]()
+    for owner in model.iter():
+        for each in owner if owner.tag in _KNOWN else ():
+            if each.tag not in _KNOWN[owner.tag] and _USUAL.get(each.tag) != (each.text or "").strip():
+                found[f"<{one_line(each.tag.rpartition('}')[2])}> in <{owner.tag}>: ignored"] += 1
+    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
+
+
+def _text(owner: Element, tag: str) -> str:
+    return (owner.findtext(tag) or "").strip()
+
+
+def _number(owner: Element, tag: str, place: str, default: str = "") -> Expr:
+    return numbers(_text(owner, tag) or default, f"{place}/{tag}")[0]
+
+
+def _triple(text: str | None, place: str) -> Triple:
+    x, y, z = numbers(text, place, 3)
+    return x, y, z
