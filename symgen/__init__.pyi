@@ -1,3 +1,4 @@
+from .api.attaching import attach
 from .api.deriving import Derivation, base_parameters, derive
 from .api.generating import generate, program
 from .api.loading import load, loads
@@ -140,6 +141,7 @@ __all__ = [
     "Translational",
     "UnsupportedError",
     "Vector",
+    "attach",
     "base_parameters",
     "batch",
     "build",

@@ -68,6 +68,10 @@ def _frame(value: str, text: str) -> Frame:
     return Frame(on, xyz=given[:3], rpy=given[3:] or (0, 0, 0))
 
 
+def _place(value: str, text: str) -> str | Frame:
+    return _frame(value, text) if ":" in value else value
+
+
 def _effects(value: Any) -> Any:
     """Return joint effects without ``none``, which stands for no effect."""
     names = (value,) if isinstance(value, str) else tuple(value)
@@ -96,6 +100,7 @@ def _numbers(text: str, option: str, counts: tuple[int, ...]) -> list[Any]:
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "gravity": _gravity,
     "lock": _by_name("lock", lambda value, text: _number(value, "lock")),
+    "attach": _by_name("attach", _place),
     "tools": _by_name("tools", _frame),
     "xacro_arg": _by_name("xacro_arg", lambda value, text: value),
     "package": _by_name("package", lambda value, text: value),

@@ -36,6 +36,10 @@ def _frame(value: Any) -> Any:
     return value
 
 
+def _place(value: Any) -> Any:
+    return value if isinstance(value, str) else _frame(value)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefaultLimits(Group):
     """Default joint limits, used by firmware export and ``torque_error`` if the file has none."""
@@ -88,6 +92,13 @@ class Reading(DefaultLimits):
     )
     gravity: Vector3 | None = option(
         None, "gravity in the base frame [m/s^2]; the file's if left out", accept=vector, form="X,Y,Z", common=True
+    )
+    attach: Table[str | Frame] = option(
+        Table(),
+        "attach another robot",
+        accept=table(_place),
+        form="FILE=FRAME[:POSE]",
+        common=True,
     )
     tools: Table[Frame] = option(
         Table(),

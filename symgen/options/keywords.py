@@ -23,6 +23,7 @@ class PhasesKeywords(TypedDict, total=False):
     loops: str | os.PathLike[str]
     lock: Mapping[str, Number]
     gravity: Sequence[Number] | None
+    attach: Mapping[str, str | Frame]
     tools: Mapping[str, Frame]
     joint_effects: Sequence[Literal["armature", "damping", "friction", "spring"]]
     friction_width: float

@@ -32,6 +32,7 @@ _TITLES = {
     "snapped": "Made exact",
     "nearly": "Nearly exact",
     "fused": "Fused",
+    "attached": "Attached",
     "locked": "Locked",
 }
 

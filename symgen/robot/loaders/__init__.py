@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, NO_OPTIONS, Reading
-from symgen.reading import read_regular
+from symgen.reading import example, read_regular
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.names import check_robot_name
@@ -24,6 +24,7 @@ from symgen.robot.joints import KINDS
 from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml.reader import contact_phases_from, hybrid_from, load_toml, with_side_file
 from symgen.robot.rewrites.asked import locked, refuse_for, with_gravity, with_tools
+from symgen.robot.rewrites.attached import attached
 from symgen.robot.rewrites.equivalent import floating
 from symgen.robot.rewrites.runtime import with_runtime
 from symgen.robot.rewrites.short_numbers import shortened
@@ -32,6 +33,7 @@ from symgen.robot.rewrites.truncation import truncated
 MAX_FILE_BYTES = 4_000_000
 Described = TypeVar("Described", Robot, System)
 TREE_OPTIONS = (
+    "attach",
     "lock",
     "gravity",
     "tools",
@@ -43,6 +45,9 @@ TREE_OPTIONS = (
     "friction_width",
 )
 """Reading that act on links and joints."""
+_OF_EVERY_FILE = ("parameters", "snap", "continuous", "mimic", "joint_effects", "plausibility", "xacro")
+_OF_XACRO = ("xacro_arg", "package")
+"""Options of reading that also act on the files of attached robots."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
 """The first tag after a byte order mark, white space, declarations, comments and document types."""
 
@@ -176,14 +181,25 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> 
     return closed
 
 
+def _carried(file: str, options: Reading) -> Robot:
+    """Return the robot of a file that another robot carries; options for joints and frames act on the whole."""
+    path, names = example(file), (*_OF_EVERY_FILE, *(_OF_XACRO if file.endswith(".xacro") else ()))
+    robot = load_file(path, replace(NO_OPTIONS, **{name: getattr(options, name) for name in names}))
+    if not isinstance(robot, Robot):
+        raise InputError("expected a robot without constraints", place="option attach", found=file)
+    return robot
+
+
 def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
     """Return the robot of a file with the options applied."""
     try:
+        for file, place in options.attach.items():
+            robot = attached(robot, _carried(file, options), place, snap=options.snap)
         robot = with_tools(
             locked(with_gravity(robot, options.gravity), options.lock, options.snap), options.tools, options.snap
         )
     except InputError as error:
-        raise error.located(str(path)) from None
+        raise error if error.file else error.located(str(path)) from None
     robot = shortened(_named(replace(robot, read_with=options), options.name))
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))

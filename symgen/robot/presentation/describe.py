@@ -28,7 +28,7 @@ def facts(model: Model, as_described: bool) -> Pairs:
 @facts.register
 def _facts_of_robot(robot: Robot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
-    notes = [(note.kind, note.text) for note in robot.notes if note.kind in ("truncated", "locked")]
+    notes = [(note.kind, note.text) for note in robot.notes if note.kind in ("truncated", "locked", "attached")]
     return _facts(robot, base_words(robot), rewrites, *_frames(robot), ("effects", effect_words(robot)), *notes)
 
 

@@ -78,11 +78,19 @@ def with_tools(robot: Robot, tools: Mapping[str, Frame], snap: float) -> Robot:
             raise InputError("expected a frame without a name", place=f"option tools: {name}", found=tool.name)
         if name in robot.link or any(frame.name == name for frame in robot.frames):
             raise InputError("expected a name that no link or frame has", place="option tools", found=name)
-        held = robot.frame(tool.link, "option tools")
-        turns = Rotation(tuple(_snapped(factor, snap) for factor in tool.placement.R.factors))
-        placement = held.placement @ Transform(turns.condensed(), tool.placement.p)
-        robot = replace(robot, frames=(*robot.frames, Frame(name, held.link, placement.condensed())))
+        robot = replace(robot, frames=(*robot.frames, placed(robot, replace(tool, name=name), snap, "option tools")))
     return robot
+
+
+def placed(robot: Robot, frame: Frame, snap: float, place: str) -> Frame:
+    """Return a frame that is placed on a link or frame of the robot as a frame on the link that carries it.
+
+    Angles within ``snap`` [rad] of a multiple of 30 or 45 degrees become exact.
+    """
+    held = robot.frame(frame.link, place)
+    turns = Rotation(tuple(_snapped(factor, snap) for factor in frame.placement.R.factors))
+    placement = held.placement @ Transform(turns.condensed(), frame.placement.p)
+    return Frame(frame.name, held.link, placement.condensed())
 
 
 def _snapped(turn: AxisRotation | Dense, snap: float) -> AxisRotation | Dense:

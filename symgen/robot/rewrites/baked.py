@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -22,20 +22,22 @@ def baked(model: Model) -> Model:
     return found
 
 
-def substituted(part: Any, values: Mapping[Symbol, Expr]) -> Any:
-    """Return a part of a model with values instead of symbols; the same object if nothing changes."""
+def substituted(part: Any, values: Mapping[Symbol, Expr], rename: Callable[[str], str] = str) -> Any:
+    """Return a part of a model with values instead of symbols and names renamed; the same object if nothing changes."""
+    if isinstance(part, str):
+        return rename(part)
     if isinstance(part, Parameter):
         return replace(part, binding=Binding.BAKED) if part.symbol in values else part
     if isinstance(part, Expr):
         return part.xreplace(values)
     if isinstance(part, tuple):
-        items = [substituted(each, values) for each in part]
+        items = [substituted(each, values, rename) for each in part]
         return part if all(a is b for a, b in zip(items, part, strict=True)) else tuple(items)
     if isinstance(part, dict):
-        return {key: substituted(each, values) for key, each in part.items()}
+        return {key: substituted(each, values, rename) for key, each in part.items()}
     if is_dataclass(part) and not isinstance(part, type):
         before = {each.name: getattr(part, each.name) for each in fields(part) if each.init}
-        after = {name: substituted(value, values) for name, value in before.items()}
+        after = {name: substituted(value, values, rename) for name, value in before.items()}
         changed = {name: value for name, value in after.items() if value is not before[name]}
         return replace(part, **changed) if changed else part
     return part

@@ -1,0 +1,33 @@
+"""Attach a robot to another one."""
+
+from __future__ import annotations
+
+import os
+
+from symgen.api.loading import load, takes_files
+from symgen.robot import Frame, Model, Robot
+from symgen.robot.rewrites.attached import attached
+
+
+@takes_files()
+def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame, *, prefix: str | None = None) -> Robot:
+    """Return a robot that carries another one, such as a gripper, on a fixed joint between a frame and its base link.
+
+    Gravity and the options of reading are those of ``robot``. The tip is that of ``other`` if its file names one.
+
+    Args:
+        robot: The robot that carries the other, or its file.
+        other: The robot that is carried, or its file.
+        at: The name of a link or frame of ``robot``, or a frame on one: ``Frame("flange", xyz=(0, 0, 0.1))`` [m, rad].
+        prefix: A text before the names of the links, joints, frames and parameters of ``other``. If None, there is no
+            prefix, or the name of ``other`` and ``_`` if both robots have a name in common.
+
+    Raises:
+        InputError: No link or frame is called ``at``, or names are equal in spite of the prefix.
+        UnsupportedError: One of the two has constraints or is a system of coordinates.
+
+    """
+    if isinstance(other, str | os.PathLike):
+        other = load(other)
+    what = "attached robots"
+    return attached(robot.as_tree(what), other.as_tree(what), at, prefix)
