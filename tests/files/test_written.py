@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 
 import numpy as np
 import pinocchio as pin
 import pytest
 from helpers.daily import daily
+from helpers.documents import dh_documents, toml_documents
 from helpers.loading import ROBOT_NAMES, load_named
 from helpers.mjcf.peer import Peer
 from helpers.random_robots import Builder
 from helpers.written import carried, largest_difference, reread, torques
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import symgen
 from symgen.cli import main
@@ -221,3 +225,34 @@ def test_the_command_writes_what_python_does(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert main(["convert", ":panda", "-o", "arm.xml", "--base", "floating"]) == 0
     assert (tmp_path / "arm.xml").read_text() == load_named("panda", base="floating").to_mjcf()
+
+
+def facts(robot):
+    """The numbers of a robot's parts, with placements as matrices."""
+    yield from robot.gravity
+    for link in robot.links:
+        yield from link.inertia
+    for placement in (*(each.origin for each in robot.joints), *(each.placement for each in robot.frames)):
+        yield from (entry for row in placement.homogeneous() for entry in row)
+    for joint in robot.joints:
+        yield from (*joint.dynamics, *joint.kind.numbers().get("axis", ()))
+        yield from (joint.mimic.multiplier, joint.mimic.offset) if joint.mimic else ()
+        yield from (each for each in (joint.limits.lower, joint.limits.upper, joint.limits.velocity) if each)
+
+
+@settings(max_examples=25, deadline=None, database=None)
+@given(st.one_of(toml_documents(), dh_documents()), st.sampled_from(["file", "baked", "runtime"]))
+def test_every_number_of_a_file_is_read_as_written(text, parameters):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", symgen.RobotWarning)
+        robot = symgen.loads(text, parameters=parameters)
+        try:
+            again = symgen.loads(robot.to_toml())
+        except symgen.UnsupportedError as refused:
+            assert "a rotation by a parameter" in str(refused)
+            return
+    assert (again.parameters, again.joints[-1].name) == (robot.parameters, robot.joints[-1].name)
+    values = {each.symbol: each.value for each in robot.parameters}
+    for number, expected in zip(facts(again), facts(robot), strict=True):
+        difference = abs(float((number - expected).xreplace(values).evalf(40)))
+        assert difference <= 1e-25 * max(1, abs(float(expected.xreplace(values))))

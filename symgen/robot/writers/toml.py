@@ -8,7 +8,7 @@ from dataclasses import fields
 from decimal import Context, Decimal, Inexact
 from typing import Any
 
-from sympy import Expr
+from sympy import Expr, Rational, Symbol, sign
 
 from symgen.errors import UnsupportedError
 from symgen.exact import PI
@@ -141,15 +141,20 @@ def _text(text: str) -> str:
 def _number(value: Expr, place: str) -> str:
     """Return a decimal if a number is one, or an expression in quotes; numbers of many digits are rounded."""
     if value.is_Rational:
-        context = _EXACT.copy()
-        quotient = context.divide(Decimal(int(value.p)), Decimal(int(value.q)))
-        if (turns := str(value / PI)) and len(turns) < len(str(quotient)) < len(str(value)):
+        turns, decimal = str(value / PI), _decimal(value)
+        if len(turns) < len(decimal) < len(str(value)):
             return _text(f"{turns}*pi")
-        if not context.flags[Inexact] or len(str(value)) > EXACT_DIGITS:
-            return str(quotient).lower()
-    text = str(value)
-    if len(text) > EXACT_DIGITS and value.is_number:
-        return str(Decimal(str(value.evalf(EXACT_DIGITS)))).lower()
+        if decimal:
+            return decimal
+    long = [each for each in value.atoms(Rational) if len(str(each)) > EXACT_DIGITS]
+    text = str(value.xreplace({each: sign(each) * Symbol(_decimal(abs(each))) for each in long}))
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise UnsupportedError(f"{place}: an expression of {len(text)} characters is too long for TOML")
     return _text(text)
+
+
+def _decimal(number: Rational) -> str:
+    """Return a number as a decimal, rounded if the fraction is long; empty for a short fraction such as 1/3."""
+    context = _EXACT.copy()
+    quotient = context.divide(Decimal(int(number.p)), Decimal(int(number.q)))
+    return "" if context.flags[Inexact] and len(str(number)) <= EXACT_DIGITS else str(quotient).lower()
