@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from gpu_peers import States, joint_names, real_part_first, required, wait
+from gpu_peers.layouts import States, joint_names, real_part_first, required, wait
 
 __all__ = ["as_ours", "calls", "wait"]
 

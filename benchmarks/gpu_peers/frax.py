@@ -15,7 +15,7 @@ from typing import Any
 
 import torch
 
-from gpu_peers import GRAVITY, States, joint_names, real_part_first, required, rotation, weights
+from gpu_peers.layouts import GRAVITY, States, joint_names, real_part_first, required, rotation, weights
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import torch
 
-from gpu_peers import CARRIED, GRAVITY, States, along_velocities, joint_names, leaves, required, wait, weights
+from gpu_peers.layouts import CARRIED, GRAVITY, States, along_velocities, joint_names, leaves, required, wait, weights
 
 os.environ.setdefault("GRID_WORKSPACE_TIMESTEP_SLOTS", "4224")  # the blocks that an H100 can hold: 132 times 32
 

@@ -46,7 +46,7 @@ TREE = (
 @pytest.fixture(scope="module", autouse=True)
 def peers():
     sys.path.insert(0, str(ROOT / "benchmarks"))
-    yield importlib.import_module("gpu_peers")
+    yield importlib.import_module("gpu_peers.layouts")
     sys.path.remove(str(ROOT / "benchmarks"))
 
 
