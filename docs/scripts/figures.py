@@ -32,8 +32,7 @@ def drawings() -> dict[Path, str]:
     diagrams = {name: diagram.svg() for name, diagram in FLOWS.items()} | {"lanes": lanes.svg()}
     found = {FIGURES / "diagrams" / f"{name}.svg": text for name, text in diagrams.items()}
     found |= {FIGURES / "frameworks" / f"{name}.svg": diagram.svg() for name, diagram in FRAMEWORKS.items()}
-    found |= {FIGURES / "drawings" / f"{name}.svg": text + "
-" for name, text in robots.drawings().items()}
+    found |= {FIGURES / "drawings" / f"{name}.svg": text + "\n" for name, text in robots.drawings().items()}
     return found | {FIGURES / "drawings" / "front.svg": front.svg()}
 
 

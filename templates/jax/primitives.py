@@ -1,23 +1,51 @@
 """Compiled functions as primitives of JAX: what they give, batched, and their derivatives."""
 
 import ctypes
+import math
 from functools import partial
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 from jax.extend.core import Primitive
 from jax.interpreters import ad, batching, mlir
+
+from . import gpu
+
+
+class Gpu:
+    """What launches the kernels of a package on GPUs."""
+
+    def __init__(self, library, kernels, package):
+        self._kernels, self._target, self._numbers = kernels, f"{package}_gpu", {}
+        self._add = getattr(library, f"add_{package}_kernel")
+        self._add.argtypes, self._add.restype = [ctypes.c_void_p], ctypes.c_int64
+        self._set_launch = getattr(library, f"set_{package}_launch")
+        self._set_launch.argtypes, self._set_launch.restype = [ctypes.c_void_p], None
+        handler = jax.ffi.pycapsule(getattr(library, f"handle_{package}_gpu"))
+        jax.ffi.register_ffi_target(self._target, handler, platform="CUDA")
+
+    def call(self, name, count, results, arguments):
+        """The results of a function for ``count`` states; its kernel is loaded while the call is traced."""
+        key = name, str(arguments[0].dtype)
+        if key not in self._numbers:
+            self._set_launch(gpu.launcher())
+            architecture = jax.devices("cuda")[0].compute_capability
+            self._numbers[key] = self._add(self._kernels.kernel(*key, architecture))
+        facts = {"kernel": self._numbers[key], "count": count, "states": self._kernels.states(*key)}
+        call = jax.ffi.ffi_call(self._target, results)
+        return call(*arguments, **{what: np.int64(value) for what, value in facts.items()})
 
 
 class Function:
     """A function of arrays whose last axes are one state's, with names and shapes of inputs and outputs."""
 
-    def __init__(self, library, symbols, name, inputs, outputs, refusal):
+    def __init__(self, library, symbols, gpu, name, inputs, outputs, refusal):
         """``symbols`` are what names of handlers start with, by type of number.
 
-        ``refusal`` says why there are no derivatives.
+        ``gpu`` launches kernels, ``refusal`` says why there are no derivatives.
         """
-        self.name, self.inputs, self.outputs, self._refusal = name, inputs, outputs, refusal
+        self.name, self.inputs, self.outputs, self._refusal, self._gpu = name, inputs, outputs, refusal, gpu
         self._targets = {}
         for dtype, start in symbols.items():
             target = self._targets[dtype] = f"{start}_{name}"
@@ -25,9 +53,11 @@ class Function:
             jax.ffi.register_ffi_target(target, handler, platform="cpu")
         primitive = self.primitive = Primitive(f"{next(iter(symbols.values()))}_{name}")
         primitive.multiple_results = True
-        primitive.def_impl(jax.jit(self._call))
+        primitive.def_impl(jax.jit(primitive.bind))
         primitive.def_abstract_eval(self._results)
         mlir.register_lowering(primitive, mlir.lower_fun(self._call, multiple_results=True), platform="cpu")
+        on_gpu = mlir.lower_fun(self._call_on_gpu, multiple_results=True)
+        mlir.register_lowering(primitive, on_gpu, platform="cuda")
         batching.primitive_batchers[primitive] = self._batched
         self.differentiated_by(None)
 
@@ -67,9 +97,12 @@ class Function:
         return arguments[0].shape[: arguments[0].ndim - len(self.inputs[0][1])]
 
     def _call(self, *arguments):
-        lead, dtype = self._lead(arguments), arguments[0].dtype
-        types = [jax.ShapeDtypeStruct((*lead, *shape), dtype) for _, shape in self.outputs]
-        return jax.ffi.ffi_call(self._targets[str(dtype)], types)(*arguments)
+        target = self._targets[str(arguments[0].dtype)]
+        return jax.ffi.ffi_call(target, self._results(*arguments))(*arguments)
+
+    def _call_on_gpu(self, *arguments):
+        count = math.prod(self._lead(arguments))
+        return self._gpu.call(self.name, count, self._results(*arguments), arguments)
 
     def _batched(self, arguments, axes):
         size = next(a.shape[axis] for a, axis in zip(arguments, axes, strict=True) if axis is not None)
@@ -186,6 +219,7 @@ def _size(shape):
     return size
 
 
-def opened(path, symbols):
-    """What makes functions of a compiled library."""
-    return partial(Function, ctypes.cdll.LoadLibrary(path), symbols)
+def opened(path, symbols, kernels, package):
+    """What makes functions of a compiled library and of kernels."""
+    library = ctypes.cdll.LoadLibrary(path)
+    return partial(Function, library, symbols, Gpu(library, kernels, package))

@@ -2,20 +2,24 @@
 
 import ctypes
 import math
-from functools import partial
+from functools import cache, partial
 
 import torch
+from torch.autograd import forward_ad
+
+from .gpu import launch
 
 
 class Function:
     """A function of tensors whose last axes are one state's, with names and shapes of inputs and outputs."""
 
-    def __init__(self, library, symbols, space, name, inputs, outputs, refusal):
+    def __init__(self, library, symbols, kernels, space, name, inputs, outputs, refusal):
         """``symbols`` are what names of compiled functions start with, by type of number.
 
-        ``space`` is the operators' name space, ``refusal`` why this one has no derivatives.
+        ``kernels`` are those of GPUs, ``space`` is the operators' name space, ``refusal`` why this one has no
+        derivatives.
         """
-        self.name, self.inputs, self.outputs, self._refusal = name, inputs, outputs, refusal
+        self.name, self.inputs, self.outputs, self._refusal, self._kernels = name, inputs, outputs, refusal, kernels
         self._calls = {
             getattr(torch, dtype): (getattr(library, f"{start}_{name}"), getattr(library, f"{start}_{name}_batch"))
             for dtype, start in symbols.items()
@@ -29,14 +33,31 @@ class Function:
         self.operator = torch.library.custom_op(
             f"{space}::{name}", self._run, mutates_args=(), device_types="cpu", schema=f"({given}) -> {found}"
         )
+        self.operator.register_kernel("cuda")(self._run_on_gpu)
+        self._runs = {"cpu": self._run, "cuda": self._run_on_gpu}
         self.operator.register_fake(self._empty)
         self.operator.register_vmap(self._batched)
         self.differentiated_by(None, None)
 
     def __call__(self, *arguments):
         """Leading axes broadcast; one tensor for each output."""
-        dtype = next((a.dtype for a in arguments if isinstance(a, torch.Tensor)), torch.get_default_dtype())
-        tensors = [torch.as_tensor(each, dtype=dtype) for each in arguments]
+        return self.apply(*(arguments if self._alike(arguments) else self._broadcast(arguments)))
+
+    def _alike(self, arguments):
+        """Whether these are tensors with the same leading axes."""
+        leads = []
+        for (_, shape), tensor in zip(self.inputs, arguments, strict=True):
+            if not isinstance(tensor, torch.Tensor):
+                return False
+            axes = tensor.ndim - len(shape)
+            if axes < 0 or tensor.shape[axes:] != shape:
+                return False
+            leads.append(tensor.shape[:axes])
+        return all(lead == leads[0] for lead in leads)
+
+    def _broadcast(self, arguments):
+        first = next((each for each in arguments if isinstance(each, torch.Tensor)), torch.empty(0))
+        tensors = [torch.as_tensor(each, dtype=first.dtype, device=first.device) for each in arguments]
         leads = []
         for (name, shape), tensor in zip(self.inputs, tensors, strict=True):
             lead = tensor.shape[: max(0, tensor.ndim - len(shape))]
@@ -45,7 +66,7 @@ class Function:
                 raise ValueError(f"{self.name}: {name}: expected shape ({expected}), found {tuple(tensor.shape)}")
             leads.append(lead)
         lead = torch.broadcast_shapes(*leads)
-        return self.apply(*(t.expand((*lead, *shape)) for t, (_, shape) in zip(tensors, self.inputs, strict=True)))
+        return [t.expand((*lead, *shape)) for t, (_, shape) in zip(tensors, self.inputs, strict=True)]
 
     def differentiated_by(self, backward, forward):
         """How it is differentiated.
@@ -63,7 +84,10 @@ class Function:
 
     def apply(self, *tensors):
         """What the function gives, as something to differentiate; torch.compile takes the operator's own gradients."""
-        return self.operator(*tensors) if torch.compiler.is_compiling() else self._rules.apply(*tensors)
+        if torch.compiler.is_compiling():
+            return self.operator(*tensors)
+        run = self._runs.get(tensors[0].device.type)
+        return run(*tensors) if run and _nobody_watches(tensors) else self._rules.apply(*tensors)
 
     def tuple(self, *tensors):
         """The results as a tuple, whatever their number."""
@@ -85,17 +109,38 @@ class Function:
         return found[0] if len(found) == 1 else found
 
     def _run(self, *tensors):
-        if tensors[0].dtype not in self._calls or any(each.dtype != tensors[0].dtype for each in tensors):
-            raise TypeError(f"{self.name}: expected tensors of float64 or of float32")
+        count, kept, found = self._prepared(tensors)
         one, batch = self._calls[tensors[0].dtype]
-        given, found = [each.contiguous() for each in tensors], self._empty(*tensors)
-        count = math.prod(self.lead(tensors))
-        arrays = [each.data_ptr() for each in (*given, *(found if isinstance(found, tuple) else (found,)))]
+        arrays = [each.data_ptr() for each in kept]
         if count == 1:
             one(*arrays)
         elif count:
             batch(count, *arrays)
         return found
+
+    def _run_on_gpu(self, *tensors):
+        device = tensors[0].device
+        if device.index != torch.cuda.current_device():
+            with torch.cuda.device(device):
+                return self._run_on_gpu(*tensors)
+        count, kept, found = self._prepared(tensors)
+        if count:
+            arrays = [each.data_ptr() for each in kept]
+            dtype = "float64" if tensors[0].dtype == torch.float64 else "float32"
+            kernel = self._kernels.kernel(self.name, dtype, _architecture(device.index))
+            states = self._kernels.states(self.name, dtype)
+            launch(kernel, states, count, arrays, torch.cuda.current_stream(device).cuda_stream)
+        return found
+
+    def _prepared(self, tensors):
+        """How many states there are, contiguous inputs and outputs to keep while they are in use, and the outputs."""
+        first = tensors[0]
+        if first.dtype not in self._calls or any(each.dtype != first.dtype for each in tensors):
+            raise TypeError(f"{self.name}: expected tensors of float64 or of float32")
+        if any(each.device != first.device for each in tensors):
+            raise TypeError(f"{self.name}: expected tensors on one device")
+        given, found = [each.contiguous() for each in tensors], self._empty(*tensors)
+        return math.prod(self.lead(tensors)), (*given, *(found if isinstance(found, tuple) else (found,))), found
 
     def _batched(self, info, axes, *tensors):
         fronts = [
@@ -104,6 +149,28 @@ class Function:
         ]
         found = self.operator(*fronts)
         return found, (0 if len(self.outputs) == 1 else (0,) * len(self.outputs))
+
+
+@cache
+def _architecture(device):
+    """The compute capability of a GPU."""
+    return ".".join(map(str, torch.cuda.get_device_capability(device)))
+
+
+@cache
+def _plain_keys(device_type):
+    """What decides who handles an operation on a tensor that is nothing but numbers on a device."""
+    return torch._C._dispatch_keys(torch.empty(0, device=device_type)).raw_repr()
+
+
+def _nobody_watches(tensors):
+    """Whether nothing records, transforms or traces what is done with tensors, so that no operator is needed."""
+    if torch.is_grad_enabled() and any(each.requires_grad for each in tensors):
+        return False
+    if forward_ad._current_level >= 0 or torch._C._len_torch_dispatch_stack():
+        return False
+    plain = _plain_keys(tensors[0].device.type)
+    return all(type(each) is torch.Tensor and torch._C._dispatch_keys(each).raw_repr() == plain for each in tensors)
 
 
 def _rules(operator, backward, forward):
@@ -276,7 +343,7 @@ def _velocity_matrix(function, to_velocity, point):
     return place, to_velocity.apply(point[place])
 
 
-def opened(path, symbols, space):
-    """What makes functions of a compiled library, as operators of a name space."""
+def opened(path, symbols, kernels, space):
+    """What makes functions of a compiled library and of kernels, as operators of a name space."""
     library = ctypes.cdll.LoadLibrary(path)
-    return partial(Function, library, symbols, space)
+    return partial(Function, library, symbols, kernels, space)

@@ -19,6 +19,7 @@ SECTIONS = {
     name: section
     for page in sorted((GUIDES / "frameworks").glob("*.md"))
     for name, section in re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", page.read_text(), re.MULTILINE | re.DOTALL)
+    if name != "Times"
 }
 IN_OTHER_GUIDES = {"c", "python", "matlab", "report"}
 """Targets whose examples are in other guides and tutorials."""
@@ -27,6 +28,8 @@ IMPORTED = {
     "acados": "acados_template",
     "JAX": "jax",
     "PyTorch": "torch",
+    "JAX on a GPU": "jax",
+    "PyTorch on a GPU": "torch",
     "Numba and SciPy": "numba",
     "The array API": "jax",
     "FMI 3.0": "fmpy",

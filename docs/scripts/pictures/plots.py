@@ -202,3 +202,21 @@ def rollouts() -> Figure:
     text = (DOCS / "guides" / "motions" / "rollouts.md").read_text()
     rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| [\d.]+ \|$", text, re.MULTILINE)
     return bars({name: float(seconds) for name, seconds in rows}, "seconds", 2.4, "{:.2f}")
+
+
+@plot
+def gpu() -> Figure:
+    """States per second on a GPU by the number of states, of the Panda in float."""
+    rows = [row for row in figures("gpu")["rows"] if row.get("robot") == "panda" and row.get("dtype") == "float32"]
+    figure = Figure(figsize=(7, 3.2), layout="constrained")
+    for axes, quantity in zip(
+        figure.subplots(1, 2, sharey=True), ("inverse_dynamics", "forward_dynamics"), strict=True
+    ):
+        for peer, key in (("symgen", "kernel_us"), ("grid", "kernel_us"), ("frax", "call_us")):
+            found = [row for row in rows if row["peer"] == peer and row["quantity"] == quantity and key in row]
+            rates = [row["count"] / row[key] * 1e6 for row in found]
+            axes.loglog([row["count"] for row in found], rates, "o-", label="grid-rbd" if peer == "grid" else peer)
+        axes.set(xlabel="states", title=quantity.replace("_", " "))
+    figure.axes[0].set_ylabel("states per second")
+    figure.axes[0].legend(frameon=False)
+    return figure

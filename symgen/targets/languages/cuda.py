@@ -30,11 +30,10 @@ LANGUAGE = replace(
 )
 SHARED_MEMORY_BYTES = 48 * 1024
 """Shared memory that a block can have on every device."""
-THREADS_PER_BLOCK = (128, 64, 32)
+MAX_STATES_PER_BLOCK = 128
 MAX_DIRECT_RESULTS = 16
 """Numbers of a state that a thread writes itself."""
-BYTES_PER_NUMBER = 8
-"""The size of a double, for which blocks are planned."""
+BYTES = {"double": 8, "float": 4}
 
 _SINE = re.compile(r"const Real (\w+) = sin\((.*)\);")
 _COSINE = re.compile(r"const Real (\w+) = cos\((.*)\);")
@@ -44,14 +43,19 @@ _COSINE = re.compile(r"const Real (\w+) = cos\((.*)\);")
 class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
-    threads: int
-    """The threads of a block."""
+    states: Mapping[str, int]
+    """The states of a block, by type of number; a power of two. A block has as many threads, but at least 32."""
     numbers: int
     """Numbers of each state in shared memory."""
     places: Mapping[str, int]
     """Numbers of one state before each output in shared memory, if the outputs pass through it."""
     fed: tuple[tuple[str, str, int], ...]
     """Repeated steps: the outputs that are fed back as inputs, and their sizes."""
+
+    @staticmethod
+    def padded(array: PrintedArray) -> int:
+        """Return the length of an output's row in shared memory: odd, so that threads of a warp use different banks."""
+        return array.size | 1
 
 
 def render(unit: Unit, *_: str) -> Files:
@@ -78,7 +82,7 @@ def kernel_text(values: dict[str, Any], heading: str) -> str:
 
 def _function(function: PrintedFunction) -> CudaFunction:
     inputs, outputs = function.inputs, function.outputs
-    threads, numbers, places = _shared(outputs)
+    states, numbers, places = _shared(outputs)
     sizes = {each.name: each.size for each in inputs}
     fed = fed_back(sizes, [each.name for each in outputs])
     waiting = bool(places) and not fed
@@ -89,21 +93,24 @@ def _function(function: PrintedFunction) -> CudaFunction:
         outputs,
         tuple(_pairs(_lines(function.program) if waiting else function.lines)),
         False,
-        threads,
+        states,
         numbers,
         places,
         tuple((after, before, sizes[before]) for after, before in fed.items()),
     )
 
 
-def _shared(outputs: Sequence[PrintedArray]) -> tuple[int, int, dict[str, int]]:
-    """Return the threads of a block, the numbers of each state in shared memory, and the start of each output there."""
-    *starts, numbers = accumulate((each.size for each in outputs), initial=0)
-    if numbers > MAX_DIRECT_RESULTS:
-        for threads in THREADS_PER_BLOCK:
-            if threads * numbers * BYTES_PER_NUMBER <= SHARED_MEMORY_BYTES:
-                return threads, numbers, dict(zip((each.name for each in outputs), starts, strict=True))
-    return THREADS_PER_BLOCK[0], 0, {}
+def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[str, int]]:
+    """Return the states of a block by type, the numbers of a state in shared memory, and where each output starts.
+
+    If not even one state fits, threads write their results themselves.
+    """
+    *starts, numbers = accumulate(map(CudaFunction.padded, outputs), initial=0)
+    most = {scalar: SHARED_MEMORY_BYTES // (numbers * size) for scalar, size in BYTES.items()}
+    if sum(each.size for each in outputs) <= MAX_DIRECT_RESULTS or not all(most.values()):
+        return dict.fromkeys(BYTES, MAX_STATES_PER_BLOCK), 0, {}
+    states = {scalar: min(MAX_STATES_PER_BLOCK, 1 << count.bit_length() - 1) for scalar, count in most.items()}
+    return states, numbers, dict(zip((each.name for each in outputs), starts, strict=True))
 
 
 def _lines(program: Program) -> Iterator[str]:

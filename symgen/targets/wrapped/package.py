@@ -38,8 +38,8 @@ def packaged(
         unit: the functions of the package.
         target: the name of the target, which is in the name of the package, and the folder of the templates.
         layout: the first of the conventions.
-        wrappers: the name of each file, with ``{package}`` for that of the package, and its template. A template that
-            does not end in ``.jinja`` is written unchanged.
+        wrappers: the name of each file, with ``{package}`` for that of the package, and its template, in the folder of
+            the target unless it names another. A template that does not end in ``.jinja`` is written unchanged.
         sources: the generated C.
         python: True for a package with the module that compiles the C and the sources that wrap it.
         values: further values of the templates.
@@ -49,7 +49,7 @@ def packaged(
     values = {"unit": unit, "package": package, "conventions": conventions(unit, layout)} | values
     files = {}
     for name, template in wrappers.items():
-        file, path = name.format(package=package), f"{target}/{template}"
+        file, path = name.format(package=package), template if "/" in template else f"{target}/{template}"
         files[file] = fill(path, heading=file, **values) if path.endswith(".jinja") else plain(path)
     if python:
         wrapping = [file for file in files if file.endswith((".c", ".cc"))]

@@ -47,9 +47,10 @@ static std::barrier<> *meeting;
 static void __syncthreads() { meeting->arrive_and_wait(); }
 #include "panda_cuda/panda_cuda.cuh"
 
-template <typename Kernel> static void launched(size_t count, unsigned threads, Kernel kernel)
+template <typename Kernel> static void launched(size_t count, unsigned states, Kernel kernel)
 {
-    for (unsigned block = 0; block * threads < count; block++) {
+    const unsigned threads = states < 32 ? 32 : states;
+    for (unsigned block = 0; block * states < count; block++) {
         std::barrier together(threads);
         meeting = &together;
         std::vector<std::thread> team;
@@ -101,16 +102,18 @@ def panda():
 @pytest.fixture(scope="module")
 def block(folder, panda):
     """A program that runs all kernels on this machine, each thread of a block as a thread, with sanitizers."""
-    text = (folder / "panda_cuda" / "panda_cuda.cuh").read_text()
+    launches = (folder / "panda_cuda" / "panda_cuda.cu").read_text()
     calls = []
     for name, kernel in [*((name, name) for name in QUANTITIES), ("euler_step", "euler_step_rollout")]:
         signature = getattr(panda, name).signature
-        (threads,) = re.findall(rf"__launch_bounds__\((\d+), 1\) {kernel}_kernel\(", text)
+        in_double, in_single = re.findall(rf"{kernel}_kernel<\w+(.*)><<<blocks\(count, (\d+)\)", launches)
+        states = f"(sizeof(Real) == 8 ? {in_double[1]} : {in_single[1]})"
         given = ["n", *[str(STEPS)] * (kernel != name), *(each for each, _ in signature.inputs)]
         made = ", ".join(f"out({int(np.prod(shape))})" for _, shape in signature.outputs)
         given += [f"made[{k}]" for k in range(len(signature.outputs))]
-        call = f"panda_cuda::{kernel}_kernel<Real>({', '.join(given)});"
-        calls.append(f"launched(n, {threads}, [=, made = std::vector<Real *>{{{made}}}] {{ {call} }});")
+        types = f"Real, {states}" if in_double[0] else "Real"
+        call = f"panda_cuda::{kernel}_kernel<{types}>({', '.join(given)});"
+        calls.append(f"launched(n, {states}, [=, made = std::vector<Real *>{{{made}}}] {{ {call} }});")
     (folder / "block.cpp").write_text(BLOCK.replace("CALLS", "\n    ".join(calls)))
     flags = ("-std=gnu++20", "-O1", "-w", "-pthread", "-fsanitize=address,undefined", "-fno-sanitize-recover")
     run("g++", *flags, folder / "block.cpp", f"-I{folder}", "-o", folder / "block")
