@@ -202,6 +202,17 @@ def test_no_register_is_spilled(architecture, folder):
 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
+def test_ten_quantities_of_an_arm_are_short_and_spill_nothing(tmp_path):
+    others = ("mass_matrix_inverse", "coriolis_matrix", "gravity", "bias", "inverse_dynamics_regressor")
+    written(tmp_path, "cuda", "iiwa14", (*QUANTITIES[:5], *others))
+    files = list((tmp_path / "iiwa14_cuda").iterdir())
+    assert sum(len(file.read_text().splitlines()) for file in files) <= 6000
+    source = tmp_path / "iiwa14_cuda" / "iiwa14_cuda.cu"
+    text = run("nvcc", "-arch=sm_90", "-Xptxas", "-v", "-c", source, "-o", tmp_path / "made.o")
+    assert re.findall(r"(\d+) bytes spill stores", text) == 20 * ["0"]
+
+
+@pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
 def test_numbers_of_four_bytes_are_computed_in_four_bytes(folder):
     run("nvcc", "-arch=sm_80", "-ptx", folder / "panda_cuda" / "panda_cuda.cu", "-o", folder / "made.ptx")
     entries = [text.split(".func")[0] for text in (folder / "made.ptx").read_text().split(".entry ")[1:]]
