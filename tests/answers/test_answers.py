@@ -98,6 +98,18 @@ def test_corrections_use_the_names_of_the_file(tmp_path):
     assert line.corrected == "g[1] = -m*g*l*sin(theta)"
 
 
+def test_names_that_no_claim_uses_are_reported(tmp_path, capsys):
+    robot, path = ANSWERS / "robots" / "arm2.toml", tmp_path / "names.eq"
+    lines = ("F = m2*a1", "half = 1/2", "halved = half*m2", "L = T - V", "g[0] - halved == g[0] - m2/2")
+    path.write_text("\n".join(lines))
+    found = symgen.check(symgen.load(robot), path, seed=7)
+    assert found.unused == {"F": 1, "L": 4}
+    main(["check", str(robot), str(path)])
+    assert "line 1: F: not compared: a name that no claim uses\n" in capsys.readouterr().out
+    main(["check", str(robot), str(path), "--json"])
+    assert json.loads(capsys.readouterr().out)["files"][0]["unused"] == found.unused
+
+
 def test_credit_counts_terms(tmp_path):
     (line,) = checked("W", "M[0,0] = I1 + m1*l1^2 + m2*a1^2 + m2*l2^2 + m2*a1*l2*cos(q2)", tmp_path).lines
     assert (line.terms.right, line.terms.of, line.terms.extra) == (4, 6, 0)

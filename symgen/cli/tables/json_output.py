@@ -24,7 +24,8 @@ def checks_json(model: str, checked: Sequence[EquationCheck], unread: Mapping[st
     ``unread`` has the error message of each file that could not be read.
     """
     files = [asdict(each) | {"holds": each.holds, "credit": each.credit} for each in checked]
-    files += [{"file": f, "holds": False, "credit": 0.0, "lines": [], "unreadable": why} for f, why in unread.items()]
+    nothing = {"holds": False, "credit": 0.0, "lines": [], "unused": {}}
+    files += [{"file": file, **nothing, "unreadable": why} for file, why in unread.items()]
     holds = all(each["holds"] for each in files)
     return json.dumps({"model": model, "holds": holds, "files": sorted(files, key=lambda each: each["file"])}, indent=2)
 

@@ -134,6 +134,8 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
             console.print(Text("    the time was over before all small changes were tried; --seconds gives more"))
         if line.corrected:
             console.print(Text(f"    it should read: {line.corrected}"), soft_wrap=True)
+    for name, place in checked.unused.items():
+        console.print(Text(f"line {place}: {name}: not compared: a name that no claim uses"), soft_wrap=True)
     held = sum(line.right for line in checked.lines)
     routes = sorted({" and ".join(line.routes) for line in checked.lines})
     console.print(

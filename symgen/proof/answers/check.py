@@ -12,7 +12,7 @@ from sympy import Add
 
 from symgen.errors import ProgramError
 from symgen.program import scalar
-from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in, read_equations
+from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in, read_equations, unused_names
 from symgen.proof.answers.equation import of_equation
 from symgen.proof.answers.judge import Judge
 from symgen.proof.answers.names import OUTPUTS
@@ -49,7 +49,7 @@ def check(
         progress(f"line {claim.line}: {claim.label}")
         row = claim.entry // model.nv if claim.quantity == CORIOLIS else -1
         lines.append(_judged(judge, claim, valid.get(row)))
-    return EquationCheck(str(path), model.name, seed, tuple(lines))
+    return EquationCheck(str(path), model.name, seed, tuple(lines), unused_names(scope, claims))
 
 
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:

@@ -138,8 +138,20 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
 
 def _bind(name: str, value: Node, scope: Scope) -> None:
     scope.names.bound[name] = scope.expression(value)
+    scope.names.definitions[name] = value
     if derived := derived_in(value, scope):
         scope.names.derived[name] = derived
+
+
+def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
+    """Return the bound names that no claim uses, directly or through other names, with their lines."""
+    definitions = dict(scope.names.definitions)
+    open_nodes = [node for claim in claims for node in (claim.left, claim.right) if node]
+    open_nodes += [node for name, node in definitions.items() if name in SCALARS]  # they are claims, too
+    while open_nodes:
+        names = {each.text for each in open_nodes.pop().walk() if each.kind == tree.NAME}
+        open_nodes += [definitions.pop(name) for name in names & definitions.keys()]
+    return {name: node.line for name, node in definitions.items() if name not in SCALARS}
 
 
 def derived_in(node: Node, scope: Scope) -> frozenset[str]:

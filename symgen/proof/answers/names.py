@@ -12,6 +12,7 @@ from sympy import Expr, Symbol
 from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 from symgen.grammar.tokens import Token, unreadable
+from symgen.grammar.tree import Node
 from symgen.phrasing import near
 from symgen.robot import Model
 
@@ -53,6 +54,8 @@ class FileNames:
     """The joints whose names the file uses."""
     derived: dict[str, frozenset[str]] = field(default_factory=dict)
     """Bound names that contain quantities as derived here, with these quantities."""
+    definitions: dict[str, Node] = field(default_factory=dict)
+    """The expression of each bound name."""
 
     @cached_property
     def parameters(self) -> dict[str, Symbol]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from symgen.program.domains.terms import Key
@@ -95,6 +95,8 @@ class EquationCheck:
     model: str
     seed: int
     lines: tuple[Line, ...]
+    unused: Mapping[str, int] = field(default_factory=dict)
+    """Names that the file defines but no claim uses, with their lines: nothing is known of their values."""
 
     @property
     def holds(self) -> bool:
