@@ -41,14 +41,16 @@ PREPARED = {
         "ur5.xacro": '<robot xmlns:xacro="http://ros.org/xacro" name="$(arg name)">'
         '<xacro:include filename="$(find ur_description)/arm.xacro"/></robot>',
         "src/ur_description/arm.xacro": '<robot xmlns:xacro="http://ros.org/xacro"><link name="base"/></robot>',
+        "gripper.urdf": '<robot name="gripper"><link name="palm"/></robot>',
+        "robot.xml": '<mujoco><worldbody><body><joint/><geom size="0.1"/></body></worldbody></mujoco>',
     },
 }
 """Files that a page takes as there, in the home folder too; beside them are the robots, and the UR5's URDF."""
-NEEDS = {"mpc": ("casadi",), "frameworks": ("casadi", "jax"), "proofs": ("pinocchio",)}
+NEEDS = {"mpc": ("casadi",), "frameworks": ("casadi", "jax"), "proofs": ("pinocchio",), "robot-files": ("mujoco",)}
 TOOLS = {
     "arm": ("cmake", "c++"),
     "board": ("cmake", "cc"),
-    "code": ("cc",),
+    "code": ("cc", "c++"),
     "firmware": ("cmake", "cc"),
     "frameworks": ("cc", "c++"),
 }
