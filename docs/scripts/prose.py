@@ -13,10 +13,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("tutorials", "guides", "explanation", "coming-from", "counts")
+LOOKED_UP = ("how-do-i", "reference")
+"""Folders whose pages are looked up, not read: their sentences are checked, their length and pictures are not."""
 WITH_PICTURES = ("tutorials", "guides", "explanation")
 """Folders whose pages have at least one picture each; the tables of the others need none."""
 WRITTEN = frozenset({"docs/explanation/misprints.md"})
 """Pages that are lists written by a script, whose length is the number of their entries."""
+LISTS = frozenset({"docs/reference/quantities.md", "docs/reference/commands.md", "docs/reference/shared-steps.md"})
+"""Pages of which every line is written by a script, without sentences."""
 MAX_WORDS = 30
 """The largest number of words in a sentence."""
 MAX_MEAN = 15.0
@@ -94,8 +98,8 @@ def faults(sentence: str) -> Iterator[str]:
 
 def pages() -> list[Path]:
     """Return README and the pages whose prose is counted."""
-    found = [page for folder in FOLDERS for page in sorted((ROOT / "docs" / folder).rglob("*.md"))]
-    return [ROOT / "README.md", *found]
+    found = [page for folder in (*FOLDERS, *LOOKED_UP) for page in sorted((ROOT / "docs" / folder).rglob("*.md"))]
+    return [ROOT / "README.md", ROOT / "docs" / "index.md", *(page for page in found if name(page) not in LISTS)]
 
 
 def name(page: Path) -> str:
@@ -111,7 +115,7 @@ def findings(page: Path) -> list[str]:
         for sentence in sentences(paragraph)
         for fault in faults(sentence)
     ]
-    if page.stem == "index":
+    if page.stem == "index" or page.parent.name in LOOKED_UP:
         return found
     if (lines := GENERATED.sub("", text).count("\n")) > MAX_LINES and name(page) not in WRITTEN:
         found.append(f"{name(page)}: {lines} lines, more than {MAX_LINES}")

@@ -29,16 +29,26 @@ ROBOT is a file or, with a colon, one of symgen's own robots; `-` is standard in
 
 ## Options of reading
 
-They bear on how a file is read, and most commands have them.
+They change how a file is read. Most commands have them.
 """
 STAR = " \\*"
 HEAD = """# Quantities
 
-All that can be asked of a robot: `--quantity NAME`, in Python `quantities=["NAME"]`. The first five, marked *, are
-generated where none is named. Shapes are in `nq` positions, `nv` velocities, `nb` moving links, `np` inertial
-parameters (ten for each moving link), `nr` base parameters, `nf` chosen frames (`no` is six for each), `nd` parameters
-that are not baked, `nn` twice `nv`, `nx` coordinates of a system, `nc` rows of constraints. Matrices are row-major.
-Routes marked * are candidates of `auto`, which takes the cheapest.
+Choose quantities with `--quantity NAME`, in Python with `quantities=["NAME"]`. By default the first five, marked *, are
+generated. Matrices are row-major. Routes marked * are candidates of `auto`, which takes the cheapest.
+
+| size | number of |
+|---|---|
+| `nq`, `nv` | positions, velocities |
+| `nn` | twice `nv` |
+| `nb` | moving links |
+| `np` | inertial parameters, ten for each moving link |
+| `nr` | base parameters |
+| `nf` | chosen frames |
+| `no` | six for each chosen frame |
+| `nd` | parameters that are not baked |
+| `nx` | coordinates of a system |
+| `nc` | rows of constraints |
 """
 
 
@@ -138,17 +148,19 @@ def _tools(harness):
 
 TARGETS_HEAD = """# Targets
 
-What `--target NAME` writes; several may be asked for at once. What a target cannot have it refuses by name: numbers,
-runtime parameters, robots whose name is a word of its own. Derivatives are quantities that come along, from which the
-functions of a framework take their gradients. Every quantity is written and run in tests by the tool in the last column
-where that is installed; `cuda` and `fmi3` have tests of their own, by nvcc and FMPy. How each is used is told in
-[frameworks](../guides/frameworks.md), firmware in [its guide](../guides/firmware.md).
+`--target NAME` chooses the language or framework; it may be repeated. An option that a target does not support is an
+error that names the option: numbers, runtime parameters, or a robot whose name is a keyword of the language.
+
+Functions for a framework take their gradients from the quantities in the column "derivatives", which are generated with
+them. Tests run every quantity with the tool in the last column, if it is installed. Separate tests run `cuda` with nvcc
+and `fmi3` with FMPy. The guides to [frameworks](../guides/frameworks.md) and [firmware](../guides/firmware.md) show how
+to use the targets.
 
 | `--target` | numbers | sines and cosines | runtime parameters, compressed matrices | derivatives | run with |
 |---|---|---|---|---|---|"""
 FILES_HEAD = """## Files
 
-Of the inverse dynamics and gravity (`fmi3`: forward dynamics) of `:planar_2r`:
+The files for the inverse dynamics and gravity of `:planar_2r` (`fmi3`: forward dynamics):
 """
 
 

@@ -99,13 +99,16 @@ def support_table():
         rows.append(" | ".join(map(str, [f"| {name}", *cells, targets[name, "C"], f"{targets[name, 'Python']} |"])))
     return f"""# Support: joints, quantities, targets
 
-{ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions and links on fixed joints,
-each asked for {ASKED} quantities by `test_support.py`, which writes this table. The entries count the robots with
-such a joint whose values agreed with Pinocchio's to {TOLERANCE:g}, relative to the largest entry, at {STATES} states;
-the last columns count them by target. `frame_quaternions` is not defined for joints given by a cosine and a sine
-(continuous and planar). Universal joints are two revolute joints with a massless link between them. MJCF robots are
-compared with MuJoCo by `test_mjcf.py`; joints that mimic others, and quantities Pinocchio does not have, by
-`symgen prove` (two derivations each, on random trees of these joints too) and by `test_quantities.py`.
+The table counts {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions
+and links on fixed joints. `test_support.py` evaluates {ASKED} quantities of each robot and writes this table.
+An entry is the number of robots with a joint of this type whose values agree with Pinocchio's at {STATES}
+states to {TOLERANCE:g}, relative to the largest entry. The last columns count the robots by target.
+`frame_quaternions` is not defined for joints given by a cosine and a sine (continuous and planar). Universal
+joints are two revolute joints with a massless link between them.
+
+`test_mjcf.py` compares MJCF robots with MuJoCo. Joints that mimic others, and quantities that Pinocchio does
+not have, are checked by `symgen prove` (two derivations each, also on random trees of these joints) and by
+`test_quantities.py`.
 
 | quantity | {" | ".join(kinds)} | C | Python |
 |---|{"--:|" * (len(kinds) + 2)}
