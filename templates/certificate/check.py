@@ -1,17 +1,24 @@
 #!/usr/bin/env python3
-"""Checks that the C text of this folder computes the dynamics of the robot in robot.json, by itself.
+"""Checks that the C text of this folder computes the dynamics of the robot in robot.json.
 
-    python3 check.py      exit status 0: every claim is accepted; 1: one is rejected, and the entry or line is named
+    python3 check.py      exit status 0: all claims are accepted; 1: a claim is rejected, and its entry or line is named
 
-It needs nothing but Python 3.11 and lagrange.py, and shares no line with the program that wrote the C. It reads the
-text as straight C; a literal that claims.json says stands for an exact number must be it, rounded to the type; others
-are themselves. Text and robot (see lagrange.py) are evaluated modulo primes between 2^60 and 2^61 at points drawn from
-the SHA-256 of text, claims and robot, so nobody could choose them; an angle is a point of the circle, a quaternion one
-of the sphere. Functions that differ agree with at most the chance that is printed (Schwartz and Zippel: degree / prime;
-and primes that divide all coefficients). Forward dynamics need a mass matrix that is not singular in every state.
+The checker needs only Python 3.11 and lagrange.py. It shares no code with the program that wrote the C. It reads the
+text as straight-line C. If claims.json gives the exact number of a literal, the literal must be that number, rounded to
+the type. Other literals are exact numbers.
 
-It does not say how doubles round, what happens where a divisor is zero, how sines are computed, or that the other files
-(sines, vectors, batches) do what the text takes them to do; nor that robot.json is your robot: read it."""
+The text and the robot (see lagrange.py) are evaluated modulo primes between 2^60 and 2^61. The SHA-256 of text, claims
+and robot determines the points, so nobody could choose them. An angle is a point of the circle, and a quaternion is a
+point of the sphere. The printed chance is the largest probability that two different functions agree at these points:
+degree / prime (Schwartz and Zippel), plus the probability that the prime divides all coefficients. For forward dynamics
+the mass matrix must be regular in some state.
+
+The checker does not prove:
+
+* how doubles round, and the results if a divisor is zero
+* how sines are computed
+* that the other files (sines, vectors, batches) do their part
+* that robot.json is your robot: read it."""
 
 import ast
 import json
@@ -40,9 +47,9 @@ ARGUMENTS = {
     "gravity": "q g",
     "mass_matrix": "q M",
 }
-"""Of each quantity, the arrays of its function; the last is the output."""
+"""The arrays of the function of each quantity; the last one is the output."""
 TEXT, JSON, DEGREE, LONG, WORK = 2**22, 2**26, 2**100, 4000, 100
-"""The most of: bytes in a file, of a degree, of bits in a factor of an angle, of sizes that are added up for a line."""
+"""Upper bounds: bytes of a C file and of a JSON file, degree, bits of a factor of an angle, sizes added up per line."""
 ROOTS = [Fraction(math.isqrt(r * 10**800), 10**400) for r in (1, 2, 3, 6)]
 
 
@@ -61,7 +68,7 @@ INCLUDES = r'\A\s*#include "(\w+)\.h"\s*(?:#include (?:<(?:math|string)\.h>|"\1_
 
 
 def functions_of(text, scalar):
-    """By name the arguments and the lines of the body; between them comments on lines of their own, first includes."""
+    """Return the arguments and the body's lines of each function; the text may also have includes and comment lines."""
     strange = re.search(r"\\|\?\?|[^\n\x20-\x7e\x80-\U0010ffff]|[\x80-\xa0\u2028\u2029]", text)
     strange = strange or next(filter(None, map(re.compile(".{2001}").match, text.split("\n"))), None)
     text = re.sub(INCLUDES, "", re.sub(r"^ */\*(?:(?!\*/|/\*).)*\*/ *$", "", text, flags=re.M | re.S)).lstrip()
@@ -81,20 +88,23 @@ def functions_of(text, scalar):
 
 Value = namedtuple("Value", "residue angles size number")
 CIRCLE, OTHERS, COUNT, HEIGHT = DEGREES = range(4)
-"""``angles`` is the sum of multiples of angles that a value is, ``number`` the number, or None; of the polynomial its
-``size`` has the degree in circles, in all else, in numbers, and bits; further keys are divisors, with their powers."""
+"""``angles`` maps positions to multiples if the value is a sum of angles; ``number`` is its exact number. Else None.
+
+``size`` is the size of the value's polynomial: its degrees in circles, in other inputs and in numbers, and its bits.
+Other keys of ``size`` are divisors, with their powers."""
 MINUS = Value(-1, None, {}, Fraction(-1))
 
 
 class Array(dict):
-    """Values by index, with its room, its role (input, output, constant or work), and the names of its function."""
+    """Values by index, with the array's length ``room``, its role (input, output, constant or work), and the names of
+    its function as ``home``."""
 
     def __init__(self, room, role="", home=None):
         self.room, self.role, self.home = room, role, home
 
 
 class Text:
-    """Functions at a point; arrays are the same for all functions that they are handed to."""
+    """The functions of a text, evaluated at a point; functions that are called share the arrays of the caller."""
 
     def __init__(self, functions, claim, point):
         self.functions, self.point, self.run_of, self.written = functions, point, set(), False
@@ -194,7 +204,7 @@ class Text:
             self.fill(array, k, [Value(x, None, {CIRCLE: degree}, None)])
 
     def value(self, text, target):
-        """C's sums and products of names, elements and literals are Python's too, but for the f of a float."""
+        """Return the value of a C expression, parsed as Python: the syntax is the same, except for the f of a float."""
         self.source, self.target = text, target
         try:
             return self.node(ast.parse(re.sub(r"\b(\d[\d.]*(?:[eE][+-]?\d+)?)f\b", r"\1j", text), mode="eval").body)
@@ -291,12 +301,12 @@ class Text:
 
     @cached_property
     def bits(self):
-        """Of a common denominator: of the least where there are few, else of their product."""
+        """Bits of a common denominator: of the least one, or of the product if the denominators are large."""
         product = sum(map(math.log2, self.denominators))
         return product if product > 2**18 else math.log2(math.lcm(*self.denominators))
 
     def chance(self, size):
-        """log2 of the chance to miss that a value is not the robot's (of fewer factors than 24 links (n + 1))."""
+        """Return log2 of the chance to miss a wrong value; the robot's has fewer than 24 links (n + 1) factors."""
         robot, lengths = self.point.robot, self.point.robot["lengths"]
         turns = [abs(fraction(j["multiplier"])) * max(robot["parts"].values(), default=1) for j in robot["joints"]]
         own = 24 * len(robot["links"]) * (lengths["qd"] + 1) * math.ceil(max(1, *turns))
@@ -308,7 +318,9 @@ class Text:
 
 
 def check(text, claim, robot, read):
-    """Points taken, log2 of the chance of error, functions run and there; points are drawn from text and ``read``."""
+    """Return the number of points, log2 of the chance of error, the functions that ran, and all functions of the text.
+
+    The points are drawn from ``text`` and ``read``, the other files."""
     keyed(claim, "file function quantity scalar constants")
     functions, quantity, function = functions_of(text, claim["scalar"]), claim["quantity"], claim["function"]
     numbers, error, points, step = numbers_from(f"{text}\0{read}", function), 0.0, 0, 0.0

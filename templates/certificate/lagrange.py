@@ -1,9 +1,11 @@
 """The equations of the robot in robot.json at points modulo primes; check.py compares texts with them.
 
-It forms Lagrange's equations of K = sum of tr(T_i' J_i T_i'^T) / 2, V = -sum of [g 0] T_i J_i e_4 in the trace form
-(R. P. Paul, Robot manipulators, 1981, chapter 6), with T_i a link's pose, d_k T its change by one unit of velocity k,
-and J_i = integral of (r, 1)(r, 1)^T dm:  tau_k = sum of tr(d_k T_i J_i (T_i'' - [0 g])^T) + rotors of joint k.
-Of robot.json it reads only what it knows; what follows from the types of joints is derived, not read."""
+The equations are Lagrange's, in the trace form (R. P. Paul, Robot manipulators, 1981, chapter 6). The energies are
+K = sum of tr(T_i' J_i T_i'^T) / 2 and V = -sum of [g 0] T_i J_i e_4, with the pose T_i of link i and its pseudo-inertia
+J_i = integral of (r, 1)(r, 1)^T dm. With the change d_k T_i of the pose by one unit of velocity k:
+tau_k = sum of tr(d_k T_i J_i (T_i'' - [0 g])^T) + rotors of joint k.
+
+Unknown keys of robot.json are rejected. Numbers that follow from the types of joints are derived, not read."""
 
 import hashlib
 import json
@@ -24,10 +26,10 @@ KINDS = {
     "spherical": (4, 3, (0, 1, 2, 3)),
     "floating": (7, 6, (3, 4, 5, 6)),
 }
-"""Of each type of joint: positions, velocities, and the positions whose squares sum to one."""
+"""Number of positions and of velocities of each type of joint, and the positions whose squares sum to one."""
 TURNING, JOINT = ("revolute", "helical", "cylindrical"), "name parent child type axis pitch placement position velocity"
 MULTIPLE, TINY = 10**6, Fraction(1, 10**24)
-"""The most parts of an angle that something turns by; second moments that are too small for any body."""
+"""Largest multiple of a part of an angle in a sine; largest second moment that :func:`is_regular` takes as zero."""
 ZERO, UNIT = [[0] * 4] * 4, [[int(r == c) for c in range(4)] for r in range(4)]
 WHOLE = r"(?:\d{1,4000}|0x[0-9a-f]{1,40000})"
 
@@ -47,7 +49,7 @@ def fraction(text):
 
 
 def exact(value):
-    """The four of a + b sqrt(2) + c sqrt(3) + d sqrt(6), from a string or four."""
+    """Return a, b, c, d of a + b sqrt(2) + c sqrt(3) + d sqrt(6); ``value`` is a string for a, or four strings."""
     return [*map(fraction, [value, "0", "0", "0"] if isinstance(value, str) else value)]
 
 
@@ -58,7 +60,9 @@ def numbers_from(text, label):
 
 
 def prime(numbers):
-    """Of 61 bits, 23 modulo 24: 2 and 3 have roots, -1 has none; these bases err for nothing below 2^64."""
+    """Return a prime of 61 bits that is 23 modulo 24, so that 2 and 3 have square roots and -1 does not.
+
+    The test of primes with these bases is exact below 2^64."""
     for p in (24 * (2**60 // 24 + 1 + each % (2**60 // 24)) + 23 for each in numbers):
         if all(pow(a, p // 2, p) in (1, p - 1) for a in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)):
             return p
@@ -71,7 +75,7 @@ def keyed(table, keys):
 
 
 def robot_of(read):
-    """robot.json, and what follows from its joints: lengths of arrays, parts of angles, positions of unit length."""
+    """Return robot.json with the lengths of arrays, the parts of angles and the groups of positions of unit length."""
     robot, own, parts, units = keyed(read, "name units gravity links joints"), {}, {}, []
     names = [keyed(link, "name mass first_moment second_moment")["name"] for link in robot["links"]]
     children = [keyed(joint, f"{JOINT} multiplier armature")["child"] for joint in robot["joints"]]
@@ -96,7 +100,7 @@ def robot_of(read):
 
 
 class Point:
-    """The robot in one state, in residues modulo one prime, and its equations there."""
+    """The robot in one random state, in residues modulo a random prime, and its equations in that state."""
 
     def __init__(self, robot, numbers):
         self.robot = robot if "lengths" in robot else robot_of(robot)
@@ -124,7 +128,7 @@ class Point:
         return self.values[name, k]
 
     def turn(self, form):
-        """Cosine and sine of a sum of multiples of angles."""
+        """Return cosine and sine of a sum of multiples of angles."""
         c, s = 1, 0
         for k, factor in sorted(form.items()):
             count = factor * self.robot["parts"].get(k, 1)
@@ -144,7 +148,7 @@ class Point:
         return [[(r[0] * c[0] + r[1] * c[1] + r[2] * c[2] + r[3] * c[3]) % self.p for c in columns] for r in a]
 
     def joint(self, joint):
-        """The child's placement in its parent where the joint stands; its unit motions [w]x v with their velocity."""
+        """Return the child's pose in its parent, and the index and the unit motion [w]x v of each velocity."""
         kind, q, none = joint["type"], [self.input("q", k) for k in joint["position"]], [0, 0, 0]
         x, y, z = axis = [self.number(each) for each in joint["axis"]]
         along = [self.number(joint["multiplier"]) * a for a in axis]
@@ -175,7 +179,7 @@ class Point:
 
     @cached_property
     def links(self):
-        """Of each link: its parent, placement, motions by velocity, and pseudo-inertia; parents first."""
+        """The parent, placement, unit motions and pseudo-inertia of each link; parents come first."""
         found, joints = {}, {joint["child"]: joint for joint in self.robot["joints"]}
         for link in self.robot["links"]:
             xx, xy, xz, yy, yz, zz = (self.number(each) for each in link["second_moment"])
@@ -186,7 +190,7 @@ class Point:
         return found
 
     def forces(self, qd, qdd, gravity=True):
-        """tau of the bodies: links outward from the base, then wrenches P_i = J_i (T_i'' - [0 g])^T + ... inward."""
+        """Return tau of the bodies, from poses (outward) and wrenches P_i = J_i (T_i'' - [0 g])^T + ... (inward)."""
         mul, g = self.product, [self.number(entry) if gravity else 0 for entry in self.robot["gravity"]]
         T, T1, T2, P, tau = {None: UNIT}, {None: ZERO}, {None: ZERO}, {None: ZERO}, [0] * self.n
         for i, (parent, A, columns, J) in self.links.items():
@@ -215,7 +219,9 @@ class Point:
         return [[entry + (j == k) * self.rotors[k] for k, entry in enumerate(row)] for j, row in enumerate(rows)]
 
     def expected(self, quantity, found):
-        """Two lists that must be equal: of what was found, or what the robot makes of it, and of what must be."""
+        """Return two lists that must be equal: the text's output and the expected one.
+
+        Forward dynamics are compared by forces: those of the accelerations ``found``, and the given ones."""
         qd, qdd, tau = ([self.input(name, k) for k in range(self.n)] for name in ("qd", "qdd", "tau"))
         if quantity == "mass_matrix":
             return found, [entry for row in self.M for entry in row]
@@ -234,7 +240,7 @@ def plus(*matrices):
 
 
 def is_regular(robot, numbers):
-    """Whether elimination finds a pivot in every column of M, where moments far below those of bodies are zero."""
+    """Return True if elimination finds a pivot in every column of M; second moments up to TINY are zero there."""
     links = []
     for link in robot["links"]:
         moments = [e if max(map(abs, exact(e))) > TINY else "0" for e in link["second_moment"]]

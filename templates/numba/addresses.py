@@ -1,24 +1,24 @@
-"""Addresses of compiled functions, for Numba, for SciPy's low-level callbacks and for whoever else calls C."""
+"""Addresses of compiled functions, for Numba, for SciPy's low-level callbacks and for other callers of C."""
 
 import ctypes
 
 
 class Library:
-    """A compiled library, and what names of its functions start with."""
+    """A compiled library, and the prefix of the names of its functions."""
 
     def __init__(self, path, start):
         self._library, self._start = ctypes.cdll.LoadLibrary(path), start
 
     def one(self, name, arrays):
-        """The function for one state, which takes the addresses of so many arrays."""
+        """Return the function for one state; it takes the addresses of ``arrays`` arrays."""
         return self._taking(name, [ctypes.c_void_p] * arrays)
 
     def batch(self, name, arrays):
-        """The function for a number of states."""
+        """Return the function for several states: it takes their number, then the addresses of ``arrays`` arrays."""
         return self._taking(f"{name}_batch", [ctypes.c_size_t, *[ctypes.c_void_p] * arrays])
 
     def address(self, name):
-        """The address of a function of C, by what its name ends in."""
+        """Return the address of the C function whose name is the prefix, ``_`` and ``name``."""
         return ctypes.cast(getattr(self._library, f"{self._start}_{name}"), ctypes.c_void_p).value
 
     def _taking(self, name, types):
