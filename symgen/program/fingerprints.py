@@ -23,7 +23,7 @@ from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 
 ADDITIONAL_PRIMES = 3
-"""Primes besides that of the two points: together they determine fractions of up to 29 digits from residues."""
+"""Further primes: with the prime of the two points they determine fractions of up to 29 digits from residues."""
 SLACK_BITS = 50
 """Bits by which a reconstructed number must be shorter than a random match would be."""
 SAMPLE_STATES = 8

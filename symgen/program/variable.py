@@ -190,7 +190,7 @@ def difference(one: Expr, other: Expr) -> Expr:
 
 
 def _sum(terms: Sequence[Expr]) -> Expr:
-    """Return a sum of terms of which no two merge, in SymPy's order: numbers first."""
+    """Return a sum of terms that do not merge with each other, in SymPy's order: numbers first."""
     return Add._from_args(_ordered(terms), True)
 
 

@@ -3,7 +3,7 @@
 The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
 passes. Both are compared exactly, at random points modulo random primes, until the chance that a wrong program passes
 is below 2^-80. Some values are not exact there: sines of computed angles, square roots and constants of 40 digits.
-Those are compared in balls (intervals with a midpoint and a radius) of 60 digits.
+These values are compared as balls (intervals with a midpoint and a radius) of 60 digits.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ COMPARED_DIGITS = 30
 ABSOLUTE_TOLERANCE = 1e-60
 """Largest difference of balls around zero: far below a robot's figures, far above the rounding error of 256 bits."""
 REAL_STATES = 2
-"""Number of real states at which balls are compared."""
+"""Number of states with real numbers at which values are compared as balls."""
 TIME_STEP_SPAN = (0.0, 1e-2)
 """Range of the length of time steps, in seconds."""
 MAX_UNDEFINED_POINTS = 3

@@ -23,8 +23,8 @@ def derive(
     """Derive a quantity by a route, as a program named after it; ``auto`` gives the cheapest candidate.
 
     ``equivalents`` are robots with the same values of this quantity as ``model``. Candidates are derived for them too.
-    ``closed`` gives closed-form outputs and an empty body: what a textbook prints, for small robots; ``auto`` is then
-    the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
+    ``closed`` gives closed-form outputs and an empty body: the form that a textbook prints, for small robots; ``auto``
+    is then the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
     """
     if closed:
         return derive_route(model, chosen_routes(model, name, route)[0], Trace(closed=True))
@@ -64,7 +64,7 @@ def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequen
 
 
 def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
-    """Derive by one route in ``trace``; routes that share a trace derive once what they have in common."""
+    """Derive by one route in ``trace``; routes that share a trace derive their common parts only once."""
     wanted = quantity(chosen.quantity)
     if model.nv == 0:
         raise UnsupportedError(f"{wanted.name}: {model.name} has no joint that moves")
@@ -86,7 +86,7 @@ def traced(
 ) -> Program:
     """Return the lines of ``trace`` that ``outputs`` need, as a program named after the quantity ``wanted``.
 
-    ``words`` are added to the ones that name the variant in a banner.
+    ``words`` are added to the words that name the variant in a banner.
     """
     signature = Program(
         wanted.name,

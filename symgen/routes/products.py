@@ -53,11 +53,11 @@ IN_LOOPS = {
         "fdsva_aza", forward_dynamics_derivatives, 16, Effects.IN_FORCE_DERIVATIVES
     ),
 }
-"""The quantities that may end in loops."""
+"""Quantities whose programs may end in loops."""
 
 
 def derive_products(model: Model, name: str, route: str = "auto") -> Variant[ProductTail] | None:
-    """Return a quantity of a long chain as factors and loops, by the route of that name; None if there are none."""
+    """Return a quantity of a long chain as factors and loops, by the route of that name; None if it has no loops."""
     way = IN_LOOPS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
         return None
@@ -111,7 +111,7 @@ def takes_factors(model: Model, name: str, route: str) -> bool:
 
 
 def is_chain(model: Model, least: int) -> bool:
-    """Return True for at least this many joints of one degree of freedom in a row, of which none is a mimic."""
+    """Return True for at least this many joints of one degree of freedom in a row, without mimic joints."""
     if not _open_tree(model) or model.nv < least:
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)

@@ -14,7 +14,8 @@ from sympy import Expr
 from symgen.robot import Model, Robot
 
 MAX_SMALL = 4
-"""Maximum number of velocities of a small model. Routes with ``suits=is_small`` are candidates only for these."""
+"""Maximum number of velocities of a small model. Routes with ``suits=is_small`` are candidates only for small
+models."""
 
 
 def is_small(model: Model) -> bool:

@@ -40,7 +40,7 @@ class Optimised(NamedTuple):
 class Variants:
     """The variants of a quantity, derived when they are first needed.
 
-    ``models`` are equivalent, the one that is always tried first; ``seconds`` adds up the time of each stage.
+    ``models`` are equivalent; the first one is always tried. ``seconds`` adds up the time of each stage.
     """
 
     def __init__(self, models: Sequence[Model], name: str, route: str, seconds: dict[str, float]) -> None:
@@ -57,14 +57,14 @@ class Variants:
             return derive_all(first, self._name, self._route, others)
 
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
-        """Return what computes many states: loops if lines would be too long, else the cheapest lines."""
+        """Return the variant for many states: loops if lines would be too long, else the cheapest lines."""
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None
             self._batch[passes] = in_loops or self._cheapest_lines(passes)
         return self._batch[passes]
 
     def one(self, tails: bool = True) -> AnyVariant | None:
-        """Return what computes one state, the cheapest of columns and limbs; None if many states are no dearer.
+        """Return the variant for one state, the cheapest of columns and limbs; None if many states are no dearer.
 
         ``tails`` says whether the variant may have a tail.
         """
@@ -100,7 +100,7 @@ class Variants:
 
     @cached_property
     def _products(self) -> list[Variant[PanelTail]]:
-        """The quantity as a product of matrices, for each model to try; none if it is no such product for one."""
+        """The quantity as a product of matrices for each model to try; empty if a model has no such product."""
         models = self._models if is_small(self._models[0]) else self._models[:1]
         with timed(self._seconds, "derive"):
             found = [derive_multiplied(model, self._name, self._route) for model in models]
@@ -126,13 +126,13 @@ class Variants:
         return cheapest if cheapest and cheapest.weight <= most else None
 
     def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
-        """Return the products with columns side by side; none if one would round what ``plain`` copies exactly."""
+        """Return the products with columns side by side; empty if one would round exact entries of ``plain``."""
         if any(rounds(each, plain) for each in self._products):
             return []
         return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
 
     def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
-        """Return what passes make of lines, with limbs side by side if there are some; only what may be cheapest."""
+        """Return lines after the passes, with limbs side by side if there are any; only lines that may be cheapest."""
         with timed(self._seconds, "optimise"):
             begun = [
                 self._beginnings.begin(each, passes)

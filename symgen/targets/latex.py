@@ -45,7 +45,7 @@ def _value(writer: Typesetter, array: Array, elements: Sequence[Sum]) -> str:
 
 
 def _matrix(writer: Typesetter, shape: tuple[int, ...], elements: Sequence[Sum]) -> str:
-    """Return a matrix; with more than two axes its entries are rows, or matrices, of the further ones."""
+    """Return a matrix; if the array has more than two axes, the entries are rows or matrices of the further axes."""
     rows, columns, *inner = shape
     size = prod(inner)
     cells = [elements[start : start + size] for start in range(0, len(elements), size)]

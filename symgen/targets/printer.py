@@ -14,7 +14,7 @@ from symgen.targets.language import Language
 from symgen.targets.straight import Line
 
 _SUM, _PRODUCT, ATOM = 1, 2, 3
-"""Levels of binding of a text, the loosest first."""
+"""Precedence of the outermost operator of a text, lowest first."""
 NO_PROGRAM = Program("", (), (), ())
 
 

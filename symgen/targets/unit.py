@@ -64,7 +64,7 @@ class Unit:
     conventions: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
     macros: tuple[tuple[str, str, str], ...] = ()
-    """Macros of the header about the model: the name behind that of the unit, the value, and the meaning."""
+    """Macros of the header about the model: the name without the prefix of the unit, the value, and the meaning."""
     numbers: tuple[Constant, ...] = ()
     """The named numbers from which constants of the functions are computed."""
 

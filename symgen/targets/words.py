@@ -77,7 +77,7 @@ def docstring_of(program: Program, describe: Describe = array_lines) -> tuple[st
 
 
 def _proof_lines(program: Program) -> list[str]:
-    """Return lines about the proof of a program; none for a program without a robot."""
+    """Return lines about the proof of a program, or no lines for a program without a robot."""
     return textwrap.wrap(f"proven: {program.proof}", WIDTH, subsequent_indent="    ") if program.proof else []
 
 

@@ -30,13 +30,13 @@ MAX_STEPS = 400
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
 """Maximum number of products in a sum without nested brackets, and the width of the search for them."""
 NO_NESTED = 30.0
-"""A cost of nested brackets that avoids them."""
+"""A cost of nested brackets, high enough to avoid them."""
 MAX_WORK = 40_000
 """Number of pairs of terms, over all divisions, after which sums are collected by single variables only."""
 MAX_TERMS_FOR_SUMS = 80
 """Maximum number of terms of a polynomial that is divided by sums; longer ones are collected by single variables."""
 TAKEN_OUT = 2.5
-"""The cost of a length in front of a bracket in which it occurs, in operations."""
+"""The cost of a length in front of a bracket that still contains this length, in operations."""
 BRACKET = 0.9
 """The cost of a bracket in operations."""
 

@@ -82,7 +82,7 @@ class Reader:
     def read(self, expression: Expr) -> Form:
         """Return the canonical form.
 
-        Raises :class:`FormError` if there is none, or if it has more terms than the limit.
+        Raises :class:`FormError` if the expression has no canonical form, or if the form has more terms than the limit.
         """
         return self.padded(self._read(expression))
 

@@ -2,7 +2,7 @@
 
 The coefficients of independent functions of the coordinates are polynomials in the parameters. A maximal set of
 linearly independent ones, the shortest first, gets names; the others are linear combinations of them. These are the
-base parameters of the equations, chosen so that the functions stay those that are printed.
+base parameters of the equations, chosen so that the functions in the printed equations do not change.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
 
 
 def key_of(polynomial: Polynomial) -> Key:
-    """Return what identifies a polynomial."""
+    """Return a key that identifies a polynomial."""
     return frozenset((exponents, int(value.p), int(value.q)) for exponents, value in polynomial.items())
 
 

@@ -1,4 +1,4 @@
-"""Expressions in the form that a textbook prints: short, factored, and equal to what was derived."""
+"""Expressions in the form that a textbook prints: short, factored, and equal to the derived expressions."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MAX_PRINTED_TERMS = 300
 NESTED = 1.5
 """The cost of a bracket with brackets inside, in operations, where a shorter form may have them."""
 STYLE = 1.15
-"""Share of operations that a form without nested brackets may have more."""
+"""Additional operations that a form without nested brackets may have, as a fraction."""
 RATES = 1.4
-"""Share of operations that a form ordered by products of rates may have more."""
+"""Additional operations that a form ordered by products of rates may have, as a fraction."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,12 @@ def present(
     body: Sequence[Assignment] = (),
     style: Style = TEXTBOOK,
 ) -> list[Sum]:
-    """Return expressions in the form that a textbook prints, each proven equal to what was given.
+    """Return expressions in the form that a textbook prints, each proven equal to the given expression.
 
     ``body`` defines the temporary variables in the expressions. Raises
     :class:`~symgen.program.closed_forms.fourier.FormError` for functions other than sines and cosines of sums of
-    angles, and :class:`~symgen.program.closed_forms.fourier.TooManyTermsError` for what is too long to read.
+    angles, and :class:`~symgen.program.closed_forms.fourier.TooManyTermsError` for expressions that are too long to
+    read.
     """
     reader = Reader(expressions, body)
     forms = [reader.read(expression) for expression in expressions]

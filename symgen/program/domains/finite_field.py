@@ -197,7 +197,7 @@ def _root(value: int, prime: int) -> Any:
 
 
 class NoRootError(ProgramError):
-    """A computed value has no square root in the field; half of all residues have none."""
+    """A computed value has no square root in the field; this is true of half of all residues."""
 
 
 def _square_root(value: Any) -> Any:

@@ -1,7 +1,7 @@
 """Bounds of every value of a program from the bounds of its inputs: interval arithmetic, rounded outward.
 
 A rotation preserves the length of a vector. The bound of c x + s y, with the cosine and sine of one angle, is therefore
-that of the length of (x, y). Without this rule, bounds would grow by sqrt(2) with every rotation.
+the bound of the length of (x, y). Without this rule, bounds would grow by sqrt(2) with every rotation.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ SMALLEST_NORMAL = {"double": float(np.finfo(np.float64).tiny), "float": float(np
 PRECISIONS_IN_BITS = (180, 360, 720, 1440)
 """Precisions tried for the exact values, in order. Balls grow most in forward dynamics of long chains."""
 MIN_BOUND_TO_RADIUS_RATIO = 2.0**20
-"""Required ratio of the bound to the radius of the exact value's ball."""
+"""Minimum ratio of the error bound to the radius of the ball that contains the exact value."""
 PERTURBATION_DRAWS = 16
 ROUNDING_ALLOWANCE = 8
 ROUNDOFFS_OF_SINES = 2

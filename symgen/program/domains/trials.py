@@ -128,7 +128,7 @@ def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr], bool] = is_symbol) -> Expr:
-    """Return a sum of multiples of symbols, multiplied out, with symbols defined as such sums replaced by them."""
+    """Return a sum of multiples of symbols, multiplied out; symbols that are defined as sums are replaced."""
     angle = expand(angle)
     while definitions := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
         if kind is is_product and not _is_short(angle):
@@ -138,7 +138,7 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Limits for angles; those with more terms or higher degree are computed positions, slow to multiply out."""
+"""Limits for angles; larger angles are computed positions, which are slow to multiply out."""
 
 
 def _is_short(angle: Expr) -> bool:
@@ -151,7 +151,7 @@ def with_angles_named(program: Program) -> Program:
     """Return the program with a new parameter for each product of symbols inside sines and cosines.
 
     Different products are linearly independent, so their cosines and sines are algebraically independent of each other
-    and of all symbols. What holds for the new parameters holds for the products, and the other way round.
+    and of all symbols. A statement is true for the new parameters if and only if it is true for the products.
     """
     if not program.parameters or not has_moved_angles(program):
         return program

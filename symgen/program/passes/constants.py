@@ -83,7 +83,7 @@ def _gathered(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _scaled(term: Expr) -> Symbol | None:
-    """Return the symbol of which a term is a numeric multiple, or None."""
+    """Return the symbol of a term that is a numeric multiple of one symbol, or None."""
     if term.is_Symbol:
         return term
     if term.is_Mul and len(term.args) == 2 and term.args[0].is_number and term.args[1].is_Symbol:

@@ -15,7 +15,7 @@ from symgen.program.trace import is_temporary
 from symgen.program.variable import operands, put_into, relabelled
 
 MAX_INLINED_OPERATIONS = 5
-"""The most operations of an expression with others inlined."""
+"""Maximum number of operations of an expression after inlining."""
 
 
 def branch_by_branch(program: Program) -> Program:
@@ -44,7 +44,7 @@ def branch_by_branch(program: Program) -> Program:
 
 
 def _most_alive(body: Sequence[Assignment]) -> int:
-    """Return the most values that are alive at one time: known, and needed by a later assignment."""
+    """Return the largest number of values that are alive at one time: known, and needed by a later assignment."""
     last = {operand: index for index, (_, value) in enumerate(body) for operand in free_symbols(value)}
     change = [0] * (len(body) + 1)
     for index, (symbol, _) in enumerate(body):

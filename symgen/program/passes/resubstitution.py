@@ -33,7 +33,7 @@ MAX_USERS = 16
 """If a value has more users than this, its other users are not tried as terms or factors."""
 
 MAX_REWRITE_LINES = 30_000
-"""In longer programs only equal values are looked for, which are nearly all that is found there."""
+"""In longer programs the search is limited to equal values; other replacements are rare there."""
 
 TERM_FACTORS = (Integer(1), Integer(2), Rational(1, 2))
 """Factors that are tried for the terms of a sum, with either sign."""
@@ -129,7 +129,7 @@ class _Lines:
         """Lines whose surroundings differ from ``before``, or have changed since."""
 
     def cone(self, line: int) -> tuple[set[int], set[int]]:
-        """Return a line with the lines that only it needs, directly or not, and the other operands of these."""
+        """Return a line with the lines that only it needs, directly or not, and the other operands of these lines."""
         cone, edge, stack = {line}, set[int](), [line]
         while stack:
             for operand in self.operands[stack.pop()]:
@@ -290,7 +290,7 @@ class _Search:
                 yield abs(float(term))
 
     def _lookup(self, residues: list[int]) -> dict[int, tuple[int, int]]:
-        """Return, for each residue, the first symbol that has it and the sign with which it does."""
+        """Return the first symbol with each residue, and its sign."""
         order = range(len(residues) - 1, -1, -1)
         found = {self._prime - residues[k]: (-1, k) for k in order}
         return found | {residues[k]: (1, k) for k in order}

@@ -98,7 +98,7 @@ def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[f
 
 
 def _latest(delays: Sequence[_Operands], longest: Sequence[int], work: float) -> list[float]:
-    """Return the latest start of each assignment with which all end in the shortest time possible."""
+    """Return the latest start of each assignment for which the program still ends as early as possible."""
     after = [0] * len(delays)
     for place in reversed(range(len(delays))):
         for operand, delay in delays[place].items():

@@ -85,7 +85,8 @@ class Step(NamedTuple):
 class FactorTail:
     """Three outputs: -W (V B) split into two blocks, and W V. Entries listed in ``known`` are exceptions.
 
-    The outputs of the lines are the numbers of W's and V's pairs of rows, of V's and B's blocks, and ``known``.
+    The outputs of the lines are the numbers of the row pairs of W and V, the numbers of the blocks of V and B, and
+    ``known``.
     """
 
     outputs: tuple[Array, ...]

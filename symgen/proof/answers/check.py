@@ -36,7 +36,7 @@ def check(
     """Compare each claim of a file with two routes of its quantity, or with the other side of an equation.
 
     ``model`` must have no fixed joints. ``seconds`` is a safety limit for the search of small changes; verdicts do not
-    depend on it. ``truth`` keeps what has been derived for further files of the same model. Raises
+    depend on it. ``truth`` keeps the derived programs for further files of the same model. Raises
     :class:`~symgen.errors.InputError` naming file, line and column.
     """
     truth = truth or Truth(model)

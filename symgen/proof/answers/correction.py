@@ -43,7 +43,7 @@ class Slip:
     wanted: Expr | None
     """The true value of the side in closed form; None if it is long."""
     target: Callable[[Trial], Any]
-    """Gives what the side should be at a point."""
+    """Returns the true value of the side at a point."""
     verified: Callable[[Node], Equality]
     """Compares a corrected side with the derivations."""
     circular: Mapping[str, int]
@@ -119,7 +119,7 @@ def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
 
 
 def _names(node: Node, scope: Scope, truth: Truth) -> Names:
-    """Return the names that slips may exchange: what is bound, parameters, joint variables, and sines of angles."""
+    """Return the names that slips may exchange: bound names, parameters, joint variables, and sines of angles."""
     model, called = truth.model, scope.names.called()
     forces = any(each.text.startswith("tau[") for each in node.walk())
     own = variables(model, VARIABLES if forces else VARIABLES[:3])
@@ -174,7 +174,7 @@ def _unit_of(word: str, scope: Scope, truth: Truth) -> Unit | None:
 
 
 def _units_note(slip: Slip, scope: Scope, truth: Truth) -> str:
-    """Return a sentence on terms of different units, or on a wrong unit of the whole; empty if there is none."""
+    """Return a sentence on terms of different units, or on a wrong unit of the whole; empty if the units agree."""
     known = _KnownUnits(scope, truth)
     try:
         unit = truth.units.of(slip.node, known)

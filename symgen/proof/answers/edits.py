@@ -39,9 +39,9 @@ class Names:
     words: Sequence[str]
     """All names that an expression of this file may contain."""
     kinds: Mapping[str, object] = field(default_factory=dict)
-    """Equal values for names that are of one unit; names without a value may be of any."""
+    """A value for the unit of each name, equal for equal units; names without a value may have any unit."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums by variable: they are the same angle, rate or acceleration from another reference, and their costs."""
+    """Sums that are the same angle, rate or acceleration from another reference, and their costs, by variable."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
         """Return the kind of slip that writes ``name`` for ``other`` and its cost; None if it is unlikely."""

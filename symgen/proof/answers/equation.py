@@ -179,7 +179,7 @@ def _factors(
 
 
 def _credit_of_motion(judge: Judge, value: Expr) -> Line:
-    """Return the credit of an equation of motion: that of the row with the most terms in common."""
+    """Return the credit of an equation of motion, compared with the row that has the most terms in common."""
     at_rest = value.xreplace({scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv)})
     rows = [judge.truth.terms("inverse_dynamics", row) for row in range(judge.truth.model.nv)]
     lines = [judge.credit(terms, sign * at_rest) for terms in rows for sign in (1, -1)]

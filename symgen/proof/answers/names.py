@@ -1,4 +1,4 @@
-"""The names of a file of equations: parameters, joints, their rates, entries of quantities, and what the file binds."""
+"""The names of a file of equations: parameters, joints, their rates, entries of quantities, and bound names."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Scope:
     names: FileNames
     file: str
     entry_of: Callable[[str, tuple[int, ...]], Expr | None] = lambda name, index: None
-    """Gives the closed form of an entry of a quantity; None if there is none short enough."""
+    """Returns the closed form of an entry of a quantity; None if it is too long."""
     _lengths: dict[Expr, int] = field(default_factory=dict, repr=False, compare=False)
     _known: dict[Node, Expr] = field(default_factory=dict, repr=False, compare=False)
 

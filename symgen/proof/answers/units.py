@@ -149,7 +149,7 @@ def _eliminated(
 
 
 def of_terms(terms: Iterable[Key], unit: Unit) -> Iterator[Equation]:
-    """Yield the equations of the terms of a quantity with a unit; angles have none."""
+    """Yield the equations of the terms of a quantity with a unit; angles have no unit."""
     for powers, angle, _ in terms:
         yield _spread(powers), unit
         for part, _ in angle:

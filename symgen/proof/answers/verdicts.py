@@ -33,7 +33,7 @@ class Credit:
 
 
 def credit(truth: Mapping[Key, Fraction], answer: Mapping[Key, Fraction]) -> Credit:
-    """Compare the terms of an answer with those of the right expression."""
+    """Compare the terms of an answer with the terms of the right expression."""
     right = sum(answer.get(key) == value for key, value in truth.items())
     return Credit(right, len(truth), sum(key not in truth for key in answer))
 
@@ -109,7 +109,7 @@ class EquationCheck:
         return sum(line.credit for line in self.lines) / len(self.lines)
 
     def hidden(self) -> EquationCheck:
-        """Return the verdicts without anything that shows what a wrong line should be."""
+        """Return the verdicts without the corrections of wrong lines, and without all hints at them."""
         return replace(self, lines=tuple(line.hidden() for line in self.lines))
 
     def _repr_html_(self) -> str:

@@ -72,7 +72,7 @@ class Dynamics:
     ) -> Motions:
         """Return the motion of all links; each of the ``changes`` adds a level of jets.
 
-        The first change is the innermost jet: positions move along the last change first.
+        Positions move along the last change first, so the first change is the innermost jet.
         """
         links, zero = self.point.links, self.point.zero
         A = [link.A for link in links]

@@ -10,7 +10,7 @@ of s, the wrench F2 of s, and the Coriolis moment G of s (:mod:`symgen.routes.mo
     C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          (j above i)
 
 Composites of joint i are rotated by the joint's angle on their way inward. The wrenches are computed after this
-rotation, so they need none.
+rotation, so they need no rotation.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ kinematic loops* (arXiv 2311.13732)::
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-Accelerations are relative to a nominal motion, that of qdd0 with L qdd0 = c, so there are no other velocity terms. A
+Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so there are no other velocity terms. A
 cluster consists of the joints coupled by constraints that share joints, and of all joints up to the link on which they
 meet. An unconstrained joint is a cluster by itself. The cost grows with the number of clusters and with the cube of
 their mobility.

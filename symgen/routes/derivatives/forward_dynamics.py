@@ -137,7 +137,7 @@ class Free:
     more: dict[int, list[Expr]] = field(default_factory=dict)
     """Additions to other columns of d qdd / d qd, relative to the observer's."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """Additions to the accelerations, relative to those without gravity, by velocity."""
+    """Additions to the accelerations without gravity, by velocity."""
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,8 @@ def product_with_inverse(trace: Trace, linearised: Solved) -> list[Expr]:
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
     """Return the known parts of the derivatives.
 
-    To an observer that moves with the bases, base accelerations differ by R^T g - w x v from those without gravity.
+    For an observer that moves with the bases, base accelerations differ by R^T g - w x v from the accelerations without
+    gravity.
     """
     free = Free()
     roots = [

@@ -29,7 +29,7 @@ For each ancestor j of i::
 
 For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the joint's own U and its axes' w. The composites use
 doubled velocities, so that no wrench needs to be doubled. Composites of joint i are rotated by the joint's angle on
-their way inward. The wrenches are computed after this rotation, so they need none.
+their way inward. The wrenches are computed after this rotation, so they need no rotation.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list
 
 @dataclass(frozen=True)
 class Frame:
-    """The motion of a body, along its axes or along those from which its joint rotates, and its joint's motion."""
+    """The motion of a body, along its axes or along the axes from which its joint rotates, and its joint's motion."""
 
     spin: Spin
     a: Vector
@@ -195,7 +195,7 @@ class Variation:
     less: Expr
     """The multiple of 1 to subtract from V."""
     field: Motion
-    """(U_l a - 2 w x d, c), with w that of the axes."""
+    """(U_l a - 2 w x d, c), where w is the angular velocity of the axes."""
 
     @classmethod
     def along(cls, S: Motion, own_frame: Frame) -> Variation:
@@ -235,7 +235,7 @@ class Variation:
 
 
 def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
-    """Return the part of U u due to the joint's motion; for ``twice`` = 1, that of wd x u minus wJ x (w_l x u)."""
+    """Return the part of U u due to the joint's motion; for ``twice`` = 1, the part of wd x u minus wJ x (w_l x u)."""
     across = own_frame.rate.w.cross(u)
     result: Vector = own_frame.acceleration.w.cross(u) + (own_frame.spin.w * Integer(twice) + -own_frame.rate.w).cross(
         across
@@ -251,7 +251,7 @@ def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
     """Return the frames' motion along their axes, and along the axes before the joints' rotations.
 
-    The recursion is that of :mod:`symgen.routes.newton_euler.tensor`.
+    The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """
     a0 = base_acceleration(robot, trace)
     along: list[Frame] = []

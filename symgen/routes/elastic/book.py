@@ -88,7 +88,7 @@ def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
 
 @route("book", SOURCE, candidate=True)
 def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return the forces of unit accelerations, column by column; only one triangle is derived."""
+    """Return M column by column, as the forces of unit accelerations; only one triangle is derived."""
     n, none = chain.nv, trace.zeros(chain.nv)
     columns = [_required(chain, trace, None, q, none, unit) for unit in identity(n)]
     return [columns[min(j, k)][max(j, k)] for j in range(n) for k in range(n)]
@@ -236,7 +236,7 @@ def _integrals(link: ElasticLink, deflections: Column, trace: Trace) -> _Integra
 
 
 def _summed(factors: Column, matrices: list[Matrix], trace: Trace) -> Matrix:
-    """Return the sum of factors times matrices; empty if there are none."""
+    """Return the sum of factors times matrices; empty if there are no matrices."""
     total: Matrix = []
     for factor, each in zip(factors, matrices, strict=True):
         term = scaled(each, factor, trace)

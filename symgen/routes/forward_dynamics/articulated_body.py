@@ -9,7 +9,7 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
 
 A joint with several columns is eliminated column by column. D_i includes the rotor's inertia.
 
-The same recursion works with accelerations relative to a nominal motion, that of qdd = 0. Then p_i is the net wrench of
+The same recursion works with accelerations relative to the nominal motion with qdd = 0. Then p_i is the net wrench of
 body i in that motion, computed in any form, and c_i and a_0 are zero. It yields qdd = M^-1 (tau - bias) in one inward
 pass.
 """

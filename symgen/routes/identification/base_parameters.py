@@ -45,7 +45,8 @@ class BaseParameters:
     """The base parameters of a robot, in the order of the columns of ``base_regressor``.
 
     ``formulas`` are linear in the parameters of links, named entry_link (m_hand, Ixx_hand, ...), in the links' own
-    frames about their origins, and in those of drives. ``values`` are this robot's.
+    frames about their origins, and in the parameters of drives. ``values`` are the values of the base parameters of
+    this robot.
     """
 
     formulas: tuple[Expr, ...]

@@ -1,10 +1,10 @@
 """Velocities and accelerations of chosen frames, and the rates of their Jacobians, each in two or three ways.
 
-Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2. The three views are those
-of :mod:`symgen.routes.kinematics.frames`. Each acceleration is the time derivative of the velocity in the same view, so
-that it is J qdd + dJ/dt qd. In base axes it is the classical acceleration of the frame's origin; the other two are
-spatial accelerations. S_j is the axis of joint j and v_j the velocity of its body, at the base origin; v and p are the
-frame's velocity and origin::
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
+:mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity
+in the same view, so that it is J qdd + dJ/dt qd. In base axes it is the classical acceleration of the frame's origin;
+the other two are spatial accelerations. S_j is the axis of joint j and v_j the velocity of its body, at the base
+origin; v and p are the frame's velocity and origin::
 
     world     dS_j/dt = v_j x S_j
     local     X (v_j - v) x S_j                                     X the motion transform to the frame

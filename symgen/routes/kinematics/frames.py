@@ -162,7 +162,7 @@ def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the quaternion (x, y, z, w) of each frame's rotation, the product of the joints' quaternions.
 
     The joints' half angles enter, so there are no branches and the quaternion is a smooth function of the positions.
-    Its sign is that of the product. Constant rotations are rounded to 40 digits. Raises
+    Its sign is the sign of the product. Constant rotations are rounded to 40 digits. Raises
     :class:`~symgen.errors.UnsupportedError` for joints given by cosine and sine.
     """
     result: list[Expr] = []

@@ -1,4 +1,4 @@
-"""Vectors of each joint, entry by entry, of which loops over the joints of a chain take products."""
+"""Vectors of each joint, entry by entry; loops over the joints of a chain multiply them."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ vJ)::
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
-w may differ from the link's angular velocity by any rotation about a. For a link of fixed orientation, w is that of its
-axes. These rotate neither with the link nor relative to each other along parallel joints.
+w may differ from the link's angular velocity by any rotation about a. For a link of fixed orientation, w is the angular
+velocity of its axes. These rotate neither with the link nor relative to each other along parallel joints.
 """
 
 from __future__ import annotations
@@ -92,10 +92,10 @@ def coriolis_moment_to_parent(
 ) -> Vector:
     """Return G about the parent's origin in parent axes [N m s for a field in m/s], from the body's G.
 
-    ``step`` places the body's axes, or those from which its joint rotates, in the parent's. ``here`` and ``there`` are
-    the wrench of the same field in both. A parent of fixed orientation rotates relative to its axes at the rate L, so
-    the axes rotate with w_l - L. A joint parallel to L then adds (L x d) x f_l + d x (f_l x (w_l - L)) instead of d x
-    (f_l x w_l). Any other joint additionally adds L x n_l.
+    ``step`` is the placement, in the parent's axes, of the body's axes or of the axes from which its joint rotates.
+    ``here`` and ``there`` are the wrench of the same field in the body's and in the parent's axes. A parent of fixed
+    orientation rotates relative to its axes at the rate L, so the axes rotate with w_l - L. A joint parallel to L then
+    adds (L x d) x f_l + d x (f_l x (w_l - L)) instead of d x (f_l x w_l). Any other joint additionally adds L x n_l.
     """
     f = there.f
     moment = step.R.vector(moment + own.relative_rate.cross(here.n)) + step.R.vector(own.joint.v).cross(f)

@@ -50,12 +50,12 @@ class Body:
 
     @property
     def inward(self) -> Rotation:
-        """The rotation applied before composites are used; bodies on the base need none."""
+        """The rotation applied before composites are used; bodies on the base need no rotation."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if body coordinates are those from which the joint rotates."""
+        """True if body coordinates are the coordinates from which the joint rotates."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
@@ -150,7 +150,7 @@ Direction = dict[Symbol, Expr]
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """Return the position rates at one unit of each velocity: the directions for derivatives by q."""
+    """Return the rates of positions at one unit of each velocity, which are the directions of derivatives by q."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:

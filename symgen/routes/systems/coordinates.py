@@ -1,6 +1,6 @@
 """The terms of the projected equations of systems x = x(q), each by projection and from the energies.
 
-Source: the one of :mod:`symgen.routes.systems.equations`. x_l is the column of J by q_l, and x_kl its derivative by
+Source: the same as in :mod:`symgen.routes.systems.equations`. x_l is the column of J by q_l, and x_kl its derivative by
 q_k. Both C = J^T M J' and Christoffel's symbols of J^T M J equal J^T M x_kl qd_l.
 """
 

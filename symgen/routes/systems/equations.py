@@ -147,7 +147,7 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return the Hessian of T by velocities.
 
-    The velocities are new symbols, because in time steps later positions depend on those of the state.
+    The velocities are new symbols, because in time steps later positions depend on the velocities of the state.
     """
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)

@@ -1,4 +1,4 @@
-"""The tail of a function that is a product of matrices, with columns side by side, as values for its template."""
+"""Template values for functions that end in a product of matrices, with columns side by side."""
 
 from __future__ import annotations
 

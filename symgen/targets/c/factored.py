@@ -1,4 +1,4 @@
-"""The tail of a function that multiplies by the factors of a matrix, as values for its template."""
+"""Template values for functions that end in products with the factors of a matrix."""
 
 from __future__ import annotations
 

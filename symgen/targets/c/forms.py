@@ -48,8 +48,8 @@ class Forms(NamedTuple):
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
     """Return the forms of a function; names start with ``start``, ``struct`` is the type of runtime parameters.
 
-    A function that would be cut in parts is shown with the loops at its end, if it has such a variant; other functions
-    are shown in straight lines.
+    A function that would be cut in parts is printed with loops at its end, if it has a variant with loops. Other
+    functions are printed as straight lines.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None

@@ -33,9 +33,9 @@ class Dialect:
     name: str = "{}"
     """The name of a function of a given quantity."""
     linkage: str = ""
-    """Before the declaration of the function of a quantity."""
+    """Text before the declaration of the function of a quantity."""
     part: str = "static "
-    """Before the declaration of a part of a long function."""
+    """Text before the declaration of a part of a long function."""
     spread: str = "{}"
     """Converts a value that is the same for all states to a ``real``."""
     together: bool = True

@@ -23,7 +23,7 @@ class Store(NamedTuple):
 
 
 Stores = dict[Symbol | None, list[Store]]
-"""Stores by the last symbol they need, or by None if they need none of the lines."""
+"""Stores by the last symbol that they need, or by None if they need no line."""
 
 
 def results(

@@ -18,7 +18,7 @@ from symgen.targets.c.printer import Dialect
 
 
 class TailText(NamedTuple):
-    """A tail as values for its template."""
+    """The values for the template of a tail."""
 
     kind: str
     """The name of the template."""

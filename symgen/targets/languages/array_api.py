@@ -25,7 +25,7 @@ LANGUAGE = replace(
 
 
 class ArrayPrinter(Printer):
-    """Sines are those of the arrays' own library."""
+    """The library of the arrays computes sines and cosines."""
 
     def __init__(self, language: Language, program: Program = NO_PROGRAM) -> None:
         super().__init__(language, program)

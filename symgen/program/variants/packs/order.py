@@ -27,7 +27,7 @@ def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
 
 
 def in_circles(needs: Mapping[Symbol, Iterable[Symbol]]) -> list[Symbol]:
-    """Return the symbols in dependency cycles, and those that need them."""
+    """Return the symbols in dependency cycles, and the symbols that depend on a cycle."""
     waiting = {symbol: set(own) for symbol, own in needs.items()}
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     for symbol, own in waiting.items():

@@ -34,7 +34,7 @@ def side_by_side(program: Program) -> Program:
 
 
 class _Packing:
-    """One attempt to make each row of values a pack; ``failed`` are the rows that cannot be one."""
+    """One attempt to make each row of values a pack; ``failed`` are the rows that cannot be a pack."""
 
     def __init__(self, program: Program, symmetry: Symmetry, rows: Sequence[Row]) -> None:
         self._source, self._value_of = program, dict(program.body)

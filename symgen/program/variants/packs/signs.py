@@ -5,7 +5,7 @@ value:
 
 * a product needs no change of sign,
 * a number absorbs the signs of its factors,
-* a term with the signs of its sum needs none.
+* a term with the signs of its sum needs no change.
 
 All signs of a pack are tried, one pack after the other, as long as changes of sign become fewer.
 :mod:`symgen.program.variants.packs.signed` writes the resulting program.

@@ -1,4 +1,4 @@
-"""A robot in independent coordinates at a point: Newton's method closes its tree, and dense systems are solved there.
+"""A robot in independent coordinates at a point, by Newton's method for the positions and by dense linear systems.
 
 No closed form is used. The independent positions move from the start to their values in small steps.
 """

@@ -32,7 +32,7 @@ class ConstrainedState:
 
     @cached_property
     def actuation(self) -> Rows:
-        """The columns of B: unit forces of active joints, those of the tree first."""
+        """The columns of B: unit forces of active joints; joints of the tree come first."""
         own = [[self.zero + int(i == k) for i in range(self.n)] for k in self.model.active_velocities]
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 

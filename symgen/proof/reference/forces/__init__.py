@@ -1,1 +1,1 @@
-"""Forces beside those of the bodies: joint effects, and forces between points."""
+"""Forces other than inertia and gravity of bodies: joint effects, and forces between points."""

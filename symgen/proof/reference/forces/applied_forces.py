@@ -52,7 +52,7 @@ class AppliedForces:
     def forces(self, qd: Sequence[Number], changes: Sequence[Variation] = ()) -> list[list[Number]]:
         """Return the joint forces that balance the robot's force laws, then their rates along ``changes``.
 
-        The order is that of :func:`~symgen.proof.reference.numbers.parts`.
+        The order is given by :func:`~symgen.proof.reference.numbers.parts`.
         """
         d, moved = self._dynamics, [type(change)(q=change.q) for change in changes]
         if not self._forces:

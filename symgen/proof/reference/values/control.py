@@ -59,7 +59,7 @@ def adaptive_regressor(s: State) -> list[Number]:
 
 
 def momentum_regressor(s: State) -> list[Number]:
-    """Return the rows of the regressor of M qd: that of inverse dynamics at rest, without gravity."""
+    """Return the rows of the regressor of M qd: the regressor of inverse dynamics at rest, without gravity."""
     still = s.bodies.regressor(s.zeros, s.zeros)
     moved = s.bodies.regressor(s.zeros, s.given("qd"))
     return [a - b for a, b in zip(flat(moved), flat(still), strict=True)]
