@@ -17,7 +17,7 @@ CALLED: dict[str, str] = {}
 """Names by which messages call temporary files, by path."""
 
 Progress = Callable[[str], None]
-"""Takes a line about the step under way."""
+"""A function that takes a line about the current step."""
 MIN_SECONDS_TO_ESTIMATE = 60.0
 """Work that is expected to take longer than this gets an estimate."""
 

@@ -1,1 +1,4 @@
-"""The public functions: load, derive, generate, export, build, certify, prove, check. Files import what theirs take."""
+"""The public functions: load, derive, generate, export, build, certify, prove, check.
+
+Each module imports only the packages that its functions use.
+"""

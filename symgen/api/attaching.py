@@ -13,7 +13,8 @@ from symgen.robot.rewrites.attached import attached
 def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame, *, prefix: str | None = None) -> Robot:
     """Return a robot that carries another one, such as a gripper, on a fixed joint between a frame and its base link.
 
-    Gravity and the options of reading are those of ``robot``. The tip is that of ``other`` if its file names one.
+    Gravity and the options of reading are taken from ``robot``. If the file of ``other`` names a tip, it is the tip of
+    the combined robot.
 
     Args:
         robot: The robot that carries the other, or its file.

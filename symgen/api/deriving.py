@@ -160,8 +160,8 @@ def derive(
     printed for up to two degrees of freedom, from the adjugate and the determinant of the mass matrix.
 
     ``lump`` names the combinations of masses and lengths that the mass matrix and gravity depend on: p1, p2, and so on.
-    ``expand`` writes sums without brackets. ``let`` names the parts that repeat: A1, A2, and so on. They are in what is
-    printed; :attr:`Derivation.matrix` has the parts themselves.
+    ``expand`` writes sums without brackets. ``let`` names the parts that repeat: A1, A2, and so on. The printed text
+    has these names; :attr:`Derivation.matrix` has the parts themselves.
 
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations
     of more degrees of freedom.

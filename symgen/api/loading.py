@@ -30,8 +30,8 @@ def takes_files(
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
     """Let a function of a model also take a path or ``":panda"``, and options of reading for it.
 
-    The function receives the model and the options that do not affect how a file is read. The arguments are those of
-    :func:`~symgen.options.taken.takes`.
+    The function receives the model and the options that do not affect how a file is read. The arguments are the same as
+    in :func:`~symgen.options.taken.takes`.
     """
 
     def decorate(function: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M | str | os.PathLike[str], P], R]:

@@ -41,7 +41,7 @@ def difference(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack
 def normalise(robot: Model, q: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
     """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
 
-    Raises :class:`~symgen.errors.CallError` if one of them is zero.
+    Raises :class:`~symgen.errors.CallError` if a quaternion or a pair is zero.
     """
     return coordinates.normalise(robot.tree_of_joints(POSITIONS), q)
 

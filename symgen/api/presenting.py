@@ -37,15 +37,15 @@ class Presentation:
     """The elements of each output."""
     notation: Notation
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The names of combinations of parameters, and what they stand for."""
+    """The names of combinations of parameters, and their definitions."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The names of parts that repeat in ``forms``, and what they stand for; ``program`` has the parts themselves."""
+    """The names of parts that repeat in ``forms``, and their definitions; ``program`` has the parts themselves."""
     variables: tuple[str, ...] = ()
     """The names of the positions whose rates are the velocities; empty if velocities are not rates of positions."""
 
     @property
     def definitions(self) -> dict[Symbol, Sum]:
-        """All names that the forms use, with what they stand for, in the order to print them."""
+        """All names that the forms use, with their definitions, in the order to print them."""
         return {**self.lets, **self.lumped}
 
     def with_lets(self) -> Presentation:
@@ -83,7 +83,7 @@ def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presen
 
 
 def style_of(model: Model, *, lump: bool, expand: bool) -> Style:
-    """Return the style of closed forms; ``lump`` names what the mass matrix and gravity have of parameters.
+    """Return the style of closed forms; ``lump`` names combinations of parameters in the mass matrix and gravity.
 
     Raises :class:`~symgen.errors.InputError` if a parameter has such a name, or if there is nothing to lump.
     """

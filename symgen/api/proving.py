@@ -95,5 +95,5 @@ def check(
 
 @lru_cache(maxsize=2)
 def _truth_of(model: Model) -> Truth:
-    """Return what has been derived for a model, so that many files can be compared with it."""
+    """Return the derived programs of a model, so that many files can be compared with them."""
     return Truth(model)

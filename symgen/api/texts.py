@@ -37,7 +37,7 @@ def _gravity(value: str | Sequence[Any]) -> Any:
 
 
 def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], Any]:
-    """Return a function that turns texts ``NAME=VALUE`` into a dictionary of what ``read`` makes of name and value."""
+    """Return a function that turns texts ``NAME=VALUE`` into a dictionary; ``read`` converts each name and value."""
 
     def values(texts: Any) -> Any:
         if isinstance(texts, Mapping):
@@ -73,7 +73,7 @@ def _place(value: str, text: str) -> str | Frame:
 
 
 def _effects(value: Any) -> Any:
-    """Return joint effects without ``none``, which stands for no effect."""
+    """Return joint effects without ``none``, which means no effect."""
     names = (value,) if isinstance(value, str) else tuple(value)
     if "none" in names and len(names) > 1:
         raise InputError("expected none and nothing else", place="option joint_effects", found=names)

@@ -85,8 +85,8 @@ def of_many(
 ) -> Any:
     """Call a function for many records of parameters, whose axes broadcast with the leading axes of states.
 
-    Trailing axes on which all states share a record are batches; each other index is one call. Raises
-    :class:`~symgen.errors.CallError` if axes do not broadcast, and for ``out``.
+    If all states along the trailing axes share a record, these axes are a batch. Each index of the other axes is one
+    call. Raises :class:`~symgen.errors.CallError` if axes do not broadcast, and for ``out``.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected none where there are many records of parameters")

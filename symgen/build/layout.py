@@ -102,7 +102,7 @@ class Placed:
 
 
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
-    """Return an array for states of a shape, aligned to 64 bytes; ``layout`` >= COLUMNS stands for columns."""
+    """Return an array for states of a shape, aligned to 64 bytes; ``layout`` >= COLUMNS means columns."""
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:
         length, strides = count * size, [*_steps(lead, size * item), *_steps(shape, item)]

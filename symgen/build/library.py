@@ -54,11 +54,11 @@ class Recipe:
 
 
 BATCHES = "_batch.c"
-"""The end of the names of files with batches; other files have functions of one state, and flags of their own."""
+"""The end of the names of files with batches; other files have functions of one state, and other flags."""
 
 
 def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
-    """Return the module of an earlier build of that entry and its warnings, or None if there is none."""
+    """Return the module of an earlier build of that entry and its warnings, or None without an earlier build."""
     record, interface = (content(entry.with_suffix(suffix)) for suffix in (".json", ".py"))
     if record is None or interface is None or content(entry) is None:
         return None

@@ -85,7 +85,7 @@ class Quantity:
     """The quantity that contains them."""
 
     def without(self, effects: Collection[str]) -> str:
-        """Return words on which of these joint effects are left out and which quantity has them; empty if none is."""
+        """Return words on left-out effects and on the quantity that has them; empty if no effect is left out."""
         lacking = [each for each in self.lacks if each in effects]
         return f" (joint effects left out: {', '.join(lacking)}; {self.whole} has them)" if lacking else ""
 

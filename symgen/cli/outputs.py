@@ -44,7 +44,7 @@ class Output(click.Path):
 
 
 def written(path: Path, write: Callable[[Path], None]) -> None:
-    """Write a file whole, or leave what was there."""
+    """Write a whole file; after an error the former file is unchanged."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.stem}.part{path.suffix}")
     try:

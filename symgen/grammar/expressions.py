@@ -134,7 +134,7 @@ class Expressions(Names):
         return node
 
     def _argument(self) -> Node:
-        """Return what a command of LaTeX is applied to: a group, or one digit or name."""
+        """Return the argument of a LaTeX command: a group, or one digit or name."""
         token = self._next
         if self._latex and token.kind == "number" and len(token.text) > 1 and token.text.isdigit():
             first, rest = token.text[0], token.text[1:]
@@ -167,7 +167,7 @@ class Expressions(Names):
         return product(top, inverse(bottom))
 
     def _operand(self) -> Node:
-        """Return what a derivative in front is applied to."""
+        """Return the expression that a derivative in front is applied to."""
         return self._raised(self._atom())
 
     def _dotted(self) -> Node:
@@ -216,7 +216,7 @@ class Expressions(Names):
         return node if exponent is None else Node(POWER, (node, exponent), "", token.line, token.column)
 
     def _undelimited(self, function: Token) -> Node:
-        """Return the argument of a function without brackets; refuse what readers would read in two ways."""
+        """Return the argument of a function without brackets; refuse an argument that can be read in two ways."""
         if self._next.text in ("+", "-"):
             raise unreadable(self._next, f"expected brackets after \\{function.text}")
         parts: list[Node] = []

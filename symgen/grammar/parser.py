@@ -69,7 +69,7 @@ class Parser(Expressions):
         return node
 
     def _target(self) -> Node | None:
-        """Return what stands before an equals sign, if it is a name or an entry; take nothing otherwise."""
+        """Return the side before an equals sign if it is a name or an entry; take nothing otherwise."""
         start, token = self._at, self._next
         name = self._spelled()
         found = None

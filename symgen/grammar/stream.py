@@ -24,7 +24,7 @@ class Stream:
         return self._after(0)
 
     def _after(self, count: int = 1) -> Token:
-        """Return the token that many places later; the end of the statement stands for all after it."""
+        """Return the token ``count`` places later, or the end of the statement."""
         return self._tokens[min(self._at + count, len(self._tokens) - 1)]
 
     def _take(self, *texts: str) -> bool:

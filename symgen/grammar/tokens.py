@@ -26,7 +26,7 @@ _LAYOUT = {
     *("left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"),
     *("quad", "qquad", "displaystyle", "textstyle", "limits", "nonumber", "notag", "mathstrut", "hfill"),
 }
-"""LaTeX commands that only place or size what follows."""
+"""LaTeX commands that only set the place or size of the next part."""
 FONTS = {"mathrm", "mathbf", "mathit", "mathsf", "boldsymbol", "bm", "text", "textrm", "operatorname", "mathcal", "vec"}
 _FRAMES = {
     "equation",
@@ -86,7 +86,7 @@ def unreadable(token: Token, expected: str, found: object = None, hint: str = ""
 
 
 def statements(text: str) -> Iterator[Statement]:
-    """Yield the statements of a text: lines, rows of LaTeX, and parts that a semicolon ends, outside brackets."""
+    """Yield the statements of a text: lines, rows of LaTeX, and parts that end with a semicolon outside brackets."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     collected: list[Token] = []
     opened: list[str] = []

@@ -108,7 +108,8 @@ def _place(parts: tuple[Node, ...] | list[Node]) -> tuple[int, int]:
 
 
 def plain(node: Node, level: int = 0) -> str:
-    """Return an expression as plain text that the grammar reads again; ``level`` is the strength of what surrounds it.
+    """Return an expression as plain text that the grammar reads again; ``level`` is the precedence of the surrounding
+    operator.
 
     The levels are 0 (nothing), 1 (a sum), 2 (a product), 3 (a divisor or a factor after a sign) and 4 (a base).
     """

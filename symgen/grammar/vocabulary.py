@@ -13,9 +13,9 @@ class Vocabulary(Protocol):
     """The names that expressions may use. A name with a LaTeX subscript is spelled with an underscore, ``m_1``."""
 
     def find(self, spelled: str, token: Token) -> str | None:
-        """Return the name that a spelling stands for, or None.
+        """Return the name with a spelling, or None.
 
-        Raises :class:`~symgen.errors.InputError` at the token if it may stand for several names.
+        Raises :class:`~symgen.errors.InputError` at the token if several names have this spelling.
         """
         ...
 
@@ -44,7 +44,7 @@ class Vocabulary(Protocol):
 
 
 class PlainNames:
-    """A vocabulary of plain names, which stand for themselves."""
+    """A vocabulary of plain names: each spelling is a name itself."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = frozenset(names)

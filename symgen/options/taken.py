@@ -38,8 +38,8 @@ def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defau
 
     Unknown keywords are refused with a similar name, and options of other functions with the function that takes them.
     The options are listed in the signature and in the docstring. ``limits`` are the joint limits that the function uses
-    even without ``torque_error``. ``defaults`` are those that differ from :data:`~symgen.options.groups.OPTIONS`;
-    defaults of reading apply only to paths.
+    even without ``torque_error``. ``defaults`` are the defaults that differ from
+    :data:`~symgen.options.groups.OPTIONS`; defaults of reading apply only to paths.
     """
     types: Mapping[str, Any] = getattr(keywords, "__annotations__", {})
 

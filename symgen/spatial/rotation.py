@@ -94,7 +94,7 @@ class AxisRotation:
 
 @dataclass(frozen=True, slots=True)
 class Dense:
-    """A rotation matrix by rows: a constant one, or that of a unit quaternion."""
+    """A rotation matrix by rows: a constant matrix, or the matrix of a unit quaternion."""
 
     rows: Matrix3
 

@@ -56,7 +56,7 @@ def certify(
     """Return the files of a certificate: the emitted C, the robot in numbers, claims, and a checker.
 
     The checker (``python3 check.py``) shares no code with this package and needs only Python. README.md in the folder
-    says what it proves. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that it does not
+    explains the proof. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that it does not
     support.
     """
     generating, session = in_floating_point(options), opened_for_code(robot)

@@ -30,7 +30,7 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    The number of limbs taken together is the one that saves most.
+    Limbs are grouped in the number that saves most operations.
     """
     return Cycles()
 

@@ -255,7 +255,7 @@ class ConstrainedRobot(UnderConstraints):
         return self.tree
 
     def as_tree(self, what: str) -> Robot:
-        """Raise :class:`~symgen.errors.UnsupportedError`: the equations are not those of the tree."""
+        """Raise :class:`~symgen.errors.UnsupportedError`: the equations of the tree do not apply."""
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots under constraints")
 
     def on(self, tree: Robot) -> ConstrainedRobot:

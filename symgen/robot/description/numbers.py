@@ -219,7 +219,7 @@ def circle_point(angle: Expr) -> tuple[Expr, Expr]:
 
     Multiples of pi/6 and pi/4 give their algebraic values, and symbols stay symbolic. Any other number gives a rational
     point of the unit circle within 1e-30 rad of the angle, so rotations stay exactly orthogonal. The point has the
-    rational half-angle tangent nearest to that of the angle.
+    rational half-angle tangent nearest to the tangent of half the angle.
     """
     if not angle.is_number or _is_exact_angle(angle):
         return cos(angle), sin(angle)

@@ -72,7 +72,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Mimic:
-    """A joint's position is ``multiplier`` times that of the joint ``leader``, plus ``offset`` [rad or m]."""
+    """A joint's position is ``multiplier`` times the position of the joint ``leader``, plus ``offset`` [rad or m]."""
 
     leader: str
     multiplier: Expr = field(default_factory=lambda: Integer(1))
@@ -105,7 +105,7 @@ class Joint:
 
     @property
     def zero_placement(self) -> Transform:
-        """The placement of the child in the parent if the joint's variable, or that of its leader, is zero."""
+        """The placement of the child in the parent if the variable of the joint, or of its leader, is zero."""
         if self.mimic is None or self.mimic.offset == 0:
             return self.origin
         return (self.origin @ self.kind.displacement(self.mimic.offset)).condensed()

@@ -47,8 +47,8 @@ class Robot(Unconstrained, Writable):
     """A kinematic tree. A floating base is a floating joint on a root link that represents the world.
 
     ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
-    ``frames`` are named frames in addition to those of the links. ``operational_frames`` are the links and frames used
-    by kinematic quantities and external wrenches; if there are none, the robot's tip is used. Raises
+    ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` are the links and frames
+    used by kinematic quantities and external wrenches; if there are none, the robot's tip is used. Raises
     :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is invalid.
     """
 
@@ -69,7 +69,7 @@ class Robot(Unconstrained, Writable):
     tip_names: tuple[str, ...] = ()
     """The tip that the file names, or the tips of the robot that this one was derived from; see :attr:`tips`."""
     wrench_axes: str = NO_OPTIONS.wrench_axes
-    """The axes of external wrenches on the operational frames: those of the ``frame`` or of the ``base``."""
+    """The axes of external wrenches on the operational frames: the axes of the ``frame`` or of the ``base``."""
     driven: tuple[str, ...] = ()
     """Joints whose accelerations are given, for hybrid dynamics."""
     included_effects: tuple[str, ...] = NO_OPTIONS.joint_effects

@@ -40,7 +40,7 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 MODEL, WORLD = "__model__", "world"
 """The names of the frames of the model and of the world."""
 UNLIMITED = 1e16
-"""Limits of this size and more stand for none."""
+"""Limits of this size and more mean no limit."""
 _SHAPES = "visual collision sensor light plugin projector audio_sink audio_source particle_emitter".split()
 _KNOWN = {
     "model": {"link", "joint", "frame", "pose", "self_collide", "allow_auto_disable", "enable_wind", *_SHAPES},
@@ -51,7 +51,7 @@ _KNOWN = {
     "limit": {"lower", "upper", "effort", "velocity", "stiffness", "dissipation"},
     "dynamics": {"damping", "friction", "spring_stiffness", "spring_reference"},
 }
-"""The elements that are read, and those without effect on dynamics; other elements are reported."""
+"""The elements that are read, and the elements without effect on dynamics; other elements are reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
 """Values of elements without effect."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
@@ -202,7 +202,7 @@ class _Reader:
         return joints
 
     def _kinds(self, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
-        """Return the kinds of the joints that a joint stands for, with their axis elements; none if it is fixed."""
+        """Return the kinds of the joints that replace a joint, with their axis elements; empty if it is fixed."""
         kind, none = element.get("type", ""), Element("axis")
         if kind in ("fixed", "ball"):
             return [(Spherical(), none)] * (kind == "ball")
@@ -239,7 +239,7 @@ def _drive(axis: Element, place: str) -> JointDynamics:
 
 
 def _limits(axis: Element, place: str) -> Limits:
-    """Return the limits; infinite values, and efforts and velocities that are not positive, stand for none."""
+    """Return the limits; infinite values, and efforts and velocities that are not positive, mean no limit."""
     given = {}
     for key in ("lower", "upper", "effort", "velocity"):
         text = _text(axis, f"limit/{key}")

@@ -16,7 +16,7 @@ rewrite       change                                                            
               (base parameters, Khalil & Dombre)
 ============  =====================================================================  ==============================
 
-Joint space means tau, M, C, g and qdd. Link frames are those of the rewritten robot.
+Joint space means tau, M, C, g and qdd. Link frames are the frames of the rewritten robot.
 """
 
 from __future__ import annotations

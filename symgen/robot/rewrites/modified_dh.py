@@ -6,7 +6,7 @@ Rotating a vector takes twelve operations instead of twenty-one. The next frame 
 coordinate of the step is zero.
 
 Steps whose rotations are not rational points of the circle are unchanged. :func:`symgen.robot.rewrites.nearby.nearby`
-ensures that there are none.
+ensures that no such steps are left.
 """
 
 from __future__ import annotations

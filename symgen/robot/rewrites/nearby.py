@@ -26,7 +26,7 @@ MAX_RELATIVE_CHANGE = 1e-28
 
 
 def nearby(robot: Robot) -> Robot:
-    """Return the robot with exact oblique steps; it is unchanged if it has none.
+    """Return the robot with exact oblique steps; without oblique steps it is unchanged.
 
     Steps are between the frames after :func:`~symgen.robot.rewrites.equivalent.fuse` and
     :func:`~symgen.robot.rewrites.equivalent.align`. The joint's origin is changed accordingly.

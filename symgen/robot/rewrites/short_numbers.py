@@ -1,8 +1,9 @@
 """Shorter numbers for long chains of fixed joints, whose exact placements would grow with every joint.
 
-A placement of more than :data:`MAX_PLACEMENT_BITS` is moved by less than 1e-40 to a short one. Its rotation is that of
-an integer quaternion, so it is still exact. Inertias of links that many links are fused into are shortened too. Origins
-and inertias of the description are changed accordingly. Fusing then costs the same for each joint, and is still exact.
+A placement of more than :data:`MAX_PLACEMENT_BITS` is moved by less than 1e-40 to a short one. Its rotation is the
+rotation of an integer quaternion, so it is still exact. Inertias of links that many links are fused into are shortened
+too. Origins and inertias of the description are changed accordingly. Fusing then costs the same for each joint, and is
+still exact.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Robots as files of TOML, URDF and MJCF; each writer refuses what its format cannot express."""
+"""Robots as files of TOML, URDF and MJCF; each writer refuses parts that its format cannot express."""
 
 from collections.abc import Callable
 
@@ -13,4 +13,4 @@ WRITERS: dict[str, Callable[[Robot], str]] = {
     ".xml": mjcf_of,
     ".mjcf": mjcf_of,
 }
-"""The writers by the ending of the file."""
+"""The writers by file extension."""

@@ -22,7 +22,7 @@ from symgen.robot.rewrites.baked import substituted
 from symgen.spatial import Rotation, Symmetric, Transform, Vector
 
 ANGLE_DECIMALS = 28
-"""Decimals of angles; rational points of the circle are within 1e-30 rad of the angle that they stand for."""
+"""Decimals of angles; rational points of the circle are within 1e-30 rad of their angle."""
 ANGLE_TOLERANCE = 10.0**-25
 """Largest distance of an angle from the exact angle that it is taken for, and of a cosine from zero."""
 

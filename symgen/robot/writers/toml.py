@@ -20,7 +20,7 @@ from symgen.robot.writers.common import central, roll_pitch_yaw
 from symgen.spatial import Transform
 
 EXACT_DIGITS = 45
-"""Digits of the longest numbers that are written exactly; others are rounded to so many digits."""
+"""Maximum number of digits of a number that is written exactly; longer numbers are rounded to this many digits."""
 _EXACT = Context(EXACT_DIGITS, traps=[])
 
 Table = dict[str, Any]

@@ -86,7 +86,7 @@ class Timer:
         return lambda calls: float(self._library.time_loop(function, pointer, what, calls))
 
     def peak(self) -> float:
-        """Return the additions and multiplications per nanosecond of which one core is capable."""
+        """Return the number of additions and multiplications per nanosecond that one core can do."""
         return max(float(self._library.peak(2_000_000)) for _ in range(5))
 
     def _pointers(self, arrays: Sequence[NDArray[Any]]) -> tuple[list[NDArray[Any]], Any]:

@@ -1,4 +1,4 @@
-"""The folder of a certificate: robot, text, claims, checker and a README on what it proves."""
+"""The folder of a certificate: robot, text, claims, checker and a README on the meaning of the proof."""
 
 from __future__ import annotations
 

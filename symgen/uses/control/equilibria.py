@@ -98,7 +98,7 @@ def equilibria(
         robot: The model.
         tau: Constant joint forces (nv,), or some of them by the names of the joints; zero if None.
         near: Positions (nq,), or some of them by name, as the only start of the search.
-        values: Values of parameters that replace those of the file.
+        values: Values of parameters, which replace the values in the file.
         options: Options of reading.
 
     Raises:
@@ -162,7 +162,7 @@ class _Search:
     def _leads_to(self, q: Array, target: Array) -> Array:
         """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
 
-        The path follows the null space of the derivatives towards the target; isolated roots have none.
+        The path follows the null space of the derivatives towards the target; isolated roots have no null space.
         """
         for _ in range(MAX_FAMILY_STEPS):
             forces, slopes = self._at_rest(q)
@@ -245,7 +245,7 @@ class _Search:
 
 
 def _vector(values: Any, names: Sequence[str], default: Array, place: str) -> Array:
-    """Return a vector given as such, or by some of its names, or not at all."""
+    """Return a vector that is given whole, by some of its names, or not at all."""
     if values is None:
         return default
     if not isinstance(values, Mapping):

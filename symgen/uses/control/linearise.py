@@ -58,7 +58,7 @@ def linearise(
         inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.
         outputs: Names of states that are outputs; all if empty. Dependent coordinates may be outputs too.
         symbolic: True for matrices of SymPy, with the parameters that the file does not bake as symbols.
-        values: Values of parameters that replace those of the file.
+        values: Values of parameters, which replace the values in the file.
         options: Options of reading.
 
     Raises:

@@ -33,7 +33,7 @@ class Motion:
 
     Args:
         model: The model.
-        values: Values of parameters that replace those of the file.
+        values: Values of parameters, which replace the values in the file.
         symbolic: True to compute with expressions, in which parameters that are not baked are symbols.
 
     Raises:

@@ -24,7 +24,8 @@ from symgen.uses.data.identify import Identification
 
 Array = NDArray[np.float64]
 PRIOR_WEIGHT = 1e-2
-"""Weight of the distance from the file's bodies relative to the data; it decides what the data leave free."""
+"""Weight of the distance from the file's bodies relative to the data; it determines the parameters that the data leave
+free."""
 MIN_EIGENVALUE = 1e-5
 """Smallest allowed eigenvalue of a scaled pseudo-inertia."""
 MIN_SCALES = np.array([1e-2, 1e-2, 1e-2, 1e-1])

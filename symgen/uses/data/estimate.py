@@ -37,8 +37,8 @@ MIN_LIKELIHOOD_GAIN = 4.0
 class Estimate:
     """The fitted ``values`` with ``covariance``, and the joints' ``noise``.
 
-    ``unseen`` maps the index of each held parameter to those it is observable together with. Held parameters have zero
-    covariance.
+    ``unseen`` maps the index of each held parameter to the parameters with which it is observable together. Held
+    parameters have zero covariance.
     """
 
     values: Array

@@ -47,7 +47,7 @@ class Identification:
     """Zero for held parameters."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """The unobservable parameters, each with those it is observable together with."""
+    """The unobservable parameters, each with the parameters with which it is observable together."""
     joints: tuple[str, ...]
     noise: Array
     """(nv,) standard deviations of the residual joint forces."""

@@ -15,7 +15,7 @@ from symgen.uses.drawing.scene import Bar, Box, Disc, Item, Point
 MAX_SHOWN_FRAMES = 3
 """Maximum number of frames at the end of a link that are drawn; more would be sensors and the like."""
 POINT_MASS = 0.15
-"""A radius of gyration below this part of the distance of the mass is that of a point mass."""
+"""A body whose radius of gyration is below this part of the distance of the mass is drawn as a point mass."""
 
 FAR_MASS = 0.25
 """A center of mass farther from the bars of its link than this part of the robot's size has a bar of its own."""
@@ -26,7 +26,7 @@ MIN_OFFSET = 0.1
 
 @dataclass(frozen=True)
 class Body:
-    """A link in its own frame: bars between points, its center of mass, and what it looks like without bars."""
+    """A link in its own frame: bars between points, its center of mass, and its shape without bars."""
 
     bars: tuple[tuple[Point, Point], ...]
     center: Point | None

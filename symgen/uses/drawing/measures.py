@@ -21,7 +21,7 @@ MIN_ANGLE = 0.12
 MIN_LENGTH = 14.0
 """Shortest length with a dimension line [px]."""
 OFFSETS = (20.0, -20.0, 33.0, -33.0, 46.0, -46.0)
-"""Distances of a dimension line from what it measures that are tried [px]."""
+"""Distances between a dimension line and the measured part, in the order tried [px]."""
 
 
 @singledispatch

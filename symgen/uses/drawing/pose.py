@@ -24,7 +24,7 @@ Matrix = NDArray[np.float64]
 
 
 def values_of(robot: Robot) -> dict[Expr, float]:
-    """Return values of the parameters; those without a value are 1."""
+    """Return values of the parameters; parameters without a value are 1."""
     return {each.symbol: float(each.value) if each.value is not None else 1.0 for each in robot.parameters}
 
 
@@ -65,7 +65,7 @@ def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) 
 
 
 def raised(robot: Robot, values: Mapping[Expr, float]) -> dict[str, list[float]]:
-    """Return bent positions; of an arm with many joints, those that lift it and reach out."""
+    """Return bent positions; an arm with many joints is lifted and reaches out."""
     down = np.array([number(g, values) for g in robot.gravity])
     if robot.nv <= MAX_JOINTS_AS_THEY_ARE or not down.any():
         return bent(robot, values)

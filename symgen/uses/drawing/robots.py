@@ -152,7 +152,7 @@ class RobotScene:
         return matrix(self.robot.frame(name).placement, self.values)
 
     def _axes(self, name: str) -> Iterator[scene.Item]:
-        """Yield the frame of a link, and faintly that of the file if a rewrite has rotated it."""
+        """Yield the frame of a link, and faintly the frame of the file if a rewrite has rotated it."""
         frame, number = self.frames[name], str(self.numbers[name])
         yield scene.Triad(frame[:3, 3], frame[:3, :3], number)
         placement = matrix(self.robot.frame(name).placement, self.values)

@@ -155,7 +155,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Triad:
-    """The axes of a frame: the name of the frame is a subscript of its axes; those of files are ``faint``."""
+    """The axes of a frame: the name of the frame is a subscript of its axes; frames of files are ``faint``."""
 
     at: Point
     axes: NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""A scene as SVG: items are drawn, labels take free places, and the page is as large as what is on it."""
+"""A scene as SVG: items are drawn, labels take free places, and the page is as large as its content."""
 
 from __future__ import annotations
 

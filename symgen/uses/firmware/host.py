@@ -31,7 +31,7 @@ class Host:
         self._programs = {program.name: program for program in programs}
 
     def run(self, name: str, inputs: Mapping[str, NDArray[Any]], parameters: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """Return the outputs by name; inputs, parameters and outputs are rows of the library's numbers."""
+        """Return the outputs by name; all arrays are rows of the library's number type."""
         program, dtype = self._programs[name], self._coding.dtype
         rows = [np.ascontiguousarray(inputs[array.name], dtype) for array in program.inputs]
         count = len(rows[0])

@@ -1,7 +1,7 @@
 """A C99 library for a microcontroller: one source for each quantity; no state, no heap, no loops.
 
 Numbers are float, double, or integers with a binary point (:mod:`symgen.targets.c.fixed`). Sines and cosines are the
-library's own polynomials, or those of <math.h> with ``trig="libm"``; tables are constant.
+library's own polynomials, or functions of <math.h> with ``trig="libm"``; tables are constant.
 """
 
 from __future__ import annotations

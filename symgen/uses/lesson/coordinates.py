@@ -1,7 +1,7 @@
 """The model of a lesson: joints whose positions are points of a circle have angles, and planar joints are three joints.
 
-The equations of motion are those of the given model. The forces of a planar joint are along the base of the joint and
-about its axis, instead of along the axes of the link that it moves.
+The equations of motion are derived for the given model. The forces of a planar joint are along the base of the joint
+and about its axis, instead of along the axes of the link that it moves.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ MAX_HALVINGS = 14
 
 
 def arrays_of(model: Model, text: CText) -> list[tuple[str, int]]:
-    """Return the names and sizes of all arrays: those of the functions, then those of the motion."""
+    """Return the names and sizes of all arrays: first the arrays of the functions, then the arrays of the motion."""
     found: dict[str, int] = {}
     for function in text.functions:
         for array in (*function.inputs, *function.outputs):

@@ -99,8 +99,8 @@ def page(
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
         target: Positions (nq,) that controllers hold, an equilibrium under forces of the motors. The page begins with
-            its linear-quadratic regulator on. Without a target it has none, and its PD controller holds the position
-            in which it is switched on.
+            its linear-quadratic regulator on. Without a target there is no regulator, and the PD controller holds the
+            position in which it is switched on.
         motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.

@@ -88,7 +88,7 @@ def batch(
         qd: Velocities.
         duration: Time of the motions [s].
         step: Time step [s].
-        values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
+        values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         threads: Number of threads.
         options: Options of reading.
 

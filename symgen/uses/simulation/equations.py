@@ -113,7 +113,7 @@ class Equations:
         return "the constraints' pivots vanish here: expected another state, or a start in the file that is like it"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Return the joint forces of the controller, and those that move joints as functions of time."""
+        """Return the joint forces of the controller, and the joint forces that move joints as functions of time."""
         commanded = self._commanded(t, q, qd)
         return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
 

@@ -76,7 +76,7 @@ def gait(
         state: Positions and velocities.
         longest: Longest time until the next event [s].
         tolerance: Largest difference of the state after one period.
-        values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
+        values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         progress: Called with the residual of each iteration.
         options: Options of reading.
 

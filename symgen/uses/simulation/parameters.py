@@ -1,4 +1,4 @@
-"""Values of a model's parameters in a motion: given values, and those of the file."""
+"""Values of a model's parameters in a motion: given values, and values of the file."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def simulate(
         rtol: Relative tolerance of the integrator.
         atol: Absolute tolerance of the integrator.
         last_event: Number of events that ends the motion; 0 for no limit.
-        values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
+        values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
             entries of the state for them are replaced by the functions' values. The forces ``tau_NAME`` move them.
         progress: Called with the time of each step.

@@ -38,7 +38,7 @@ class Equalities:
     constraints: list[Constraint] = field(default_factory=list)
 
     def read(self, wanted: Sequence[int]) -> set[int]:
-        """Read the equalities with the indices ``wanted`` and return the indices of those that became constraints."""
+        """Read the equalities with the indices ``wanted``; return the indices that became constraints."""
         kinds = self.mujoco.mjtEq
         makers = {
             int(kinds.mjEQ_CONNECT): self._connect,

@@ -18,7 +18,7 @@ from symgen.robot.loaders.toml.schema import Table
 
 MAX_KEY_PARTS = 16
 _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % MAX_KEY_PARTS)
-"""Matches keys of so many parts that parsing takes hours; valid keys have two parts."""
+"""Matches keys with too many parts, whose parsing would take hours; valid keys have two parts."""
 
 
 def document_of(data: bytes) -> dict[str, Any]:

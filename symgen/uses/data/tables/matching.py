@@ -26,7 +26,7 @@ from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.tables.units import Head, size
 
 ByHand = Mapping[str, str | Sequence[str]]
-"""Columns chosen by hand: for each input a name to use instead of its own, or the columns in order."""
+"""Columns chosen by hand: for each input a name to use instead of the input's name, or the columns in order."""
 _MOTION = {"q": "{}", "qd": "{}'", "tau": "force {}"}
 """Names of the columns of a motion, by joint."""
 _SEPARATED = ("{}_{}", "{}.{}", "{}[{}]")
@@ -38,8 +38,8 @@ CONTINUOUS_HINT = "; continuous joints take a cosine and a sine: --continuous an
 class Wanted:
     """The columns that an input needs.
 
-    ``units`` are empty strings if unknown. ``joints`` name the velocities if each has a joint of its own. ``angles`` is
-    the number of positions with one angle for each continuous joint, or 0 without such joints.
+    ``units`` are empty strings if unknown. ``joints`` name the velocities if each velocity belongs to another joint.
+    ``angles`` is the number of positions with one angle for each continuous joint, or 0 without such joints.
     """
 
     name: str
@@ -164,7 +164,7 @@ class _Search:
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
 
     def automatic(self, called: str, unit: str = "") -> tuple[Head, ...]:
-        """Return the columns with the name ``called``; ``unit`` is the unit of those without one."""
+        """Return the columns with the name ``called``; ``unit`` is the unit of columns without a unit."""
         complete = self.complete(called)
         if not complete:
             raise self._missing(called)

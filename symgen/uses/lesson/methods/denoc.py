@@ -1,7 +1,7 @@
 """The lesson by decoupled natural orthogonal complements: N_d, N_l, composite bodies, the inertia matrix, C and tau.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*
-(1999), equations 12-30; the steps are those of :mod:`symgen.routes.projection.denoc`.
+(1999), equations 12-30; the steps are the same as in :mod:`symgen.routes.projection.denoc`.
 """
 
 from __future__ import annotations

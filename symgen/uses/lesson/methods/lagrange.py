@@ -160,7 +160,7 @@ def collected(named: NamedCoefficients) -> Section:
 
 @dataclass(frozen=True)
 class NamedCoefficients:
-    """The coefficients of the equations of motion with their names; zero coefficients have none."""
+    """The coefficients of the equations of motion with their names; zero coefficients have no name."""
 
     robot: Robot
     writer: EquationWriter

@@ -1,7 +1,7 @@
 """The lesson by Newton-Euler: velocities and accelerations outward, forces inward, the torques, and M, c, g collected.
 
 Source: course slides *Dynamics and control of intelligent robots*, outward and inward iterations (Luh, Walker and Paul;
-Craig). The steps are those of :mod:`symgen.routes.newton_euler.luh_walker_paul`.
+Craig). The steps are the same as in :mod:`symgen.routes.newton_euler.luh_walker_paul`.
 """
 
 from __future__ import annotations

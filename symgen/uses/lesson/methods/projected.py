@@ -1,7 +1,7 @@
 """The lesson by the projected Newton-Euler method: coordinates, J, D, their projection, constraint forces, torques.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ); the steps are
-those of :mod:`symgen.routes.projection.robots`.
+the same as in :mod:`symgen.routes.projection.robots`.
 """
 
 from __future__ import annotations
