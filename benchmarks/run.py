@@ -41,7 +41,7 @@ EXAMPLES = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" 
 DERIVATIVES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
 ARM = tuple(quantity for quantity in peer.PINOCCHIO if quantity not in DERIVATIVES)
 SPARSE = ("mass_matrix", "inverse_dynamics_regressor")
-"""Of which peers write less than all entries: Pinocchio one triangle, CasADi no entry that is always zero."""
+"""Quantities with entries that peers leave out: Pinocchio one triangle, CasADi the entries that are always zero."""
 DYNAMICS = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 FINGERS = ["panda_finger_joint1", "panda_finger_joint2"]
 ROBOTS = {  # name: our file, the URDF it was made from if any, floating base, joints held still, quantities
@@ -247,8 +247,8 @@ ratios, not absolute times.
 * **Goal** is the ratio to Pinocchio's C++ that the best build aims at in one call.
 * **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the
   number that the core can do.
-* **CasADi** is its C over Pinocchio's algorithms, with shared subexpressions. It is built for the robot as it is
-  and with almost-zero constants made exact, with and without -ffast-math.
+* **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show the
+  fastest build, with or without almost-zero constants made exact, and with or without -ffast-math.
 * **Entries.** Pinocchio fills one triangle of the mass matrix. CasADi writes no entry of a regressor that is always
   zero. symgen writes all entries; with `--sparse csr`, only entries that are not always zero, and one triangle of a
   symmetric matrix.

@@ -106,7 +106,7 @@ class Session:
 
     @property
     def names(self) -> Mapping[Symbol, Parameter]:
-        """The parameters of which constants are made under ``provenance``."""
+        """The parameters in the formulas of constants under ``provenance``."""
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:

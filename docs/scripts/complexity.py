@@ -37,7 +37,7 @@ HEAD = """\
 # Operations and depth by length
 
 The tables count operations for chains of n revolute joints with random numbers throughout. Each route is counted as
-derived, before any pass, with every partial result found once.
+derived, before any pass; each partial result is computed once.
 
 * **Operations** are additions, multiplications and divisions.
 * **Depth**, in brackets, is the number of operations on the longest path from an input to an output. No machine can

@@ -95,7 +95,7 @@ def commands():
         text = re.sub(r"\s+", " ", command.help.split("\f")[0].replace("\n\n", "§")).replace("§", "\n\n").strip()
         without = f", without {', '.join(lacking)}" if lacking else ""
         reads = len(lacking) <= len(READING_FOR_SOME_QUANTITIES)
-        more = f"\n\nAnd the [options of reading](#options-of-reading){without}." if reads else ""
+        more = f"\n\nIt also has the [options of reading](#options-of-reading){without}." if reads else ""
         table = f"\n\n{_options(own)}" if own else ""
         parts.append(f"## symgen {name}\n\n    symgen {name} {arguments}\n\n{_escaped(text)}{table}{more}")
     return "\n\n".join(part.rstrip() for part in parts) + "\n"

@@ -214,5 +214,5 @@ class AlongAxis(JointKind):
         return rotation_to_axis(self.axis), replace(self, axis=Z_AXIS)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the zz entry, unless the child only translates: a massless rod along the axis adds no force."""
+        """Split off the zz entry, a massless rod along the axis that adds no force, unless the child translates."""
         return JointKind.split_inertia(self, inertia) if self.translates else split_rod(inertia)

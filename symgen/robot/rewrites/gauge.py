@@ -89,8 +89,8 @@ def with_masses_at_origins(robot: Robot) -> Robot:
 def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
     """Return the smaller mass at a joint's origin that makes an entry of the parent's first moment zero, or None.
 
-    Between parallel axes moments are rotated, so the mass must make the whole moment zero. Along chains of arbitrary
-    angles exact masses grow with each joint, so long ones are not used.
+    Between parallel axes moments are rotated, so the mass must be chosen to make the whole moment zero. Along chains of
+    arbitrary angles exact masses grow with each joint, so long masses are not used.
     """
     hx, hy, _ = h
     px, py, _ = joint.origin.p

@@ -5,9 +5,9 @@ momentum p = M qd changes at tau + C^T qd - g, so an observer of p sees all othe
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 
-C is the Coriolis matrix of Christoffel's symbols. As integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`) it gives
-both vectors from one recursion over the bodies. v_i is the velocity of body i, h_i the spatial momentum of all bodies
-that joint i carries, both in body coordinates::
+C is the Coriolis matrix of Christoffel's symbols, the integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`). One
+recursion over the bodies therefore gives both M qd and C^T qd. v_i is the velocity of body i, h_i the spatial momentum
+of all bodies that joint i carries, both in body coordinates::
 
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i

@@ -17,7 +17,7 @@ ARROW = 8.0
 
 @dataclass(frozen=True)
 class Mark:
-    """A piece of SVG; of two marks the nearer to the reader covers the other."""
+    """A piece of SVG; the mark that is nearer to the reader covers the others."""
 
     depth: float
     svg: str
