@@ -34,8 +34,9 @@ def derive(
 def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = ()) -> list[Program]:
     """Return the programs that may be the cheapest after the passes, in the order of their cost before.
 
-    For a small model these are the programs of all candidates on all equivalents. For others it is each candidate's
-    cheapest program, if the passes may bring it below the rest. Each program knows the costs of the other routes.
+    For a small model these are the programs of all candidates on all equivalents. For a larger model each candidate
+    route has only its cheapest program, if it may be cheaper than the rest after the passes. Each program knows the
+    costs of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[float, Route, Program]] = []

@@ -161,7 +161,7 @@ class ConstrainedRobot(UnderConstraints):
 
     @property
     def constrained(self) -> ConstrainedRobot:
-        """This robot, which keeps its constraints."""
+        """The robot with its constraints, that is this robot."""
         return self
 
     @property

@@ -221,7 +221,7 @@ class _Run:
             rows, which, time = self._due(rows[on], time[on], happened[on])
 
     def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
-        """Return the motions with an event at once, the events and times, for states at a start or after a reset."""
+        """Return the motions whose start or state after a reset has an event at once, the events, and their times."""
         state = self.state[0][rows], self.state[1][rows]
         guards, noise = self._guards(state[0]), self._noise[rows]
         zero = np.abs(guards) <= noise

@@ -62,7 +62,7 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """A bit for each change of sign, by signs: equal for opposite signs, none for no change."""
+        """One bit for each change of signs; opposite signs have the same bit, and equal signs have none."""
         self._left: dict[Symbol, list[Signs]] = {}
         """The signs of each term relative to its sum, for terms whose signs no number absorbs."""
         self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
