@@ -14,12 +14,12 @@ from . import gpu
 
 
 class Gpu:
-    """What launches the kernels of a package on GPUs."""
+    """Launches the kernels of a package on GPUs."""
 
     def __init__(self, library, kernels, package):
-        self._kernels, self._target, self._numbers = kernels, f"{package}_gpu", {}
-        self._add = getattr(library, f"add_{package}_kernel")
-        self._add.argtypes, self._add.restype = [ctypes.c_void_p], ctypes.c_int64
+        self._kernels, self._target, self._loaded = kernels, f"{package}_gpu", set()
+        self._set_kernel = getattr(library, f"set_{package}_kernel")
+        self._set_kernel.argtypes, self._set_kernel.restype = [ctypes.c_int64, ctypes.c_void_p], None
         self._set_launch = getattr(library, f"set_{package}_launch")
         self._set_launch.argtypes, self._set_launch.restype = [ctypes.c_void_p], None
         handler = jax.ffi.pycapsule(getattr(library, f"handle_{package}_gpu"))
@@ -28,11 +28,13 @@ class Gpu:
     def call(self, name, count, results, arguments):
         """The results of a function for ``count`` states; its kernel is loaded while the call is traced."""
         key = name, str(arguments[0].dtype)
-        if key not in self._numbers:
+        number = self._kernels.number(*key)
+        if key not in self._loaded:
             self._set_launch(gpu.launcher())
             architecture = jax.devices("cuda")[0].compute_capability
-            self._numbers[key] = self._add(self._kernels.kernel(*key, architecture))
-        facts = {"kernel": self._numbers[key], "count": count, "states": self._kernels.states(*key)}
+            self._set_kernel(number, self._kernels.kernel(*key, architecture))
+            self._loaded.add(key)
+        facts = {"kernel": number, "count": count, "states": self._kernels.states(*key)}
         call = jax.ffi.ffi_call(self._target, results)
         return call(*arguments, **{what: np.int64(value) for what, value in facts.items()})
 
@@ -220,6 +222,6 @@ def _size(shape):
 
 
 def opened(path, symbols, kernels, package):
-    """What makes functions of a compiled library and of kernels."""
+    """Return a constructor of functions, from a compiled library and kernels."""
     library = ctypes.cdll.LoadLibrary(path)
     return partial(Function, library, symbols, Gpu(library, kernels, package))

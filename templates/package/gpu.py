@@ -27,6 +27,10 @@ class Kernels:
         """The states of a block."""
         return self._states[name][list(SCALARS).index(dtype)]
 
+    def number(self, name, dtype):
+        """The number of a kernel, the same in every process."""
+        return list(self._states).index(name) * len(SCALARS) + list(SCALARS).index(dtype)
+
     def kernel(self, name, dtype, architecture):
         """A handle for cuLaunchKernel of a function's kernel; ``architecture`` is a compute capability like "9.0"."""
         key = name, dtype, architecture

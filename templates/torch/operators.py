@@ -9,6 +9,11 @@ from torch.autograd import forward_ad
 
 from .gpu import launch
 
+_CAN_LOOK = hasattr(forward_ad, "_current_level") and {"_dispatch_keys", "_len_torch_dispatch_stack"} <= set(
+    dir(torch._C)
+)
+"""Whether this version of PyTorch tells what :func:`_nobody_watches` asks."""
+
 
 class Function:
     """A function of tensors whose last axes are one state's, with names and shapes of inputs and outputs."""
@@ -159,7 +164,7 @@ def _architecture(device):
 
 @cache
 def _plain_keys(device_type):
-    """What decides who handles an operation on a tensor that is nothing but numbers on a device."""
+    """The dispatch keys of an ordinary tensor on a device."""
     return torch._C._dispatch_keys(torch.empty(0, device=device_type)).raw_repr()
 
 
@@ -167,7 +172,12 @@ def _nobody_watches(tensors):
     """Whether nothing records, transforms or traces what is done with tensors, so that no operator is needed."""
     if torch.is_grad_enabled() and any(each.requires_grad for each in tensors):
         return False
-    if forward_ad._current_level >= 0 or torch._C._len_torch_dispatch_stack():
+    if (
+        not _CAN_LOOK
+        or forward_ad._current_level >= 0
+        or torch._C._len_torch_dispatch_stack()
+        or torch.jit.is_tracing()
+    ):
         return False
     plain = _plain_keys(tensors[0].device.type)
     return all(type(each) is torch.Tensor and torch._C._dispatch_keys(each).raw_repr() == plain for each in tensors)
@@ -344,6 +354,6 @@ def _velocity_matrix(function, to_velocity, point):
 
 
 def opened(path, symbols, kernels, space):
-    """What makes functions of a compiled library and of kernels, as operators of a name space."""
+    """Return a constructor of functions, as operators of a name space, from a compiled library and kernels."""
     library = ctypes.cdll.LoadLibrary(path)
     return partial(Function, library, symbols, kernels, space)

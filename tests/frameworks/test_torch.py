@@ -50,6 +50,22 @@ def test_values_are_those_of_the_c_whatever_the_batch(panda, compiled, states):
     assert np.allclose(panda.inverse_dynamics(*turned), truth, rtol=0, atol=1e-12 * np.abs(truth).max())
 
 
+@pytest.mark.filterwarnings("ignore:.*torch.jit.trace.*:DeprecationWarning", "ignore::torch.jit.TracerWarning")
+def test_traced_functions_compute_again(panda, states):
+    q = [each.detach() for each in states]
+    traced = torch.jit.trace(lambda *given: panda.inverse_dynamics(*given), q)
+    assert torch.equal(traced(*(2 * each for each in q)), panda.inverse_dynamics(*(2 * each for each in q)))
+
+
+def test_gradients_without_memory_of_their_own_are_read_whole(panda, states):
+    panda.inverse_dynamics(*states).sum().backward()
+    given = [each.detach() for each in states]
+    ones = torch.ones_like(given[0])
+    truth = panda.inverse_dynamics_vjp(*given, ones)
+    for state, gradient in zip(states, truth, strict=True):
+        assert torch.equal(state.grad, gradient)
+
+
 def test_numbers_of_four_bytes_stay_so(panda, compiled, states):
     found = panda.inverse_dynamics(*(each.float() for each in states))
     assert found.dtype == torch.float32

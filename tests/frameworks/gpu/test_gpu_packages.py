@@ -81,6 +81,11 @@ def test_a_kernel_is_compiled_once_and_kept(gpu, kernels, driver, dtype, monkeyp
     assert driver.loaded[2:] == [code, symbol]
 
 
+def test_each_kernel_has_a_number_of_its_own(kernels):
+    names = [(name, dtype) for name in ("inverse_dynamics", "mass_matrix") for dtype in ("float64", "float32")]
+    assert [kernels.number(*each) for each in names] == [0, 1, 2, 3]
+
+
 def test_what_nvrtc_says_is_one_line(gpu):
     nvrtc(gpu)
     with pytest.raises(RuntimeError, match=r"^ur5_(torch|jax): NVRTC failed: .*error.*nothing") as failure:
