@@ -109,7 +109,7 @@ class Ours:
         return [self.truths[f"{quantity}/{k}"].shape[1:] for k in range(3) if f"{quantity}/{k}" in self.truths]
 
     def launch(self, quantity, dtype, given, results):
-        """What launches a kernel on the current stream."""
+        """Return a call that launches a kernel on the current stream."""
         kernel = self.kernels.kernel(quantity, dtype, self.architecture)
         arrays = [each.data_ptr() for each in (*given, *results)]
         count, stream = len(given[0]), self.torch.cuda.current_stream().cuda_stream

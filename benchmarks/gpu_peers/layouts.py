@@ -1,4 +1,4 @@
-"""What the peers share: layouts of states and results, orders of joints, and packages that may be missing."""
+"""Functions for all peers: layouts of states and results, orders of joints, imports that may fail."""
 
 from __future__ import annotations
 

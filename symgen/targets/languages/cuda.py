@@ -1,8 +1,8 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
-Threads read their rows themselves; the cache makes whole lines of that. Results of more than a few numbers pass through
-shared memory, so that neighbouring threads write neighbouring numbers, if the results of a block fit there. Values
-that registers cannot keep wait in the places of results (see :mod:`~symgen.targets.languages.waiting`).
+Each thread reads its own row; the cache combines the reads of neighbouring threads. Results of more than a few numbers
+pass through shared memory, so that neighbouring threads write neighbouring numbers, if the results of a state fit
+there. Values that registers cannot keep wait in the places of results (see :mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def torques(robot, q, qd, qdd):
 
 
 def largest_difference(robot, other, seed=0):
-    """Of joint torques at a random motion, relative to the largest."""
+    """Largest difference of joint torques at a random motion, relative to the largest torque."""
     step, qd, qdd = np.random.default_rng(seed).uniform(-1, 1, (3, robot.nv))
     q = symgen.integrate(robot, symgen.neutral(robot), step)
     tau = torques(robot, q, qd, qdd)
