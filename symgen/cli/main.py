@@ -23,6 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Ctrl-C is status 130, SIGTERM 143, a defect of symgen 70; each leaves nothing half-written.
     """
+    own_process = arguments is None
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in arguments
     for stream in (sys.stdout, sys.stderr):
@@ -34,6 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except click.exceptions.Abort:
+        if own_process:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a second Ctrl-C ends Python's own shutdown in silence
         return 130
     except Terminated:
         return 143

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from multiprocessing import resource_tracker
 from numbers import Integral
+from queue import SimpleQueue
 from typing import Any
 
 from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
@@ -24,7 +24,7 @@ def each_result(
 ) -> Iterator[tuple[int, Any]]:
     """Yield each result with its task's index, in order of completion.
 
-    The task of a lost worker is run again by another. The first error of a task ends all tasks.
+    The task of a lost worker is run again by another. The first error of a task ends all tasks, as a signal does.
     """
     whole_number("workers", workers, 1)
     if not scheduler and (workers == 1 or len(arguments) < 2):
@@ -32,14 +32,17 @@ def each_result(
             yield done, task(*given)
             progress(done + 1, len(arguments))
         return
-    with _client(min(workers, len(arguments)), scheduler) as client:
+    finished: SimpleQueue[Any] = SimpleQueue()
+    with _signals_held(lambda: finished.put(None)), _client(min(workers, len(arguments)), scheduler) as client:
         from distributed import KilledWorker
-        from distributed import as_completed as completed
 
-        as_completed: Callable[..., Any] = completed
         places = {client.submit(task, *given, pure=False): place for place, given in enumerate(arguments)}
+        for future in places:
+            future.add_done_callback(finished.put)
         try:
-            for done, future in enumerate(as_completed(list(places))):
+            for done in range(len(arguments)):
+                if (future := finished.get()) is None:  # a signal, raised again after the workers have ended
+                    raise SymgenError("a signal ended the work")  # for handlers that return
                 result = future.result()
                 yield places.pop(future), result
                 progress(done + 1, len(arguments))
@@ -74,40 +77,55 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
             yield client
         return
     quiet = {"dashboard_address": ":0", "silence_logs": 60}  # above CRITICAL
-    stack = ExitStack()
-    try:
-        with _signals_held():
-            try:
+    with ExitStack() as stack:
+        try:
+            with _ctrl_c_blocked():
                 cluster = stack.enter_context(open_cluster(n_workers=workers, threads_per_worker=1, **quiet))
                 client = stack.enter_context(open_client(cluster))
-            except Exception as error:  # a worker killed during its start raises RuntimeError
-                raise SymgenError(f"the workers did not start: {one_line(str(error))}") from None
+        except Exception as error:  # a worker killed during its start raises RuntimeError
+            raise SymgenError(f"the workers did not start: {one_line(str(error))}") from None
         yield client
-    finally:
-        with _signals_held():
-            stack.close()
 
 
 @contextmanager
-def _signals_held() -> Iterator[None]:
-    """Defer Ctrl-C and SIGTERM until the block ends. Threads and processes started within it never receive Ctrl-C.
+def _signals_held(arrived: Callable[[], object]) -> Iterator[None]:
+    """Call ``arrived`` at Ctrl-C and SIGTERM; raise the first of them again when the block ends.
 
-    Dask leaves processes and tracebacks behind if it is interrupted while workers start or end. A terminal also sends
-    Ctrl-C to the workers; they must end only when the process that started them ends them.
+    Dask leaves processes and tracebacks behind if it is interrupted while workers start or end. Python drops an
+    exception that a signal raises within a destructor, and Dask's destructors run at any time.
+    """
+    received: list[int] = []
+    before: dict[signal.Signals, Any] = {}
+
+    def receive(number: int, frame: object) -> None:
+        received.append(number)
+        arrived()
+
+    if threading.current_thread() is threading.main_thread():  # only that thread receives signals
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) != signal.SIG_IGN:
+                before[number] = signal.signal(number, receive)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler or signal.SIG_DFL)
+        if received:
+            signal.raise_signal(received[0])
+
+
+@contextmanager
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Keep Ctrl-C from the threads and processes that the block starts; they end when Dask ends them.
+
+    A terminal sends Ctrl-C to all processes of a command.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     resource_tracker.ensure_running()  # its start would unblock Ctrl-C in this thread
-    main = threading.current_thread() is threading.main_thread()
-    received: list[int] = []
-    handler = signal.signal(signal.SIGTERM, lambda number, _: received.append(number)) if main else None
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        if main:
-            signal.signal(signal.SIGTERM, handler or signal.SIG_DFL)
-            for number in received[:1]:
-                os.kill(os.getpid(), number)
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
