@@ -98,6 +98,19 @@ def test_corrections_use_the_names_of_the_file(tmp_path):
     assert line.corrected == "g[1] = -m*g*l*sin(theta)"
 
 
+def test_forces_and_accelerations_of_named_joints_are_claims(tmp_path):
+    lines = (
+        "acc = ddx",
+        "tau_x = (m_cart + m_pole)*acc - l*m_pole*sin(theta)*dtheta^2 + l*m_pole*cos(theta)*theta_ddot",
+    )
+    (tmp_path / "cart.eq").write_text("\n".join((*lines, "ddx = dtheta^2", "ddtheta = qdd[1]", "g[0] = 0*ddtheta")))
+    found = symgen.check(":cart_pole", tmp_path / "cart.eq", seed=7)
+    assert [(line.label, line.right) for line in found.lines] == [("tau[0]", True), ("qdd[0]", False), ("g[0]", True)]
+    (tmp_path / "cart.eq").write_text("tau_x = xdd")
+    with pytest.raises(symgen.InputError, match="did you mean ddx"):
+        symgen.check(":cart_pole", tmp_path / "cart.eq")
+
+
 def test_names_that_no_claim_uses_are_reported(tmp_path, capsys):
     robot, path = ANSWERS / "robots" / "arm2.toml", tmp_path / "names.eq"
     lines = ("F = m2*a1", "half = 1/2", "halved = half*m2", "L = T - V", "g[0] - halved == g[0] - m2/2")

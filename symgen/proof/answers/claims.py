@@ -12,6 +12,7 @@ r"""The claims of a file of equations: statements in any of the notations of :mo
     M_{12} = m_2 d_2^2 + m_2 d_1 d_2 \cos\theta_2   LaTeX: subscripts count from 1
     dt(x2) == d1*cos(theta1)*dtheta1               a claim that two expressions are equal
     m*l*qdd[0] + ... == tau[0]                     an equation of motion
+    tau_x = (m1 + m2)*ddx + ...                    a claim about the force along the joint x
     L = T - V                                      T and V are those of the robot unless the file defines them
 """
 
@@ -115,7 +116,8 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     for target in targets:
         if target.kind != tree.NAME:
             raise scope.error(target, "expected a name or an entry such as M[0,1]", plain(target))
-        name, index = split_entry(target.text)
+        defines = value.kind == tree.NAME and bool(split_entry(value.text)[1])  # ddx = qdd[0]
+        name, index = split_entry(target.text if defines else scope.names.claimed(target.text))
         if index and _is_implicit(name, value):
             yield _equation([target], value, sentence, scope)
         elif index:

@@ -106,10 +106,19 @@ class FileNames:
         self.used.update(name for name in self.joints if name == found)
         return found
 
+    def claimed(self, name: str) -> str:
+        """Return the entry of tau or qdd that a name such as ``tau_x`` or ``ddx`` means, or else the name itself."""
+        free = name not in self.bound and name not in self.parameters
+        found = self._spellings.get(normal(name), "") if free else ""
+        return found if found.startswith(("tau[", "qdd[")) else name
+
     def known(self, spelled: str) -> str:
         if re.fullmatch(r"q+d*d*_?\d+", spelled):
             return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
         names = [*self.bound, *self.parameters, *self.joints]
+        rates = re.fullmatch(r"(.+?)_?(d{1,2})", spelled)
+        if rates and rates[1] in self.joints:
+            return f"; did you mean {rates[2]}{rates[1]}?"
         return near(spelled, names) or f" (known are {', '.join(names)})"
 
     def rate(self, name: str) -> str | None:
