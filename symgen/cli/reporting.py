@@ -21,6 +21,7 @@ from symgen.robot.rewrites.baked import baked
 MAX_SHOWN_WARNINGS = 8
 PIPE_WIDTH = 100_000
 _NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|body|geom) (?P<name>.+?): (?P<rest>.*)")
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])")
 MAX_SHOWN_NAMES = 4
 
 
@@ -49,7 +50,7 @@ def once(console: Console, name: str, before: str) -> str:
 
 @contextmanager
 def reported_warnings(silent: bool = False) -> Iterator[None]:
-    """Print warnings on the error stream after the work; those that differ only in a name share a line."""
+    """Print warnings on the error stream after the work; those that differ only in a name and numbers share a line."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         yield
@@ -70,19 +71,26 @@ def note_values(model: Model) -> None:
 
 
 def _grouped(lines: Sequence[str]) -> list[str]:
-    """Merge lines that differ only in the name of a joint, link, ... into one that counts and names them."""
-    groups: dict[object, list[str]] = {}
+    """Merge lines that differ only in numbers and the name of a joint, link, ... into one that names them."""
+    groups: dict[object, list[re.Match[str]]] = {}
     for line in lines:
         match = _NAMED.fullmatch(line)
-        key = (match["file"] or "", match["kind"], match["rest"]) if match else line
-        groups.setdefault(key, []).append(match["name"] if match else line)
-    return [_group(key, names) if isinstance(key, tuple) else str(key) for key, names in groups.items()]
+        key = (match["file"], match["kind"], _NUMBER.sub("", match["rest"])) if match else line
+        groups.setdefault(key, []).extend([match] if match else [])
+    return [_group(matches) if matches else str(key) for key, matches in groups.items()]
 
 
-def _group(key: tuple[str, str, str], names: list[str]) -> str:
-    file, kind, rest = key
-    if len(names) == 1:
-        return f"{file}{kind} {names[0]}: {rest}"
+def _group(matches: list[re.Match[str]]) -> str:
+    """Return one line for several; a number that differs becomes the range of its values."""
+    file, kind, names = matches[0]["file"] or "", matches[0]["kind"], [each["name"] for each in matches]
+    if len(matches) == 1:
+        return matches[0][0]
+    values = zip(*(_NUMBER.findall(each["rest"]) for each in matches), strict=True)
+    ranges = (
+        f"{min(column, key=float)} to {max(column, key=float)}" if len(set(column)) > 1 else column[0]
+        for column in values
+    )
+    rest = _NUMBER.sub(lambda _: next(ranges), matches[0]["rest"])
     more = f" and {len(names) - MAX_SHOWN_NAMES} more" if len(names) > MAX_SHOWN_NAMES else ""
     plural = "bodies" if kind == "body" else f"{kind}s"
     return f"{file}{len(names)} {plural}: {rest} ({', '.join(names[:MAX_SHOWN_NAMES])}{more})"

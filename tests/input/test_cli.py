@@ -147,11 +147,11 @@ def test_tables_in_a_pipe_are_plain_rows_that_grep_finds(capsys):
     assert not set(text) & set("│┃─━")
 
 
-def test_warnings_that_differ_in_a_name_are_one(tmp_path, capsys):
+def test_warnings_that_differ_in_a_name_and_a_number_are_one(tmp_path, capsys):
     links = "".join(f'<link name="l{k}"/>' for k in range(6))
     joints = "".join(
         f'<joint name="j{k}" type="revolute"><parent link="l{k}"/><child link="l{k + 1}"/><axis xyz="0 0 1"/>'
-        '<limit effort="1" velocity="1" lower="-1" upper="1"/><dynamics damping="0.1"/></joint>'
+        f'<limit effort="1" velocity="1" lower="-1" upper="1"/><dynamics damping="0.1" friction="{k + 1}e-4"/></joint>'
         for k in range(5)
     )
     (tmp_path / "many.urdf").write_text(f'<robot name="many">{links}{joints}</robot>')
@@ -160,6 +160,7 @@ def test_warnings_that_differ_in_a_name_are_one(tmp_path, capsys):
         "5 joints: damping 0.1 ignored; --joint-effects damping has it in the equations (j0, j1, j2, j3 and 1 more)"
         in error
     )
+    assert "5 joints: friction 0.0001 to 0.0005 ignored; --joint-effects friction has it" in error
 
 
 @pytest.mark.parametrize(
