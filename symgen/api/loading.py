@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, Unpack, cast
 from symgen.errors import InputError, RobotWarning, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.mobility import closed, solved
-from symgen.options import READING, Reading
+from symgen.options import EFFECTS, NO_OPTIONS, READING, Reading
 from symgen.options.keywords import ReadingKeywords
 from symgen.options.taken import refuse_late, takes
 from symgen.phrasing import CALLED, called
@@ -101,4 +101,19 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
 def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple[str, ...]]:
     """Return the model of a file, and warnings about it."""
     model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
+    _refuse_absent_effects(model, options, str(path))
     return model, tuple(f"{path}: {note.text}" for note in model.warnings())
+
+
+def _refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
+    """Raise InputError if the joints of the model have none of the effects asked for.
+
+    All four effects may always be asked for: they mean those that the file has.
+    """
+    asked = set(options.joint_effects)
+    if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:
+        return
+    present = {name for effect in model.joint_effects for name, _ in effect.dynamics.present()}
+    if asked and asked.isdisjoint(present):
+        expected, found = "expected an effect that a joint of the model has", ", ".join(sorted(asked))
+        raise InputError(expected, file=file, place="option joint_effects", found=found)

@@ -112,6 +112,11 @@ def test_a_tool_is_a_frame_where_pinocchio_would_place_it(chain):
         (":passive_walker", ["--base", "floating"], "option base: expected a robot of links and joints"),
         (":passive_walker", ["--runtime", "gravity"], "option runtime: expected a robot of links and joints"),
         (":passive_walker", ["--joint-effects", "damping"], "option joint_effects: expected a robot of links"),
+        (
+            ":panda",
+            ["--joint-effects", "friction"],
+            "expected an effect that a joint of the model has, found 'friction'",
+        ),
         (":passive_walker", ["--friction-width", "0.1"], "option friction_width: expected a robot of links"),
     ],
 )
