@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from decimal import Context, Decimal, Inexact
 from fractions import Fraction
 from typing import Self
 
@@ -17,6 +18,8 @@ from symgen.errors import InputError
 
 DIGITS = 60
 SMALLEST, LARGEST = 1e-100, 1e100
+EXACT_DIGITS = 45
+"""Numbers of more digits are rounded where they are written as decimals."""
 EXACT_TERMS = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
 
 
@@ -55,6 +58,13 @@ def decimal(text: str) -> Rational:
     except ValueError:
         raise InputError("expected a number of fewer digits", found=text) from None
     return Rational(fraction.numerator, fraction.denominator)
+
+
+def decimal_text(number: Rational) -> str:
+    """Return a number as a decimal, rounded if the fraction is long; empty for a short fraction such as 1/3."""
+    context = Context(EXACT_DIGITS, traps=[])
+    quotient = context.divide(Decimal(int(number.p)), Decimal(int(number.q)))
+    return "" if context.flags[Inexact] and len(str(number)) <= EXACT_DIGITS else str(quotient).lower()
 
 
 def is_kept(number: Expr) -> bool:

@@ -21,11 +21,14 @@ _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 def noted() -> Iterator[dict[str, str]]:
     """Yield a dictionary that collects the digest of each file read inside, by path."""
     found: dict[str, str] = {}
+    outer = _NOTED.get()
     token = _NOTED.set(found)
     try:
         yield found
     finally:
         _NOTED.reset(token)
+        if outer is not None:
+            outer.update(found)
 
 
 def examples() -> dict[str, Path]:
@@ -55,6 +58,12 @@ def example(path: str | os.PathLike[str]) -> Path:
             f"expected one of {names}", place="robot", found=text, hint=near(text, [f":{name}" for name in known])
         )
     return known[found]
+
+
+def named(path: Path) -> str:
+    """Return a path as a command on another machine names it; empty for text that was in no file of the user's."""
+    bundled = [f":{name}" for name, file in examples().items() if file == path]
+    return "" if str(path) in CALLED else bundled[0] if bundled else path.name if path.is_absolute() else str(path)
 
 
 @contextmanager

@@ -9,6 +9,8 @@
  * effects:    none in the file
  * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
+ * robot file: sha256 c8b650c9c459e160
+ * command:    symgen generate :panda --target c --target report --parameters baked
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
  * Gravity (0, 0, -9.81) m/s^2 in the base frame of link panda_link0.

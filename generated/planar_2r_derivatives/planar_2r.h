@@ -10,6 +10,8 @@
  * parameters: m1 = 1.2 kg, m2 = 0.8 kg, L1 = 0.5 m, L2 = 0.4 m, l1 = 0.22 m, l2 = 0.18 m, I1 = 0.02 kg m^2, I2 = 0.01 kg m^2, g = 9.81 m/s^2
  * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
+ * robot file: sha256 a830281e7a3943fa
+ * command:    symgen generate :planar_2r --quantity inverse_dynamics_derivatives --quantity forward_dynamics_derivatives --parameters baked
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
  * Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.

@@ -9,6 +9,8 @@
  * effects:    none in the file
  * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
+ * robot file: sha256 d77cb2b342f79c89
+ * command:    symgen generate :planar_2r_point --quantity mass_matrix --quantity gravity --quantity inverse_dynamics --parameters runtime
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
  * Gravity (0, -g, 0) m/s^2 in the base frame of link base.

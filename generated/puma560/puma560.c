@@ -9,6 +9,8 @@
  * effects:    none in the file
  * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
+ * robot file: sha256 e617989e4b229c94
+ * command:    symgen generate :puma560 --target c --target python --target report --parameters baked
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
  * Gravity (0, 0, -9.81) m/s^2 in the base frame of link base.

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from sympy import Rational
 
 from symgen.errors import RobotWarning
+from symgen.exact import decimal_text
+from symgen.options.command import command_line
+from symgen.options.option import Group
 from symgen.pipeline import Remark
 from symgen.robot import Model
 from symgen.robot.rewrites.baked import baked
 from symgen.session import Session
+from symgen.targets import Unit
 
 
 def opened(robot: Model | Session) -> Session:
@@ -34,3 +42,20 @@ def warn_of(remarks: Iterable[Remark]) -> None:
     """Warn at the line where a user calls the function, wrapped by ``takes_files``, that calls this."""
     for each in remarks:
         warnings.warn(each.text, RobotWarning, stacklevel=5)
+
+
+def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults: Any) -> Unit:
+    """Return the unit with the robot's file and the command among its facts.
+
+    ``groups`` are the options beside those of reading. A model that was made or changed in Python has no command.
+    """
+    if model.origin is None or model.read_with is None:
+        return unit
+    command = command_line(verb, model.origin.file, (model.read_with, *groups), defaults, _spelled)
+    facts = (("robot file", model.origin.digest), *((("command", command),) if command else ()))
+    return replace(unit, facts=(*unit.facts, *facts))
+
+
+def _spelled(number: Any) -> str:
+    """Return a number as a decimal if it is one, or else as an expression."""
+    return (decimal_text(number) if isinstance(number, Rational) else "") or str(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Unpack
 
-from symgen.api.asking import opened, opened_for_code, warn_of
+from symgen.api.asking import opened, opened_for_code, warn_of, with_command
 from symgen.api.loading import takes_files
 from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
@@ -43,12 +43,13 @@ def generate(
     robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[GenerateKeywords]
 ) -> dict[str, str]:
     """Return the texts of the requested targets and quantities by file name."""
-    asked = in_floating_point(options)
+    given = asked = in_floating_point(options)
     targets, session = targets_of(asked, options), opened_for_code(robot)
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)
     asked = with_companions(session.model, asked, tuple(endings))
     unit, remarks = complete(session, asked, progress)
     warn_of(remarks)
+    unit = with_command(unit, opened(robot).model, "generate", given)
     with timed(session.seconds, "render"):
         return render(unit, targets, asked.scalar, asked.trig)
 

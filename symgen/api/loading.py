@@ -16,8 +16,9 @@ from symgen.options import EFFECTS, NO_OPTIONS, READING, Reading
 from symgen.options.keywords import ReadingKeywords
 from symgen.options.taken import refuse_late, takes
 from symgen.phrasing import CALLED, called
-from symgen.reading import as_file, example
+from symgen.reading import as_file, digest_of, example, named, noted
 from symgen.robot import Model
+from symgen.robot.description.parts import Origin
 from symgen.robot.loaders import load_file
 
 M = TypeVar("M")
@@ -100,7 +101,13 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
 
 def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple[str, ...]]:
     """Return the model of a file, and warnings about it."""
-    model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
+    with noted() as files:
+        model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
+    if name := named(Path(path)):
+        digests = list(files.values())
+        whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
+        of = f" of {len(digests)} files" if len(digests) > 1 else ""
+        object.__setattr__(model, "origin", Origin(name, f"sha256 {whole[:16]}{of}"))
     _refuse_absent_effects(model, options, str(path))
     return model, tuple(f"{path}: {note.text}" for note in model.warnings())
 

@@ -29,6 +29,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Prove and teach": {
         "prove": ("proving", "all derivations of each quantity are equal"),
         "check": ("proving", "your own equations against two derivations"),
+        "reproduce": ("writing", "a generated file from its banner, byte by byte"),
         "draw": ("lessons", "a drawing of a robot or a system, as SVG"),
         "derive": ("lessons", "a lesson of a small robot, or one equation as LaTeX"),
     },

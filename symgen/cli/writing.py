@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -13,10 +16,12 @@ from symgen.cli.outputs import Output
 from symgen.cli.reporting import note_values, progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import results
+from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.options import LIMITS, READING
 from symgen.session import Session
 from symgen.uses.bench import STATES, measure, pinocchio_calls, random_states
+from symgen.uses.reproducing import EQUAL, banner_command, compared
 
 CODE = ("quantities", "route", "scalar", "trig", "as_described")
 FIRMWARE = (*LIMITS, "samples", "provenance")
@@ -105,3 +110,24 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
         results.show_times(rows, terminal())
         if absent:
             click.echo(f"symgen: {absent}", err=True)
+
+
+@cli.command()
+@click.argument("written", type=click.Path(path_type=Path, exists=True))
+@click.option("--robot", type=asked.RobotFile(), help="the robot's file, if it is not where the command names it")
+@click.option("--xacro", is_flag=True, help="run a command that expands xacro; its expressions run as Python")
+def reproduce(written: Path, robot: Path | None, xacro: bool) -> None:
+    """Run the command in the banner of a generated file, or folder, again, and compare the texts byte by byte."""
+    source, words = banner_command(written)
+    if "--xacro" in words and not xacro:
+        raise InputError("expected --xacro, since the command runs Python of the robot's file", file=str(source))
+    if robot is not None:
+        words[1] = str(robot)
+    with TemporaryDirectory(prefix="symgen-") as folder:
+        with redirect_stdout(StringIO()):
+            cli.main([*words, "-o", folder], standalone_mode=False)
+        verdicts = compared(source, Path(folder))
+    for verdict in verdicts:
+        click.echo(verdict)
+    if any(not verdict.endswith(EQUAL) for verdict in verdicts):
+        raise click.exceptions.Exit(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Unpack
 
-from symgen.api.asking import opened_for_code, warn_of
+from symgen.api.asking import opened, opened_for_code, warn_of, with_command
 from symgen.api.loading import takes_files
 from symgen.errors import UnsupportedError
 from symgen.options import LIMITS, Exporting, Generating
@@ -46,6 +46,7 @@ def export(
         raise UnsupportedError(f"{model.name}: nothing is left to export: {'; '.join(reasons)}")
     warn_of(map(Remark, reasons))
     TARGETS["c"].refuse_names(unit)
+    unit = with_command(unit, opened(robot).model, "export", generating, exporting, scalar="float")
     return _export(model, replace(unit, functions=functions), generating, exporting, flags, progress)
 
 
@@ -64,6 +65,7 @@ def certify(
     unit, remarks = complete(session, generating, progress)
     warn_of(remarks)
     TARGETS["c"].refuse_names(unit)
+    unit = with_command(unit, opened(robot).model, "certify", generating)
     straight = tuple(Function(Variant(each.program), proof=each.proof) for each in unit.functions)
     text = render_c(replace(unit, functions=straight), generating.scalar, generating.trig)
     programs = [function.program for function in unit.functions]

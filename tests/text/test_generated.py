@@ -11,6 +11,7 @@ import pytest
 from helpers.loading import ROOT
 
 from symgen.cli import main
+from symgen.uses.reproducing import banner_command
 
 GENERATED = ROOT / "generated"
 SECTION = re.compile(r"^## (\w+)\n\n(.+?)\n\n    symgen ([^\n]+)$", re.M | re.S)
@@ -38,6 +39,11 @@ def test_committed_text_is_what_the_command_writes(name, request, tmp_path, caps
     for file, text in files.items():
         difference = difflib.unified_diff(before[file].splitlines(), text.splitlines(), "committed", "now", lineterm="")
         assert before[file] == text, f"{file} (make generated rewrites it)\n" + "\n".join(list(difference)[:40])
+
+
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - {"planar_2r_lesson"}))
+def test_banners_have_the_command_of_their_folder(name):
+    assert banner_command(GENERATED / name)[1] == shlex.split(COMMANDS[name].partition(" -o ")[0])
 
 
 def test_each_folder_has_a_short_paragraph_and_its_command():

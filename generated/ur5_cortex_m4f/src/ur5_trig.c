@@ -9,6 +9,8 @@
  * effects:    none in the file
  * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
+ * robot file: sha256 2837f0cc47b65272
+ * command:    symgen export :ur5 --quantity inverse_dynamics --quantity gravity --quantity mass_matrix --quantity forward_dynamics --board cortex-m4f
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call.
  * Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.

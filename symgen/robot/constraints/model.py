@@ -17,7 +17,7 @@ from symgen.options import Reading
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
-from symgen.robot.description.parts import Frame, Note, Parameter, Slot
+from symgen.robot.description.parts import Frame, Note, Origin, Parameter, Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.forces.robot_forces import Force
 
@@ -62,6 +62,7 @@ class Draft:
 class UnderConstraints(ABC):
     """The facts that a robot under constraints has from its tree."""
 
+    origin: Origin | None = None
     variables: ClassVar[tuple[Symbol, ...]] = ()
     events: ClassVar[tuple[Event, ...]] = ()
 

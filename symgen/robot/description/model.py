@@ -11,7 +11,7 @@ from symgen.errors import InputError
 from symgen.options import Reading
 from symgen.robot.description.events import Event
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.parts import Binding, Frame, Mimic, Note, Parameter, Rotor, Slot
+from symgen.robot.description.parts import Binding, Frame, Mimic, Note, Origin, Parameter, Rotor, Slot
 
 if TYPE_CHECKING:
     from symgen.robot.constraints.model import ConstrainedRobot
@@ -85,6 +85,11 @@ class Model(Protocol):
 
     @property
     def read_with(self) -> Reading | None: ...
+
+    @property
+    def origin(self) -> Origin | None:
+        """The file that has this model; None if it was made or changed in Python."""
+        ...
 
     @property
     def nq(self) -> int: ...
@@ -194,6 +199,7 @@ class Model(Protocol):
 class Unconstrained:
     """The facts that all models without kept constraints share."""
 
+    origin: Origin | None = None
     constrained: ClassVar[None] = None
 
     @property

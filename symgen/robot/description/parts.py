@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import InitVar, dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from sympy import Expr, Integer, Symbol
 
@@ -52,6 +53,15 @@ class Note:
     kind: str
     """``ignored``, ``repaired``, ``implausible`` (all warnings), ``snapped``, ``fused``, ``truncated`` or ``unit``."""
     text: str
+
+
+class Origin(NamedTuple):
+    """The file that a model was read from."""
+
+    file: str
+    """The file as a command names it: a bundled robot, a relative path, or the name of a file elsewhere."""
+    digest: str
+    """In words: the SHA-256 of the file, or the number of files and the SHA-256 of their digests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +149,16 @@ class Frame:
     placement: Transform = field(default_factory=Transform)
     xyz: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
     rpy: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
+    pose: tuple[Number, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    """``xyz`` and ``rpy`` as given; None if a placement came before them."""
 
     def __post_init__(self, xyz: Sequence[Number], rpy: Sequence[Number]) -> None:
         if not self.link:
             object.__setattr__(self, "link", self.name)
             object.__setattr__(self, "name", "")
         placement = self.placement
+        if placement == Transform():
+            object.__setattr__(self, "pose", (*xyz, *rpy))
         if any(xyz) or any(rpy):
             angles = zip((2, 1, 0), map(exact, reversed(rpy)), strict=True)
             turns = tuple(AxisRotation(axis, *circle_point(angle)) for axis, angle in angles if angle != 0)

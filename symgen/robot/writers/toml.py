@@ -5,23 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from decimal import Context, Decimal, Inexact
 from typing import Any
 
 from sympy import Expr, Rational, Symbol, sign
 
 from symgen.errors import UnsupportedError
-from symgen.exact import PI
+from symgen.exact import EXACT_DIGITS, PI, decimal_text
 from symgen.robot.description.numbers import MAX_EXPRESSION_LENGTH
 from symgen.robot.description.parts import Binding, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.forces.robot_forces import Force, JointForce
 from symgen.robot.writers.common import central, roll_pitch_yaw
 from symgen.spatial import Transform
-
-EXACT_DIGITS = 45
-"""Maximum number of digits of a number that is written exactly; longer numbers are rounded to this many digits."""
-_EXACT = Context(EXACT_DIGITS, traps=[])
 
 Table = dict[str, Any]
 """The keys of a table with their values: numbers, texts, lists and tables."""
@@ -141,20 +136,13 @@ def _text(text: str) -> str:
 def _number(value: Expr, place: str) -> str:
     """Return a decimal if a number is one, or an expression in quotes; numbers of many digits are rounded."""
     if value.is_Rational:
-        turns, decimal = str(value / PI), _decimal(value)
+        turns, decimal = str(value / PI), decimal_text(value)
         if len(turns) < len(decimal) < len(str(value)):
             return _text(f"{turns}*pi")
         if decimal:
             return decimal
     long = [each for each in value.atoms(Rational) if len(str(each)) > EXACT_DIGITS]
-    text = str(value.xreplace({each: sign(each) * Symbol(_decimal(abs(each))) for each in long}))
+    text = str(value.xreplace({each: sign(each) * Symbol(decimal_text(abs(each))) for each in long}))
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise UnsupportedError(f"{place}: an expression of {len(text)} characters is too long for TOML")
     return _text(text)
-
-
-def _decimal(number: Rational) -> str:
-    """Return a number as a decimal, rounded if the fraction is long; empty for a short fraction such as 1/3."""
-    context = _EXACT.copy()
-    quotient = context.divide(Decimal(int(number.p)), Decimal(int(number.q)))
-    return "" if context.flags[Inexact] and len(str(number)) <= EXACT_DIGITS else str(quotient).lower()

@@ -1,0 +1,69 @@
+"""The command in the banner of a generated file, and the comparison of files with those that it writes."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from itertools import zip_longest
+from pathlib import Path
+
+from symgen.errors import InputError
+from symgen.reading import read_regular
+
+COMMANDS = ("generate", "export", "certify")
+EQUAL = "equal"
+MAX_BANNER = 100_000
+"""Bytes of a file that are searched for its command."""
+MAX_FILES = 1000
+MAX_SHOWN = 70
+_COMMAND = re.compile(rb"^[^\w\n]*command:\s+symgen (.+)$", re.M)
+
+
+def banner_command(written: Path) -> tuple[Path, list[str]]:
+    """Return a file with a banner, the given one or one in the folder, and the words of its command after ``symgen``.
+
+    Raises :class:`~symgen.errors.InputError` if there is no command, or one that writes elsewhere.
+    """
+    files = sorted(written.rglob("*"))[:MAX_FILES] if written.is_dir() else [written]
+    for file in filter(Path.is_file, files):
+        found = _COMMAND.search(read_regular(file, 2**30)[:MAX_BANNER])
+        if found is None:
+            continue
+        words = shlex.split(found[1].decode(errors="replace"))
+        if len(words) < 2 or words[0] not in COMMANDS or any(w.startswith(("-o", "--output")) for w in words):
+            raise InputError(f"expected a command of {', '.join(COMMANDS)}", file=str(file), found=" ".join(words))
+        beside = file.parent / words[1]
+        if not words[1].startswith(":") and not Path(words[1]).exists() and beside.exists():
+            words[1] = str(beside)
+        return file, words
+    raise InputError(
+        "expected a banner with a command of symgen; files made from Python objects have none", file=str(written)
+    )
+
+
+def compared(source: Path, folder: Path) -> list[str]:
+    """Return a line for each file of ``folder`` that stands beside ``source``, too, with the first difference.
+
+    The folder that ``source`` was written to is found by the path that the same file has in ``folder``.
+    """
+    made = {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    fitting = [name for name in made if source.absolute().parts[-len(name.parts) :] == name.parts]
+    if not fitting:
+        raise InputError("expected a file that its command writes", file=str(source), found=", ".join(map(str, made)))
+    top = source.absolute().parents[len(max(fitting, key=lambda name: len(name.parts)).parts) - 1]
+    return [f"{name}: {_difference(top / name, text)}" for name, text in made.items() if (top / name).is_file()]
+
+
+def _difference(written: Path, text: bytes) -> str:
+    """Return ``equal``, or the first line that differs, as it stands there and as it is written now."""
+    before = written.read_bytes()
+    if before == text:
+        return EQUAL
+    pairs = enumerate(zip_longest(before.splitlines(keepends=True), text.splitlines(keepends=True), fillvalue=b""), 1)
+    line, (there, now) = next((line, pair) for line, pair in pairs if pair[0] != pair[1])
+    return f"line {line} is {_short(there)}, now {_short(now)}"
+
+
+def _short(line: bytes) -> str:
+    text = line.decode(errors="replace").strip()
+    return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")
