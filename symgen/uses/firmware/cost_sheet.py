@@ -44,7 +44,7 @@ def render_sheet(
             program.name: {
                 **entries[program.name],
                 "errors": [_error(e) for e in errors.get(program.name, ())],
-                "error_bounds": dict(library.fixed[program.name].errors) if library.fixed else None,
+                "error_bounds": dict(library.error_bounds(program.name)) or None,
             }
             for program in programs
         },
@@ -70,8 +70,12 @@ def render_sheet(
         errors=[_joined(_error_row(key, error)) for key, error in all_errors],
         states=[Ready(_state(key, error)) for key, error in all_errors],
         bounds=[
-            Ready(f"`{n}`, `{a}`: {rounded_up(e)}") for n, text in library.fixed.items() for a, e in text.errors.items()
+            Ready(f"`{p.name}`, `{a}`: {rounded_up(e)}")
+            for p in programs
+            for a, e in library.error_bounds(p.name).items()
         ],
+        fixed=bool(library.fixed),
+        unbounded=[f"{n}: {each}" for n, each in library.float_errors.items() if isinstance(each, str)],
     )
     return {"cost.md": text, "cost.json": json.dumps(document, indent=2) + "\n"}
 

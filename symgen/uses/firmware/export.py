@@ -99,6 +99,7 @@ def export(
                 progress(f"errors of {program.name}")
                 states = _states(model, program, given, defaults, coding, exporting.samples)
                 errors[program.name] = largest_errors(host, program, coding, *states, names)
+                _refuse_beyond_bounds(program.name, errors[program.name], library.error_bounds(program.name))
             progress(f"golden vectors of {program.name}")
             states = _states(model, program, given, defaults, coding, MAX_STATES)
             vectors.append(golden(program, coding, *states, names))
@@ -198,6 +199,14 @@ def _states(
     source = np.random.default_rng(SEED)
     inputs = {name: coding.encode(name, rows) for name, rows in draw(model, program, given, count, source).items()}
     return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
+
+
+def _refuse_beyond_bounds(name: str, errors: Sequence[Error], bounds: Mapping[str, float]) -> None:
+    """Raise ProofError if a measured error exceeds its bound."""
+    for error in errors:
+        if error.output in bounds and error.absolute > bounds[error.output]:
+            found = f"an error of {error.absolute:.3g}, above its bound of {bounds[error.output]:.3g}"
+            raise ProofError(f"{name}: {error.output}[{error.index}] has {found}; nothing was written")
 
 
 def _check(host: Host, library: Library, program: Program, coding: Coding, vectors: Golden) -> None:

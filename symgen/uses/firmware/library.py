@@ -12,8 +12,10 @@ from functools import cached_property
 
 from sympy import Float
 
+from symgen.errors import UnsupportedError
 from symgen.program import Program, cost
 from symgen.program.cost import setup_cost
+from symgen.program.domains.float_errors import float_errors
 from symgen.program.domains.ranges import Range
 from symgen.program.variants.variant import Variant
 from symgen.robot.description.names import constant_names
@@ -70,6 +72,28 @@ class Library:
         if self.scalar != "fixed":
             return {}
         return {f.program.name: fixed_text(f.program, self.spans, self.name) for f in self.unit.functions}
+
+    @cached_property
+    def float_errors(self) -> dict[str, Mapping[str, float] | str]:
+        """Error bounds of the outputs of each function in floating point, or the reason why there are none."""
+        found: dict[str, Mapping[str, float] | str] = {}
+        for function in self.unit.functions if self.scalar != "fixed" else ():
+            name, trigonometric = function.program.name, cost(function.program).sines_cosines > 0
+            if self.trig == "libm" and trigonometric:
+                found[name] = "the errors of libm's sines are not known"
+                continue
+            try:
+                found[name] = float_errors(function.program, self.spans, self.scalar)
+            except UnsupportedError as error:
+                found[name] = str(error).removeprefix(f"{name}: ")
+        return found
+
+    def error_bounds(self, name: str) -> Mapping[str, float]:
+        """Return the error bounds of a function's outputs; empty if there are none."""
+        if self.fixed:
+            return self.fixed[name].errors
+        found = self.float_errors[name]
+        return {} if isinstance(found, str) else found
 
     def literal(self, value: float) -> str:
         """Return a floating-point literal of the library's type."""
@@ -188,7 +212,10 @@ def _source(function: _Function, name: str, headers: Sequence[str], values: Mapp
 def _float_function(library: Library, program: Program, dialect: Dialect) -> _Function:
     scalar, struct = library.scalar, library.struct
     text = variant_text(Variant(program), program, scalar, struct, "inline", dialect)
-    return _Function(program.name, comment_lines(program), prototype(program, library.name, scalar, struct), text)
+    bounds = ", ".join(f"{rounded_up(each)} in {name}" for name, each in library.error_bounds(program.name).items())
+    proven = (f"rounding: at most {bounds}, for all inputs within the spans of cost.json",) if bounds else ()
+    comment = (*comment_lines(program), *proven)
+    return _Function(program.name, comment, prototype(program, library.name, scalar, struct), text)
 
 
 def _fixed_function(library: Library, text: FixedText) -> _Function:
