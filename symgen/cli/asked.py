@@ -18,9 +18,8 @@ from symgen.options import OPTIONS, READING, Reading
 from symgen.options.groups import READING_FOR_SOME_QUANTITIES
 from symgen.reading import as_file, example, examples
 from symgen.robot.loaders import MAX_FILE_BYTES
-from symgen.targets import TARGETS
 
-_MORE_CHOICES = {"target": tuple(TARGETS), "joint_effects": ("none",)}
+_MORE_CHOICES = {"joint_effects": ("none",)}
 SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
 
@@ -60,7 +59,8 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
             multiple = isinstance(option.default, tuple | Mapping)
             choices = (*option.metadata["choices"], *_MORE_CHOICES.get(option.name, ()))
             default = (defaults or {}).get(option.name, tuple(option.default) if multiple else option.default)
-            text = option.metadata["doc"] + (f": {', '.join(TARGETS)}" if option.name == "target" else "")
+            listed = bool(choices and option.metadata["form"])
+            text = option.metadata["doc"] + (f": {', '.join(choices)}" if listed else "")
             settings: dict[str, Any] = {"help": text, "default": default, "multiple": multiple}
             settings["metavar"] = option.metadata["form"] or "|".join(choices) or None
             if isinstance(option.default, bool):

@@ -16,6 +16,23 @@ if TYPE_CHECKING:
 Scalar = Literal["double", "float", "fixed"]
 Trig = Literal["inline", "libm"]
 Sparse = Literal["none", "csr", "csc"]
+TargetName = Literal[
+    "c",
+    "cpp",
+    "cuda",
+    "rust",
+    "julia",
+    "python",
+    "matlab",
+    "mex",
+    "array_api",
+    "casadi",
+    "jax",
+    "torch",
+    "numba",
+    "fmi3",
+    "report",
+]
 Parameters = Literal["file", "baked", "runtime", "symbolic"]
 Board = Literal["generic", "cortex-m4f", "cortex-m7", "rv32", "avr"]
 Base = Literal["fixed", "floating", "planar"]
@@ -162,7 +179,12 @@ class Generating(Group):
     )
     route: str = option("auto", "the derivation to use; auto takes the cheapest candidate", form="NAME")
     target: tuple[str, ...] = option(
-        ("c",), "the language to write", form="NAME", check=(bool, "at least one target"), common=True
+        ("c",),
+        "the language to write",
+        choices=TargetName,
+        form="NAME",
+        check=(bool, "at least one target"),
+        common=True,
     )
     scalar: Scalar = option("double", "the type of numbers", choices=Scalar, common=True)
     trig: Trig = option(

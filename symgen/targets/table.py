@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 
 from symgen.errors import InputError
@@ -10,26 +10,41 @@ from symgen.options import Generating
 from symgen.targets.target import Files, Target
 from symgen.targets.unit import Unit
 
-_MODULES = (
-    "c.target",
-    "languages.cpp",
-    "languages.cuda",
-    "languages.rust",
-    "languages.julia",
-    "languages.python",
-    "languages.matlab",
-    "wrapped.mex",
-    "languages.array_api",
-    "wrapped.casadi",
-    "wrapped.jax",
-    "wrapped.torch",
-    "wrapped.numba",
-    "wrapped.fmi3",
-    "report",
-)
+_MODULES = {
+    "c": "c.target",
+    "cpp": "languages.cpp",
+    "cuda": "languages.cuda",
+    "rust": "languages.rust",
+    "julia": "languages.julia",
+    "python": "languages.python",
+    "matlab": "languages.matlab",
+    "mex": "wrapped.mex",
+    "array_api": "languages.array_api",
+    "casadi": "wrapped.casadi",
+    "jax": "wrapped.jax",
+    "torch": "wrapped.torch",
+    "numba": "wrapped.numba",
+    "fmi3": "wrapped.fmi3",
+    "report": "report",
+}
 """The modules of the targets, in the order of the reference; each has its target as ``TARGET``."""
-_ALL: list[Target] = [import_module(f"symgen.targets.{name}").TARGET for name in _MODULES]
-TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
+
+
+class _Targets(Mapping[str, Target]):
+    """The targets by name; the module of a target is imported when the target is read."""
+
+    def __getitem__(self, name: str) -> Target:
+        target: Target = import_module(f"symgen.targets.{_MODULES[name]}").TARGET
+        return target
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
+
+
+TARGETS = _Targets()
 
 
 def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Target]:
@@ -38,9 +53,6 @@ def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Tar
     Raises :class:`~symgen.errors.InputError` if they do not support one of the ``chosen_options``, which are given by
     name.
     """
-    for name in options.target:
-        if name not in TARGETS:
-            raise InputError(f"expected one of {', '.join(TARGETS)}", place="option target", found=name)
     chosen = [TARGETS[name] for name in options.target]
 
     def given(option: str) -> bool:

@@ -11,6 +11,7 @@ from helpers.working import require_the_programs_values
 
 import symgen
 from symgen.catalog import QUANTITIES
+from symgen.options import OPTIONS
 from symgen.targets import TARGETS, Unit
 
 RUN = [name for name, target in TARGETS.items() if target.harness]
@@ -76,6 +77,11 @@ def test_what_a_target_cannot_have_is_refused_by_name():
             symgen.generate(robot, target=(target,), sparse="csr")
     with pytest.raises(symgen.UnsupportedError, match="names have up to 63 characters"):
         symgen.generate(replace(robot, name="r" * 60), target=("matlab",))
+
+
+def test_options_list_the_targets_of_the_table():
+    assert OPTIONS["target"].metadata["choices"] == tuple(TARGETS)
+    assert all(target.name == name for name, target in TARGETS.items())
 
 
 def test_names_of_functions_have_one_prefix():
