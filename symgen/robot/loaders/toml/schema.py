@@ -33,9 +33,9 @@ else:
 
 
 class Table(BaseModel):
-    """The base class of all tables, which refuses unknown keys."""
+    """The base class of all tables, which refuses unknown keys; a validator is built for the tables of files only."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
 class ParameterTable(Table):
