@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -49,6 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(error, "error: more than this machine can hold", 2, debug)
     except Exception as error:
         return _failed(error, "internal error, please report it (--debug shows where)", 70, debug)
+    finally:
+        if own_process:
+            gc.freeze()  # otherwise Python's shutdown searches all modules for garbage
 
 
 class Terminated(BaseException):

@@ -5,20 +5,23 @@ Modules of commands are imported when a command is called, so that this screen a
 
 from __future__ import annotations
 
+import gc
+import sys
 from importlib import import_module
 
 import click
 
 from symgen.cli.grouped_help import GroupedCommand
+from symgen.gc_paused import gc_paused
 from symgen.phrasing import near
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Look": {
         "info": ("models", "how a robot was read: tree, limits, warnings"),
         "quantities": ("quantities", "what can be asked of a robot: shapes, units, routes"),
-        "routes": ("models", "every derivation, with its source"),
+        "routes": ("quantities", "every derivation, with its source"),
         "convert": ("models", "a robot as TOML, URDF or MJCF"),
-        "base-parameters": ("models", "the base inertial parameters and their values"),
+        "base-parameters": ("quantities", "the base inertial parameters and their values"),
     },
     "Write code": {
         "generate": ("writing", "C, C++, Python, Rust, JAX, CasADi and others"),
@@ -69,9 +72,11 @@ class Screen(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command; import its module."""
-        if cmd_name in COMMANDS:
-            import_module(f"symgen.cli.{COMMANDS[cmd_name][0]}")
+        """Return a command; import its module, and let searches for garbage skip what modules hold."""
+        if cmd_name in COMMANDS and (module := f"symgen.cli.{COMMANDS[cmd_name][0]}") not in sys.modules:
+            with gc_paused():
+                import_module(module)
+            gc.freeze()
         return super().get_command(ctx, cmd_name)
 
     def resolve_command(
