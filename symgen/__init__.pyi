@@ -28,7 +28,7 @@ from .errors import (
     SymgenError,
     UnsupportedError,
 )
-from .mobility import Mobility
+from .mobility.constrained import Mobility
 from .proof.answers.verdicts import EquationCheck
 from .proof.prove import Proof
 from .ready import build

@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, Unpack, cast
 
 from symgen.errors import InputError, RobotWarning, UnsupportedError
 from symgen.gc_paused import gc_paused
-from symgen.mobility import closed, solved
+from symgen.mobility.described import closed, solved
 from symgen.options import EFFECTS, NO_OPTIONS, READING, Reading
 from symgen.options.keywords import ReadingKeywords
 from symgen.options.taken import refuse_late, takes

@@ -8,9 +8,10 @@ from typing import Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from symgen import mobility as _mobility
 from symgen.api.loading import takes_files
 from symgen.errors import InputError
+from symgen.mobility import constrained as _mobility
+from symgen.mobility.explicit import explicit as _explicit
 from symgen.options.keywords import RobotKeywords
 from symgen.robot import ConstrainedRobot, Constraint, ExplicitRobot, Model
 from symgen.robot.configuration import coordinates
@@ -109,7 +110,7 @@ def explicit(robot: Model, **options: Unpack[RobotKeywords]) -> ExplicitRobot:
 
     Raises :class:`~symgen.errors.UnsupportedError` for a constraint or a joint without a closed form.
     """
-    return _mobility.explicit(_constrained(robot))
+    return _explicit(_constrained(robot))
 
 
 def _constrained(robot: Model) -> ConstrainedRobot:

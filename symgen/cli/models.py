@@ -1,4 +1,4 @@
-"""Commands about a model: how it was read, its base parameters, and the table of routes."""
+"""Commands that read a model: they show it or write it to another file, and derive nothing."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from symgen.cli import asked
 from symgen.cli.outputs import Output
 from symgen.cli.reporting import reported_warnings, terminal
 from symgen.cli.screen import cli
-from symgen.cli.tables import json_output, results
 from symgen.cli.tables.models import show_model
 from symgen.files import write_all
 from symgen.options import EFFECTS, LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot.writers import WRITERS
-from symgen.session import Session
 
 NOT_WRITTEN = ("joint_effects", "friction_width")
 """Options of reading that change no file: all effects of joints are written."""
@@ -35,7 +33,9 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
         model = symgen.load(robot, **reading, **limits)
         show_model(model, terminal())
         if costs:
-            results.show_costs(Session(model), terminal())
+            from symgen.cli.tables.derived import show_costs  # imported here: only these tables need derivations
+
+            show_costs(model, terminal())
 
 
 @cli.command()
@@ -54,23 +54,3 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
         tree = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS).as_tree("files")
     (made,) = write_all(output.parent, {output.name: WRITERS[output.suffix](tree)})
     click.echo(made)
-
-
-@cli.command("base-parameters")
-@asked.robot
-@asked.JSON
-@asked.options_for(*READING_FOR_ALL_QUANTITIES)
-def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
-    """Show the base inertial parameters of ROBOT: the combinations that joint forces depend on, and their values."""
-    with reported_warnings():
-        base = symgen.base_parameters(symgen.load(robot, **asked.keywords(chosen)[0]))
-    if as_json:
-        click.echo(json_output.base_json(base))
-    else:
-        results.show_base(base, terminal())
-
-
-@cli.command()
-def routes() -> None:
-    """Show the table of quantities and routes, with sources."""
-    results.show_routes(terminal())

@@ -1,4 +1,4 @@
-"""The command that lists quantities."""
+"""Commands that list quantities, routes and base parameters."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from symgen.catalog import QUANTITIES, STANDARD, Argument, Quantity, quantity
 from symgen.cli import asked
 from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
+from symgen.cli.tables.derived import show_base, show_routes
+from symgen.cli.tables.json_output import base_json
 from symgen.errors import InputError
 from symgen.options import EFFECTS
+from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.program import cost, depth
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Robot, System
 from symgen.routes import ROUTES, Route
@@ -116,3 +119,23 @@ def _record(chosen: Quantity) -> dict[str, Any]:
 def _argument(argument: Argument) -> dict[str, Any]:
     record = asdict(argument)
     return {key: record[key] for key in ("name", "shape", "unit", "doc")}
+
+
+@cli.command("base-parameters")
+@asked.robot
+@asked.JSON
+@asked.options_for(*READING_FOR_ALL_QUANTITIES)
+def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
+    """Show the base inertial parameters of ROBOT: the combinations that joint forces depend on, and their values."""
+    with reported_warnings():
+        base = symgen.base_parameters(symgen.load(robot, **asked.keywords(chosen)[0]))
+    if as_json:
+        click.echo(base_json(base))
+    else:
+        show_base(base, terminal())
+
+
+@cli.command()
+def routes() -> None:
+    """Show the table of quantities and routes, with sources."""
+    show_routes(terminal())

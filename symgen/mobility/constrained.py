@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -132,16 +131,8 @@ def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> C
     return Closure(tuple(pivots), start, _determined([L[row] for row, _ in pivots] + cut, driven.velocities), singular)
 
 
-@singledispatch
-def closed(model: Any, file: str) -> Model:
-    """Return the model of a file; a draft becomes a robot under constraints with its closed configurations."""
-    closed_already: Model = model
-    return closed_already
-
-
-@closed.register
-def _closed_of_draft(draft: Draft, file: str) -> Model:
-    """Return the tree, with a warning, if the constraints of the file always hold."""
+def closed_draft(draft: Draft, file: str) -> Model:
+    """Return a draft as a robot under constraints; if they always hold, return the tree with a warning."""
     try:
         found = _constrained(draft.tree, draft.constraints, draft.active, _start_of(draft))
     except InputError as error:

@@ -12,21 +12,19 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import singledispatch
 from typing import Any
 
 import numpy as np
 from flint import arb
 from sympy import Expr, Integer, Poly, PolynomialError, Rational, Symbol, pi, solve
 
-from symgen.errors import InputError, UnsupportedError
+from symgen.errors import UnsupportedError
 from symgen.mobility.closing import CLOSURE_TOLERANCE, PRECISION_BITS, Conditions, Floats
 from symgen.mobility.constrained import MAX_CONDITION_NUMBER, closed_positions
-from symgen.options import Reading
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.domains.balls import BALL, precision
 from symgen.program.evaluate import FLOAT, Domain, evaluate
-from symgen.robot import ConstrainedRobot, ExplicitRobot, Model
+from symgen.robot import ConstrainedRobot, ExplicitRobot
 from symgen.robot.configuration.coordinates import random_positions
 from symgen.robot.constraints.explicit import LinearSolution, LoopSolution, Solution
 from symgen.robot.constraints.rows import Constraint, Coupling
@@ -59,19 +57,6 @@ def explicit(model: ConstrainedRobot) -> ExplicitRobot:
 
     """
     return _Finder(model).result()
-
-
-@singledispatch
-def solved(model: Model, options: Reading, file: str) -> Model:
-    """Return the model, in independent coordinates if ``options.constraints`` is "explicit"."""
-    if options.constraints == "explicit":
-        raise InputError("expected a robot under constraints", place="option constraints", file=file)
-    return model
-
-
-@solved.register
-def _solved_of_constrained_robot(model: ConstrainedRobot, options: Reading, file: str) -> Model:
-    return explicit(model) if options.constraints == "explicit" else model
 
 
 class _Finder:

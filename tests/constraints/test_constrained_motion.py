@@ -12,7 +12,7 @@ from helpers.daily import daily
 from helpers.loading import ROBOTS
 
 import symgen
-from symgen.mobility import Conditions
+from symgen.mobility.closing import Conditions
 
 LONG = ("stewart_gough", "cassie_leg", "delta", "delta_with_rods", "planar_3rrr", "robotiq_2f85", "rolling_disk")
 

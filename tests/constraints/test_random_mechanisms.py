@@ -12,7 +12,7 @@ from helpers.random_robots import Builder
 from sympy import Integer, Rational, Symbol, sin
 
 import symgen
-from symgen.mobility import Conditions
+from symgen.mobility.closing import Conditions
 from symgen.robot import Constraint, Frame
 from symgen.robot.constraints.rows import (
     DIRECTIONS,

@@ -8,8 +8,7 @@ import numpy as np
 
 import symgen
 from helpers.loading import ROBOTS, load
-from symgen.mobility import Conditions
-from symgen.mobility.closing import closed_from
+from symgen.mobility.closing import Conditions, closed_from
 from symgen.robot.configuration.coordinates import integrate
 
 NAMES = sorted(path.stem for path in (ROBOTS / "constrained").glob("*.toml"))

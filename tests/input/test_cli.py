@@ -78,6 +78,27 @@ def test_the_version_is_there_without_what_derives():
     assert re.fullmatch(rf"symgen, version {re.escape(symgen.__version__)}\nFalse\n", result.stdout)
 
 
+DERIVING = ("routes", "targets", "proof", "build", "uses", "session", "pipeline", "program.passes", "program.variants")
+"""The rooms that derive, prove, print and compile."""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import symgen; symgen.load(':panda')",
+        "from symgen.cli import main; main(['info', ':panda'])",
+        "from symgen.cli import main; main(['info', ':passive_walker'])",
+        "from symgen.cli import main; main(['convert', ':panda', '-o', 'panda.urdf'])",
+    ],
+)
+def test_reading_a_file_imports_nothing_that_derives(code, tmp_path):
+    code = f"import sys; {code}; print('\\n', *sys.modules)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+    modules = result.stdout.splitlines()[-1].split()
+    assert "symgen.robot.loaders.toml.reader" in modules
+    assert [name for name in modules if name.startswith(tuple(f"symgen.{room}" for room in DERIVING))] == []
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symgen.proof.answers.verdicts import EquationCheck
-from symgen.proof.prove import Proof, Verdict
-from symgen.routes.identification.base_parameters import BaseParameters
+if TYPE_CHECKING:
+    from symgen.proof.answers.verdicts import EquationCheck
+    from symgen.proof.prove import Proof, Verdict
+    from symgen.routes.identification.base_parameters import BaseParameters
 
 
 def proof_json(proof: Proof) -> str:

@@ -11,8 +11,8 @@ from rich.text import Text
 from rich.tree import Tree
 from sympy import Symbol
 
+import symgen
 from symgen.cli.reporting import ruled
-from symgen.mobility import mobility
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.constraints.explicit import LinearSolution, Solution
 from symgen.robot.presentation.describe import (
@@ -86,7 +86,7 @@ def _show_elastic_chain(chain: ElasticChain, console: Console) -> None:
 def _show_constrained_robot(model: ConstrainedRobot, console: Console) -> None:
     """Print the tree, its constraints and its mobility."""
     show_model(model.tree, console)
-    found = mobility(model)
+    found = symgen.mobility(model)
     console.print(Text("constraints:"))
     for line in constraint_lines(model):
         console.print(Text(f"  {line}"), soft_wrap=True)

@@ -1,25 +1,21 @@
-"""Tables of routes, proofs, checks, costs and times, for the terminal."""
+"""Tables of proofs, checks and times, for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
-from sympy import Expr, Rational
 
-from symgen.api.generating import program
 from symgen.cli.reporting import once, ruled
-from symgen.errors import UnsupportedError
-from symgen.program import cost, depth
-from symgen.proof.answers.verdicts import EquationCheck
-from symgen.proof.prove import Proof
 from symgen.proof.shipped import METHOD
-from symgen.robot import ConstrainedRobot, ExplicitRobot
-from symgen.routes import ROUTES
-from symgen.routes.identification.base_parameters import BaseParameters
-from symgen.session import Session
-from symgen.uses.bench import SMALL, Row
+from symgen.uses.bench import SMALL
+
+if TYPE_CHECKING:
+    from symgen.proof.answers.verdicts import EquationCheck
+    from symgen.proof.prove import Proof
+    from symgen.uses.bench import Row
 
 _STYLES = {
     "proven": "green",
@@ -38,32 +34,6 @@ _WORDS = {
     "differs": "differs",
     "empty": "claims nothing",
 }
-
-
-def show_routes(console: Console) -> None:
-    """Print the quantities of robots, constrained or not, with their routes; candidates of ``auto`` are marked."""
-    table = ruled(
-        console,
-        "Quantities and routes (* a candidate of auto, which takes the cheapest)",
-        "quantity",
-        "route",
-        "source",
-    )
-    own = {name: routes for name, routes in ROUTES[ExplicitRobot].items() if name not in ROUTES[ConstrainedRobot]}
-    for name, routes in {**ROUTES[ConstrainedRobot], **own}.items():
-        for index, route in enumerate(routes):
-            shown = once(console, name, name if index else "")
-            table.add_row(shown, f"{route.name}{' *' if route.candidate else ''}", route.source)
-    console.print(table)
-
-
-def show_base(base: BaseParameters, console: Console) -> None:
-    """Print the base parameters, numbered as the columns of the base regressor."""
-    table = ruled(console, f"{len(base)} base parameters", "column", "value", "formula")
-    for k, (formula, value) in enumerate(zip(base.formulas, base.values, strict=True)):
-        amount = f"{float(value):.6g}" if value.is_number else str(value)
-        table.add_row(str(k), Text(amount), Text(_short(formula)))
-    console.print(table)
 
 
 def show_proof(proof: Proof, console: Console) -> None:
@@ -144,31 +114,6 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
     )
 
 
-def show_costs(session: Session, console: Console) -> None:
-    """Print operations of the standard quantities, and how many more the other routes have before the passes."""
-    table = ruled(
-        console,
-        "Operations; depth, those one after the other",
-        "quantity",
-        "route",
-        "cost",
-        "operations",
-        "depth",
-        "others",
-    )
-    for name in session.model.standard:
-        try:
-            chosen, _ = program(session, name)
-        except UnsupportedError as error:
-            table.add_row(name, Text(str(error)))
-            continue
-        total = cost(chosen)
-        least = total.operations or 1
-        others = ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)
-        table.add_row(name, chosen.route, str(total), str(total.operations), str(depth(chosen)), others)
-    console.print(table)
-
-
 def show_times(rows: Sequence[Row], console: Console) -> None:
     """Print nanoseconds of each quantity, and times of its peers relative to the call from Python."""
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
@@ -179,8 +124,3 @@ def show_times(rows: Sequence[Row], console: Console) -> None:
         times = f"{row.one:.0f}", f"{row.batch:.1f}", f"{row.small:.1f}", f"{row.python:.0f}"
         table.add_row(row.quantity, *times, *beside)
     console.print(table)
-
-
-def _short(formula: Expr) -> str:
-    """Return the formula with six digits of each factor."""
-    return str(formula.xreplace({n: n.evalf(6) for n in formula.atoms(Rational) if not n.is_Integer}))

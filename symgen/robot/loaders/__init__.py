@@ -21,7 +21,6 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.joints import KINDS
-from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml.reader import contact_phases_from, hybrid_from, load_toml, with_side_file
 from symgen.robot.rewrites.asked import locked, refuse_for, with_gravity, with_tools
 from symgen.robot.rewrites.attached import attached
@@ -66,6 +65,13 @@ def _xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     return load_xacro(data, path, options)
 
 
+def _mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
+    """Read MJCF; the loader is imported here, because it needs modules that other formats do not."""
+    from symgen.robot.loaders.mjcf import load_mjcf
+
+    return load_mjcf(data, path, options)
+
+
 def _sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Read SDF; the loader is imported here, because few robots need it."""
     from symgen.robot.loaders.sdf import load_sdf
@@ -73,7 +79,7 @@ def _sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     return load_sdf(data, path, options)
 
 
-_BY_ROOT = {"<robot>": _urdf, "<mujoco>": load_mjcf, "<sdf>": _sdf}
+_BY_ROOT = {"<robot>": _urdf, "<mujoco>": _mjcf, "<sdf>": _sdf}
 
 
 def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:

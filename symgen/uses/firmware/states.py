@@ -8,7 +8,7 @@ from functools import singledispatch
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.mobility import closed_positions
+from symgen.mobility.constrained import closed_positions
 from symgen.options import DefaultLimits
 from symgen.program import Program
 from symgen.program.domains.ranges import Range

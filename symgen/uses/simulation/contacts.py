@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sympy import lambdify
 
 from symgen.errors import InputError
-from symgen.mobility import constrained
+from symgen.mobility.constrained import constrained
 from symgen.ready import build
 from symgen.robot.hybrid import ContactEvent, ContactPhases
 from symgen.robot.loaders.toml.phases import is_normal

@@ -12,7 +12,7 @@ from typing import Unpack
 import numpy as np
 
 from symgen.errors import InputError, RobotWarning
-from symgen.mobility import closed
+from symgen.mobility.described import closed
 from symgen.options import Reading
 from symgen.options.keywords import PhasesKeywords
 from symgen.options.taken import refuse_late, takes

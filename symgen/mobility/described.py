@@ -1,0 +1,44 @@
+"""Models of files: constraints are closed, and solved if the options say so.
+
+The solvers need derivations, which most files do not; they are imported when a file has constraints.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any
+
+from symgen.errors import InputError
+from symgen.options import Reading
+from symgen.robot import ConstrainedRobot, Draft, Model
+
+
+@singledispatch
+def closed(model: Any, file: str) -> Model:
+    """Return the model of a file; a draft becomes a robot under constraints with its closed configurations."""
+    closed_already: Model = model
+    return closed_already
+
+
+@closed.register
+def _closed_of_draft(draft: Draft, file: str) -> Model:
+    from symgen.mobility.constrained import closed_draft
+
+    return closed_draft(draft, file)
+
+
+@singledispatch
+def solved(model: Model, options: Reading, file: str) -> Model:
+    """Return the model, in independent coordinates if ``options.constraints`` is "explicit"."""
+    if options.constraints == "explicit":
+        raise InputError("expected a robot under constraints", place="option constraints", file=file)
+    return model
+
+
+@solved.register
+def _solved_of_constrained_robot(model: ConstrainedRobot, options: Reading, file: str) -> Model:
+    if options.constraints != "explicit":
+        return model
+    from symgen.mobility.explicit import explicit
+
+    return explicit(model)
