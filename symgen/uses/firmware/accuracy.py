@@ -17,7 +17,7 @@ from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.host import Host
 
 EXACT_DIGITS = 50
-MAX_NUMBERS_IN_CHUNK = 4_000_000
+MAX_NUMBERS_IN_CHUNK = 1_000_000
 """Numbers that a chunk of states may hold at a time."""
 
 
