@@ -199,12 +199,16 @@ class Degrees:
 
     def _sum(self, terms: list[Row]) -> Row:
         """Return the row of a sum, over the least common multiple of the divisors."""
-        rows = self._stacked(terms)
-        powers = rows[:, SIZE_FIELDS:]
-        common = powers.max(axis=0)
-        top = (rows[:, :SIZE_FIELDS] + (common - powers) @ self._divisors).max(axis=0)
-        top[-1] += (len(terms) - 1).bit_length()
-        return np.concatenate([top, common])
+        if self._used:
+            rows = self._stacked(terms)
+            powers = rows[:, SIZE_FIELDS:]
+            common = powers.max(axis=0)
+            top = (rows[:, :SIZE_FIELDS] + (common - powers) @ self._divisors).max(axis=0)
+            total = np.concatenate([top, common])
+        else:
+            total = np.maximum.reduce(terms)
+        total[SIZE_FIELDS - 1] += (len(terms) - 1).bit_length()
+        return total
 
     def _inverse(self, base: Row) -> Row:
         """Return the row of the reciprocal of ``base``, whose numerator becomes a new divisor."""
