@@ -15,7 +15,7 @@ from sympy import Expr, S, cos, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Lane, Pack, Program
-from symgen.program.variable import operands
+from symgen.program.variable import is_negative, operands
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -161,7 +161,7 @@ def _add_product(expression: Expr, counts: list[int]) -> None:
             joined += 1
         elif argument.is_number:
             numbers.append(argument)
-        elif argument.is_Pow and argument.exp.could_extract_minus_sign():
+        elif argument.is_Pow and is_negative(argument.exp):
             divisors += 1
             _add(1 / argument, counts)
         else:
@@ -169,7 +169,7 @@ def _add_product(expression: Expr, counts: list[int]) -> None:
             _add(argument, counts)
     if numbers:
         coefficient = numbers[0] if len(numbers) == 1 else expression.func(*numbers)
-        joined += coefficient not in (S.One, S.NegativeOne)
+        joined += coefficient is not S.One and coefficient is not S.NegativeOne
     counts[_MULTIPLY] += max(joined - 1, 0) + max(divisors - 1, 0)
     counts[_DIVIDE] += bool(divisors)
 

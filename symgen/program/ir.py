@@ -117,13 +117,13 @@ class Program:
         )
 
 
-def free_symbols(expression: Expr) -> list[Symbol]:
+def free_symbols(expression: Expr) -> tuple[Symbol, ...]:
     """Return the symbols of an expression, each once, in the order of a left-to-right walk."""
     if not operands(expression):
-        return [expression] if expression.is_Symbol else []
+        return (expression,) if expression.is_Symbol else ()
     symbols: dict[Symbol, None] = {}
     _collect_symbols(operands(expression), symbols)
-    return list(symbols)
+    return tuple(symbols)
 
 
 def _collect_symbols(arguments: tuple[Expr, ...], symbols: dict[Symbol, None]) -> None:

@@ -10,7 +10,7 @@ from sympy import Add, Expr, Integer, Mul, Rational, S, Symbol, cos, expand, sin
 
 from symgen.errors import ProgramError, UnsupportedError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
-from symgen.program.variable import negated, rebuilt, relabelled
+from symgen.program.variable import is_negative, is_number, negated, rebuilt, relabelled
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class Trace:
         """
         if self._closed or expression.is_Symbol or expression.is_Rational:
             return expression
-        if expression.is_number:
+        if is_number(expression):
             return expand(expression)
         if expression.is_Mul and len(expression.args) == 2 and expression.args[0] is S.NegativeOne:
             inner = expression.args[1]
@@ -211,8 +211,8 @@ class Trace:
                 result = term if result is self.zero else self.keep(result + term)
         return result
 
-    def program(self, signature: Program) -> Program:
-        """Return all kept results as the body of a program with the inputs and outputs of ``signature``.
+    def program(self, signature: Program, *, whole: bool = True) -> Program:
+        """Return the kept results, or those that outputs need, as the body of a program with this ``signature``.
 
         Labels become the names of symbols; unlabelled symbols keep a temporary name (see :func:`is_temporary`).
         """
@@ -226,10 +226,14 @@ class Trace:
         meant: dict[Symbol, Expr] = {}
         for symbol, value in self.aliases.items():
             meant[symbol] = renaming(relabelled(value, renamed), meant)
-        values = ((s, relabelled(v, renamed)) for s, v in self._value_of.items() if s not in meant)
-        body = tuple(Assignment(renamed.get(s, s), renaming(v, meant)) for s, v in values)
         elements = [renaming(relabelled(element, renamed), meant) for element in signature.output_elements()]
-        return replace(signature.with_outputs(elements), setup=(), body=body)
+        live = {symbol for element in elements for symbol in free_symbols(element)}
+        body: list[Assignment] = []
+        for traced, result in reversed(self._value_of.items()):
+            if traced not in meant and ((symbol := renamed.get(traced, traced)) in live or whole):
+                body.append(Assignment(symbol, renaming(relabelled(result, renamed), meant)))
+                live.update(free_symbols(body[-1].value))
+        return replace(signature.with_outputs(elements), setup=(), body=tuple(reversed(body)))
 
 
 def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
@@ -256,7 +260,7 @@ def _partial(expression: Expr, symbol: Symbol) -> Expr:
 def _with_positive_sums(product: Expr) -> Expr:
     """Return a product with the sign of its numeric sum factors, such as sqrt(2) - 2, made positive."""
     for factor in product.args:
-        if factor.is_Add and factor.is_number and factor.is_negative:
+        if factor.is_Add and is_number(factor) and is_negative(factor):
             product = -product.xreplace({factor: expand(-factor)})
     return product
 
@@ -276,11 +280,6 @@ def leads_negative(expression: Expr) -> bool:
     return bool(expression.could_extract_minus_sign())
 
 
-def is_negative(number: Expr) -> bool:
-    """Return True if an exact number is negative, without SymPy's slow deduction for rationals."""
-    return bool(number.p < 0) if number.is_Rational else bool(number.is_negative)
-
-
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
     """Return ``expression`` with symbols replaced; unaffected expressions are not rebuilt."""
     if any(symbol in renamed for symbol in free_symbols(expression)):
@@ -292,7 +291,7 @@ def is_atom(expression: Expr) -> bool:
     """Return True for a symbol, a negated symbol or a number."""
     if expression.is_Mul and len(expression.args) == 2 and expression.args[0] is S.NegativeOne:
         return bool(expression.args[1].is_Symbol)
-    return bool(expression.is_Symbol or expression.is_number)
+    return bool(expression.is_Symbol or is_number(expression))
 
 
 def is_temporary(symbol: Symbol) -> bool:

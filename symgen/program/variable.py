@@ -9,7 +9,7 @@ functions are in this file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cmp_to_key
+from functools import cache, cmp_to_key, lru_cache
 from operator import attrgetter
 from typing import Any, SupportsIndex
 
@@ -164,6 +164,22 @@ def negated(expression: Expr) -> Expr:
     if not expression.is_Add:
         return -expression
     return _sum([_negated(term) for term in expression.args])
+
+
+def is_negative(number: Expr) -> bool:
+    """Return True if an exact number is negative, without SymPy's slow deduction for rationals."""
+    return bool(number.p < 0) if number.is_Rational else _is_negative(number)
+
+
+@lru_cache(maxsize=2**12)
+def _is_negative(number: Expr) -> bool:
+    return bool(number.is_negative)
+
+
+def is_number(expression: Expr) -> bool:
+    """Return True if an expression is a number; most others end with a symbol, which is seen at once."""
+    args = operands(expression)
+    return bool(not (args and args[-1].is_Symbol) and expression.is_number)
 
 
 def sum_of(terms: Iterable[Expr]) -> Expr:

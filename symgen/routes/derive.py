@@ -9,7 +9,7 @@ from symgen.catalog import Quantity, quantity
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, cost
 from symgen.program.ir import free_symbols
-from symgen.program.passes import remove_dead_code, share_common_subexpressions
+from symgen.program.passes import share_common_subexpressions
 from symgen.robot import Model
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
@@ -100,7 +100,7 @@ def traced(
         variant=", ".join(filter(None, (model.variant, *unit_of_length(model), *words))),
         limbs=limb_cycles(wanted, model, inputs),
     )
-    program = remove_dead_code(trace.program(signature))
+    program = trace.program(signature, whole=False)
     if trace.aliases:
         program = share_common_subexpressions(program)
     used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}

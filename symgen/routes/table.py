@@ -49,9 +49,10 @@ _INVALID_UNDER_CONSTRAINTS = {
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
-    ordered = sorted(routes, key=lambda route: (not route.first, not route.candidate))
-    by_name = {name: tuple(route for route in ordered if route.quantity == name) for name in QUANTITIES}
-    return {name: routes_to_it for name, routes_to_it in by_name.items() if routes_to_it}
+    by_name: dict[str, list[Route]] = {name: [] for name in QUANTITIES}
+    for route in sorted(routes, key=lambda route: (not route.first, not route.candidate)):
+        by_name[route.quantity].append(route)
+    return {name: tuple(routes_to_it) for name, routes_to_it in by_name.items() if routes_to_it}
 
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:

@@ -10,6 +10,7 @@ from symgen.errors import ProgramError
 from symgen.program import Program
 from symgen.program.evaluate import nearest_float
 from symgen.program.ir import free_symbols
+from symgen.program.variable import is_negative, is_number
 from symgen.targets.language import Language
 from symgen.targets.straight import Line
 
@@ -58,8 +59,8 @@ class Printer:
     def _print(self, node: Expr) -> tuple[str, int]:
         if node.is_Symbol:
             return self.symbol(node), ATOM
-        if node.is_number:
-            return (f"-{self.number(-node)}", _SUM) if node.is_negative else (self.number(node), ATOM)
+        if is_number(node):
+            return (f"-{self.number(-node)}", _SUM) if is_negative(node) else (self.number(node), ATOM)
         if node.is_Add:
             return self._sum(node), _SUM
         if node.is_Mul:
@@ -87,11 +88,11 @@ class Printer:
         coefficient = numbers[0] if len(numbers) == 1 else node.func(*numbers) if numbers else S.One
         above, below = [], []
         for argument in self._ordered(rest):
-            if argument.is_Pow and argument.exp.is_negative:
+            if argument.is_Pow and is_negative(argument.exp):
                 below.append(1 / argument)
             else:
                 above.append(self._factor(argument))
-        sign, size = ("-", -coefficient) if coefficient.is_negative else ("", coefficient)
+        sign, size = ("-", -coefficient) if is_negative(coefficient) else ("", coefficient)
         if size is not S.One or not above:
             above.insert(0, self.number(size))
         text = sign + "*".join(above)
@@ -100,7 +101,7 @@ class Printer:
         return text, _SUM if sign else _PRODUCT
 
     def _power(self, node: Expr) -> tuple[str, int]:
-        if node.exp.is_negative:
+        if is_negative(node.exp):
             return f"{self.number(Integer(1))}/{self._atom(1 / node)}", _PRODUCT
         if node.exp.is_Integer:
             factor = self._factor(node.base)
@@ -126,7 +127,7 @@ class Printer:
                 return False, [self._position.get(argument, last)]
             positions = sorted(self._position.get(symbol, last) for symbol in free_symbols(argument))
             if argument.is_Mul:
-                return argument.args[0].is_Number and argument.args[0].is_negative, positions or [last]
+                return argument.args[0].is_Number and is_negative(argument.args[0]), positions or [last]
             return argument.could_extract_minus_sign(), positions or [last]
 
         return sorted(arguments, key=key)

@@ -11,6 +11,7 @@ from sympy import Add, Expr, Mul, S, Symbol, expand
 from symgen.program.ir import Assignment, Program, free_symbols
 from symgen.program.passes.simplify import remove_dead_code
 from symgen.program.trace import is_atom, is_temporary, renaming
+from symgen.program.variable import is_number
 
 
 def fold_factors(program: Program) -> Program:
@@ -32,7 +33,7 @@ def _late(program: Program) -> set[Symbol]:
     for symbol, value in program.body:
         for place, term in enumerate(Add.make_args(value)):
             number, factors = _split(term)
-            carried[symbol, place] = int(abs(number) != 1)
+            carried[symbol, place] = int(number is not S.One and number is not S.NegativeOne)
             for factor in factors:
                 if factor.is_Symbol:
                     users[factor].append((symbol, place))
@@ -83,5 +84,7 @@ def _multiplied(term: Expr, left: Mapping[Symbol, Expr]) -> Expr:
 
 def _split(term: Expr) -> tuple[Expr, list[Expr]]:
     """Return the number of a term and its other factors."""
-    factors = Mul.make_args(term)
-    return Mul(*(each for each in factors if each.is_number)), [each for each in factors if not each.is_number]
+    numbers, others = list[Expr](), list[Expr]()
+    for factor in Mul.make_args(term):
+        (numbers if is_number(factor) else others).append(factor)
+    return Mul(*numbers) if len(numbers) > 1 else numbers[0] if numbers else S.One, others

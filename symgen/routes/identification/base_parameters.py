@@ -18,7 +18,6 @@ from sympy import Expr, Integer, Symbol, expand
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, scalar
-from symgen.program.passes import remove_dead_code
 from symgen.robot import JointDynamics, Link, Parameter, Robot
 from symgen.robot.description.parts import Binding
 from symgen.robot.presentation.notebook import html_table
@@ -202,7 +201,7 @@ def _columns_program(candidate: Robot, columns: Sequence[Symbol]) -> Program:
     elements = flat(_columns(candidate, columns, trace, *(array.elements for array in inputs)))
     output = Array("Y", (candidate.nv, len(columns)), tuple(elements))
     parameters = tuple(parameter.symbol for parameter in candidate.free_parameters())
-    return remove_dead_code(trace.program(Program("columns", inputs, (output,), (), parameters)))
+    return trace.program(Program("columns", inputs, (output,), (), parameters), whole=False)
 
 
 def _display_names(robot: Robot) -> list[Symbol]:
