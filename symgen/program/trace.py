@@ -10,7 +10,8 @@ from sympy import Add, Expr, Integer, Mul, Rational, S, Symbol, cos, expand, sin
 
 from symgen.errors import ProgramError, UnsupportedError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
-from symgen.program.variable import is_negative, is_number, negated, rebuilt, relabelled
+from symgen.program.partials import Partials, partials
+from symgen.program.variable import is_negative, is_number, negated, relabelled
 
 T = TypeVar("T")
 
@@ -163,8 +164,8 @@ class Trace:
             self._tangent[given] = dict(_named_rate(*pair) for pair in given)
         rates = self._tangent[given]
         for symbol in self._unresolved(expression, rates):
-            rates[symbol] = self._chain(self._value_of[symbol], rates)
-        return self._chain(expression, rates)
+            rates[symbol] = self._chain(self._partials_of(symbol), rates)
+        return self._chain(partials(expression), rates)
 
     def gradient(
         self, values: Sequence[Expr], weights: Sequence[Expr], held: Collection[Symbol] = ()
@@ -177,8 +178,8 @@ class Trace:
         adjoint: dict[Symbol, Expr] = {}
 
         def add(expression: Expr, weight: Expr) -> None:
-            for symbol in free_symbols(expression):
-                part = self.keep(self.keep_all(_partial(expression, symbol)) * weight)
+            for symbol, partial in partials(expression):
+                part = self.keep(self.keep_all(partial) * weight)
                 adjoint[symbol] = self.keep(adjoint[symbol] + part) if symbol in adjoint else part
 
         for value, weight in zip(values, weights, strict=True):
@@ -199,14 +200,18 @@ class Trace:
             if ready:
                 order[symbol] = None
             else:
-                stack += [(symbol, True), *((inner, False) for inner in free_symbols(self._value_of[symbol]))]
+                stack += [(symbol, True), *((inner, False) for inner, _ in self._partials_of(symbol))]
         return list(order)
 
-    def _chain(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> Expr:
+    def _partials_of(self, symbol: Symbol) -> Partials:
+        """Return the partial derivatives of a named result by its operands."""
+        return self.once(("partials", symbol), lambda: partials(self._value_of[symbol]))
+
+    def _chain(self, derivatives: Partials, rates: Mapping[Symbol, Expr]) -> Expr:
         result: Expr = self.zero
-        for symbol in free_symbols(expression):
+        for symbol, derivative in derivatives:
             if (rate := rates.get(symbol, self.zero)) is not self.zero:
-                partial = self.keep_all(_partial(expression, symbol))
+                partial = self.keep_all(derivative)
                 term = rate if partial is S.One else self.keep(partial * rate)
                 result = term if result is self.zero else self.keep(result + term)
         return result
@@ -242,19 +247,6 @@ def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
     if not symbol.is_Symbol or abs(sign) != 1:
         raise ProgramError(f"cannot differentiate by {expression}, which has no name")
     return symbol, sign * rate
-
-
-def _partial(expression: Expr, symbol: Symbol) -> Expr:
-    """Return the partial derivative; sums and products of symbols bypass SymPy's rules."""
-    if expression.is_Symbol:
-        return Integer(1)
-    if expression.is_Mul and symbol in expression.args:
-        others = [argument for argument in expression.args if argument is not symbol]
-        if all(argument.is_Symbol or argument.is_number for argument in others):
-            return others[0] if len(others) == 1 else rebuilt(expression, others)
-    if expression.is_Add:
-        return Add(*(_partial(argument, symbol) for argument in expression.args if symbol in free_symbols(argument)))
-    return expression.diff(symbol)
 
 
 def _with_positive_sums(product: Expr) -> Expr:

@@ -1,0 +1,29 @@
+"""Partial derivatives of expressions, mostly of sums and products of symbols."""
+
+from __future__ import annotations
+
+from sympy import Add, Expr, Integer, Symbol
+
+from symgen.program.ir import free_symbols
+from symgen.program.variable import rebuilt
+
+Partials = list[tuple[Symbol, Expr]]
+"""The symbols of an expression, and the derivative by each."""
+
+
+def partials(expression: Expr) -> Partials:
+    """Return the partial derivatives of an expression by its symbols, in the order of a left-to-right walk."""
+    return [(symbol, partial(expression, symbol)) for symbol in free_symbols(expression)]
+
+
+def partial(expression: Expr, symbol: Symbol) -> Expr:
+    """Return the partial derivative; sums and products of symbols bypass SymPy's rules."""
+    if expression.is_Symbol:
+        return Integer(1)
+    if expression.is_Mul and symbol in expression.args:
+        others = [argument for argument in expression.args if argument is not symbol]
+        if all(argument.is_Symbol or argument.is_number for argument in others):
+            return others[0] if len(others) == 1 else rebuilt(expression, others)
+    if expression.is_Add:
+        return Add(*(partial(argument, symbol) for argument in expression.args if symbol in free_symbols(argument)))
+    return expression.diff(symbol)
