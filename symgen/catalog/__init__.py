@@ -9,6 +9,7 @@ from symgen.catalog.control import CONTROL
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
 from symgen.catalog.events import EVENTS
+from symgen.catalog.motion_derivatives import MOTION_DERIVATIVES
 from symgen.catalog.motions import MOTIONS
 from symgen.catalog.operational import OPERATIONAL
 from symgen.catalog.positions import POSITIONS
@@ -26,6 +27,7 @@ _ALL = (
     *REGRESSORS,
     *POSITIONS,
     *DERIVATIVES,
+    *MOTION_DERIVATIVES,
     *OPERATIONAL,
     *CONTROL,
     *CONSTRAINTS,

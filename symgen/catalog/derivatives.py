@@ -14,31 +14,31 @@ PER_VELOCITY = "N m s or N s and so on: joint force by velocity"
 MIXED = "by the units of what changes"
 
 
-_LATEX = {"qd": r"\dot{q}", "qdd": r"\ddot{q}", "tau": r"\tau", "Minv": "M^{-1}"}
+LATEX = {"qd": r"\dot{q}", "qdd": r"\ddot{q}", "tau": r"\tau", "Minv": "M^{-1}", "hG": "h_G", "hGdot": r"\dot{h}_G"}
 
 
-def _partial(of: str, *by: str) -> str:
+def partial_of(of: str, *by: str) -> str:
     """Return a partial derivative in LaTeX."""
     order = "" if len(by) == 1 else f"^{len(by)}"
-    below = r" \, ".join(rf"\partial {_LATEX.get(each, each)}" for each in by)
-    return rf"\frac{{\partial{order} {_LATEX.get(of, of)}}}{{{below}}}"
+    below = r" \, ".join(rf"\partial {LATEX.get(each, each)}" for each in by)
+    return rf"\frac{{\partial{order} {LATEX.get(of, of)}}}{{{below}}}"
 
 
 def _matrix(of: str, by: str, unit: str, doc: str, columns: str = "nv", symmetric: bool = False) -> Argument:
-    return Argument(f"d{of}_d{by}", ("nv", columns), unit, doc, symmetric, _partial(of, by))
+    return Argument(f"d{of}_d{by}", ("nv", columns), unit, doc, symmetric, partial_of(of, by))
 
 
 def _by_wrenches(of: str, doc: str) -> Argument:
     words = f"{doc}, entry [i, frame, j]; along the wrenches' axes"
-    return Argument(f"d{of}_dfext", ("nv", "nf", 6), MIXED, words, latex=_partial(of, r"f_{\mathrm{ext}}"))
+    return Argument(f"d{of}_dfext", ("nv", "nf", 6), MIXED, words, latex=partial_of(of, r"f_{\mathrm{ext}}"))
 
 
 def _tensor(of: str, by: str, doc: str) -> Argument:
-    return Argument(f"d{of}_d{by}", ("nv", "nv", "nv"), MIXED, f"entry [i, j, k]: {doc}", latex=_partial(of, by))
+    return Argument(f"d{of}_d{by}", ("nv", "nv", "nv"), MIXED, f"entry [i, j, k]: {doc}", latex=partial_of(of, by))
 
 
 def _second(first: str, second: str, doc: str) -> Argument:
-    name, latex = f"d2tau_d{first}d{second}", _partial("tau", first, second)
+    name, latex = f"d2tau_d{first}d{second}", partial_of("tau", first, second)
     return Argument(name, ("nv", "nv", "nv"), MIXED, f"entry [i, j, k]: {doc}", latex=latex)
 
 
@@ -170,7 +170,7 @@ DERIVATIVES = (
                     ("nf", 6, "nv", "nv"),
                     MIXED,
                     "by frame: entry of the Jacobian, along a velocity",
-                    latex=_partial(f"J{letter}", "q"),
+                    latex=partial_of(f"J{letter}", "q"),
                 ),
             ),
             effects=Effects.NONE,

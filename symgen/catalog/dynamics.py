@@ -220,6 +220,23 @@ DYNAMICS = (
         for suffix, letter, how in VIEWS
     ),
     Quantity(
+        "relative_jacobian",
+        "velocities of the other chosen frames by joint velocity, as seen from the first chosen frame",
+        (Q,),
+        (
+            Argument(
+                "Jr",
+                ("nm", 6, "nv"),
+                "m/rad or 1",
+                "by frame after the first: linear, then angular rows, of its origin in axes of the first frame",
+                latex="J_r",
+            ),
+        ),
+        effects=Effects.NONE,
+        joint_space=False,
+        placed=True,
+    ),
+    Quantity(
         "operational_space_inertia",
         "Lambda = (J M^-1 J^T)^-1 of the chosen frames, J in base axes at their origins",
         (Q,),

@@ -41,7 +41,8 @@ class Argument:
     * ``nq``, ``nv``: position and velocity variables; ``nn``: the size of a state, twice ``nv``.
     * ``nb``: moving links; ``nx``: unconstrained coordinates, six per moving link.
     * ``np``: inertial parameters, ten per moving link; ``nr``: base parameters; ``nd``: parameters that are not baked.
-    * ``nf``: chosen frames; ``no``: the coordinates of their operational space, six per frame.
+    * ``nf``: chosen frames; ``nm``: chosen frames after the first.
+    * ``no``: the coordinates of the chosen frames' operational space, six per frame.
     """
 
     name: str
@@ -94,7 +95,7 @@ class Quantity:
         """The reading options that change this quantity, among the options that affect only some quantities."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         acting = {
-            "frames": self.hidden_frames or not extents.isdisjoint(("nf", "no")),
+            "frames": self.hidden_frames or not extents.isdisjoint(("nf", "nm", "no")),
             "wrench_axes": any(given.name == "f_ext" for given in self.inputs),
             "driven": self.name == "hybrid_dynamics",
         }

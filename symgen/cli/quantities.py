@@ -35,8 +35,8 @@ from symgen.session import Session
 def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
     """List all quantities, or show one: its meaning, arguments with shapes and units, and routes with sources.
 
-    Shapes are in nq positions, nv velocities, nb moving links, np = 10 nb inertial parameters, nr base parameters and
-    nf chosen frames, nx coordinates of a system.
+    Shapes are in nq positions, nv velocities, nb moving links, np = 10 nb inertial parameters, nr base parameters,
+    nf chosen frames, nm chosen frames after the first, and nx coordinates of a system.
     """
     if name is None and robot is not None:
         raise InputError("expected the name of a quantity beside it", place="option robot", found=str(robot))

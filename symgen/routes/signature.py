@@ -56,9 +56,12 @@ def _doc(argument: Argument, model: Model) -> str:
 
 def _frame_words(argument: Argument, model: Model) -> str:
     """Return the names of the frames along an array's first axis, in order, as words."""
-    if not {"nf", "no"} & set(argument.shape):
+    if not {"nf", "nm", "no"} & set(argument.shape):
         return ""
-    return f"; frames: {', '.join(frame.name for frame in model.chosen_frames)}"
+    first, *others = [frame.name for frame in model.chosen_frames]
+    if "nm" in argument.shape:
+        return f"; frames: {', '.join(others)}; relative to {first}"
+    return f"; frames: {', '.join((first, *others))}"
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:

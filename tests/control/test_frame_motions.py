@@ -13,6 +13,7 @@ from helpers.loading import load
 from helpers.peers import Folded, pinocchio_model
 
 import symgen
+from symgen.catalog.motion_derivatives import MOTION_DERIVATIVES
 from symgen.catalog.motions import MOTIONS
 
 REFERENCE = pinocchio.ReferenceFrame
@@ -85,6 +86,57 @@ def test_motions_are_pinocchios(name, monkeypatch):
     pinocchio.computeCentroidalMomentumTimeVariation(model, data, full, qd, x)
     close(module.centroidal_momentum(q, qd), six(data.hg), "hg")
     close(module.centroidal_momentum_rate(q, qd, x), six(data.dhg), "dhg")
+
+
+@pytest.mark.parametrize("name", daily(ROBOTS, lambda name: name in ROBOTS[:2]))
+def test_derivatives_of_motions_are_pinocchios(name, monkeypatch):
+    """Pinocchio leaves dp/dq out of derivatives in LOCAL_WORLD_ALIGNED, so complex steps test those."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
+    module, robot, model, (q, qd, x), _ = built(name, tuple(each.name for each in MOTION_DERIVATIVES))
+    data, full = model.createData(), Folded(robot, model).position(q)
+    frame = model.getFrameId(robot.chosen_frames[0].name)
+    pinocchio.computeForwardKinematicsDerivatives(model, data, full, qd, x)
+    for suffix in ("_local", "_world"):
+        expected = pinocchio.getFrameVelocityDerivatives(model, data, frame, VIEWS[suffix])
+        for value, each in zip(getattr(module, f"frame_velocities{suffix}_derivatives")(q, qd), expected, strict=True):
+            close(value[0], each, f"velocity{suffix}")
+        expected = pinocchio.getFrameAccelerationDerivatives(model, data, frame, VIEWS[suffix])[1:]
+        found = getattr(module, f"frame_accelerations{suffix}_derivatives")(q, qd, x)
+        for value, each in zip(found, expected, strict=True):
+            close(value[0], each, f"acceleration{suffix}")
+    pinocchio.centerOfMass(model, data, full, qd)
+    by_q = pinocchio.getCenterOfMassVelocityDerivatives(model, data)
+    close(module.center_of_mass_velocity_derivatives(q, qd)[0], by_q, "vcom")
+    by_q, *expected = pinocchio.computeCentroidalDynamicsDerivatives(model, data, full, qd, x)
+    close(module.centroidal_momentum_derivatives(q, qd)[0], by_q, "hg")
+    for value, each in zip(module.centroidal_momentum_rate_derivatives(q, qd, x), expected, strict=True):
+        close(value, each, "dhg")
+
+
+BRANCHED = {
+    "bolt_description/robots/bolt.urdf": ("FL_FOOT", "FR_FOOT"),
+    "hyq_description/robots/hyq_no_sensors.urdf": ("lf_foot", "rh_foot", "lh_foot"),
+}
+
+
+@pytest.mark.parametrize("name", daily(BRANCHED, lambda name: "bolt" in name))
+def test_the_relative_jacobian_moves_one_hand_as_the_other_sees_it(name, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
+    robot = load(PATHS[name], base="floating", frames=BRANCHED[name])
+    model, source = pinocchio_model(PATHS[name], "floating"), np.random.default_rng(3)
+    q = symgen.integrate(robot, symgen.neutral(robot), source.uniform(-1.5, 1.5, robot.nv))
+    found = symgen.build(robot, quantities=["relative_jacobian"]).relative_jacobian(q)
+    data, full = model.createData(), Folded(robot, model).position(q)
+    first, *others = [model.getFrameId(frame) for frame in BRANCHED[name]]
+    J = [pinocchio.computeFrameJacobian(model, data, full, each, REFERENCE.LOCAL) for each in (first, *others)]
+    pinocchio.framesForwardKinematics(model, data, full)
+    for k, other in enumerate(others):
+        seen = data.oMf[first].actInv(data.oMf[other])
+        at_origin = pinocchio.SE3(np.eye(3), -seen.translation).toActionMatrix()
+        close(found[k], at_origin @ (seen.toActionMatrix() @ J[k + 1] - J[0]), other)
+        assert not found[k][:, :6].any()
+    with pytest.raises(symgen.UnsupportedError, match="needs two chosen frames"):
+        symgen.program(load(PATHS[name], base="floating", frames=BRANCHED[name][:1]), "relative_jacobian")
 
 
 @pytest.mark.parametrize("name", daily(ROBOTS, lambda name: name in ROBOTS[:1]))

@@ -16,8 +16,10 @@ from symgen.routes import ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
 ROBOTS = ROOT / "robots"
-TREE_QUANTITIES = tuple(ROUTES[symgen.Robot])
-"""What there is of open trees."""
+OF_TWO_FRAMES = ("relative_jacobian",)
+"""The quantities that robots with a single chosen frame do not have."""
+TREE_QUANTITIES = tuple(name for name in ROUTES[symgen.Robot] if name not in OF_TWO_FRAMES)
+"""The quantities of open trees with one chosen frame."""
 IN_OPERATIONAL_SPACE = (
     "operational_space_inertia",
     "dynamically_consistent_inverse",

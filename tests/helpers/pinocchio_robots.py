@@ -193,6 +193,25 @@ class Peer:
     def jacobian_world_drift(self):
         return self._drift(WORLD)
 
+    def frame_velocities_local_derivatives(self):
+        pin.computeForwardKinematicsDerivatives(self.model, self.data, self.q, self.qd, self.x)
+        found = pin.getFrameVelocityDerivatives(self.model, self.data, self.frame, LOCAL)
+        return tuple(each[None] for each in found)
+
+    def frame_accelerations_local_derivatives(self):
+        pin.computeForwardKinematicsDerivatives(self.model, self.data, self.q, self.qd, self.x)
+        found = pin.getFrameAccelerationDerivatives(self.model, self.data, self.frame, LOCAL)
+        return tuple(each[None] for each in found[1:])
+
+    def center_of_mass_velocity_derivatives(self):
+        pin.computeForwardKinematicsDerivatives(self.model, self.data, self.q, self.qd, self.x)
+        pin.centerOfMass(self.model, self.data, self.q, self.qd)
+        by_q = pin.getCenterOfMassVelocityDerivatives(self.model, self.data)
+        return by_q, self.center_of_mass_jacobian()
+
+    def centroidal_momentum_rate_derivatives(self):
+        return tuple(pin.computeCentroidalDynamicsDerivatives(self.model, self.data, self.q, self.qd, self.x)[1:])
+
     def center_of_mass(self):
         return pin.centerOfMass(self.model, self.data, self.q)
 

@@ -20,6 +20,7 @@ from helpers.pinocchio_robots import pinocchio_robot
 from helpers.random_robots import Builder
 
 import symgen
+from symgen.catalog.motion_derivatives import MOTION_DERIVATIVES
 from symgen.errors import CallError
 from symgen.program import cost
 from symgen.program.evaluate import ARRAY, evaluate
@@ -153,6 +154,11 @@ BY_ONE = (
     ("jacobian_derivatives", "dJ_dq", "jacobian", "q"),
     ("jacobian_local_derivatives", "dJl_dq", "jacobian_local", "q"),
     ("jacobian_world_derivatives", "dJw_dq", "jacobian_world", "q"),
+    *(
+        (each.name, output.name, each.name.removesuffix("_derivatives"), given.name)
+        for each in MOTION_DERIVATIVES
+        for given, output in zip(each.inputs, each.outputs, strict=True)
+    ),
     ("forward_dynamics_derivatives", "dqdd_dq", "forward_dynamics", "q"),
     ("forward_dynamics_derivatives", "dqdd_dqd", "forward_dynamics", "qd"),
     ("forward_dynamics_derivatives", "dqdd_dtau", "forward_dynamics", "tau"),

@@ -93,18 +93,30 @@ class Kinematics:
             j = self.point.links[j].parent
         return total
 
-    def velocities(self, view: View) -> list[Matrix]:
-        """Return J qd of each frame."""
-        poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n)))
-        return [view(self, poses.T1[i] * B, poses.T[i] * B) for i, B in self.frames]
-
-    def accelerations(self, view: View, qdd: Sequence[Number] = ()) -> list[Matrix]:
-        """Return J qdd + J' qd of each frame; without ``qdd``, only J' qd."""
-        poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n), qdd))
+    def relative_jacobians(self) -> list[list[Matrix]]:
+        """Return the motion of each frame after the first per unit of each velocity, as seen from the first."""
+        along = [self.still((Variation(q={k: 1}),))[1] for k in range(self.n)]
+        placed = [[poses.T[i] * self.constant(B, poses.T[i]) for i, B in self.frames] for poses in along]
         result = []
-        for i, B in self.frames:
+        for other in range(1, len(self.frames)):
+            relative = [inverse(frames[0]) * frames[other] for frames in placed]
+            result.append([aligned(self, each.rate, each.value) for each in relative])
+        return result
+
+    def velocities(self, view: View, changes: Sequence[Variation] = ()) -> list[Matrix]:
+        """Return J qd of each frame, as jets along ``changes``."""
+        poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n), changes=changes))
+        placed = [(i, self.constant(B, poses.T[i])) for i, B in self.frames]
+        return [view(self, poses.T1[i] * B, poses.T[i] * B) for i, B in placed]
+
+    def accelerations(self, view: View, qdd: Sequence[Number] = (), changes: Sequence[Variation] = ()) -> list[Matrix]:
+        """Return J qdd + J' qd of each frame, as jets along ``changes``; without ``qdd``, only J' qd."""
+        poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n), qdd, changes=changes))
+        result = []
+        for i, placement in self.frames:
+            B = self.constant(placement, poses.T[i])
             T, T1, T2 = (rows[i] * B for rows in (poses.T, poses.T1, poses.T2))
-            back = T.inv()
+            back = inverse(T)
             if view is local:
                 result.append(back * T2 - back * T1 * back * T1)
             else:

@@ -140,6 +140,7 @@ class Robot(Unconstrained, Writable):
             "nx": 6 * moving,
             "np": 10 * moving,
             "nf": max(1, len(self.operational_frames)),
+            "nm": max(1, len(self.operational_frames)) - 1,
             "no": 6 * max(1, len(self.operational_frames)),
             "nd": len(self.free_parameters()),
             "nn": 2 * self.nv,

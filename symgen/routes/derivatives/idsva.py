@@ -18,17 +18,16 @@ ancestor. t4 is a pure moment, since B acts only on angular parts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.factors import Entries, Factors, scalar_product
-from symgen.routes.model.ground import ground_bodies
+from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
-from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
+from symgen.routes.model.tree import BASE, HasParent, Jointed, base_acceleration, bodies, joint_motion
 from symgen.routes.route import is_oblique, route
 from symgen.routes.sources import SINGH
 from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transform, Vector
@@ -38,14 +37,13 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transf
 def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M, each in row-major order; every body in its own coordinates."""
     tree = bodies(robot, trace, q)
-    moving = [Moving(body.parent, body.S, body.dof) for body in tree]
-    return _derivatives(robot, trace, moving, [body.I for body in tree], [body.X for body in tree], qd, qdd)
+    return _derivatives(robot, trace, tree, [body.I for body in tree], [body.X for body in tree], qd, qdd)
 
 
 @route("idsva_ground", f"{SINGH}, algorithm 1", "inverse_dynamics_derivatives", candidate=True, suits=is_oblique)
 def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M, each in row-major order; all vectors in base coordinates."""
-    tree, inertias = _placed(robot, trace, q)
+    tree, inertias = in_ground_frame(robot, trace, q)
     return _derivatives(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd)
 
 
@@ -56,8 +54,8 @@ def factors_in_ground_frame(
 
     The first factors are the entries of S.
     """
-    tree, inertias = _placed(robot, trace, q)
-    inward = list(_inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
+    tree, inertias = in_ground_frame(robot, trace, q)
+    inward = list(inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
     own = [(moved[i][column], wrenches) for i, column, moved, wrenches in reversed(inward)]
     factors = Factors()
     S, P1, P2, rate = (factors.add(vectors) for vectors in zip(*(moved for moved, _ in own), strict=True))
@@ -70,19 +68,14 @@ def factors_in_ground_frame(
     ]
 
 
-def _placed(robot: Robot, trace: Trace, q: Column) -> tuple[list[Moving], list[RigidBodyInertia]]:
+def in_ground_frame(robot: Robot, trace: Trace, q: Column) -> tuple[list[GroundBody], list[RigidBodyInertia]]:
+    """Return the bodies and their inertias in base coordinates."""
     placed = ground_bodies(robot, trace, q)
-    inertias = [each.pose.inertia_to_parent(each.body.I) for each in placed]
-    return [Moving(each.parent, each.S, each.dof) for each in placed], inertias
+    return placed, [each.pose.inertia_to_parent(each.body.I) for each in placed]
 
 
-@dataclass(frozen=True)
-class Moving:
-    """The parent, motion subspace and velocity indices of a body, as the recursion needs them."""
-
-    parent: int
-    S: tuple[Motion, ...]
-    dof: tuple[int, ...]
+class Moving(HasParent, Jointed, Protocol):
+    """A body with its parent and its motion subspace, in any coordinates."""
 
 
 class Moved(NamedTuple):
@@ -114,7 +107,7 @@ def _derivatives(
 ) -> list[Expr]:
     n, keep = robot.nv, trace.keep
     dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))
-    for i, column, moved, (t1, t2, t3, t4) in _inward_pass(robot, trace, tree, I, X, qd, qdd):
+    for i, column, moved, (t1, t2, t3, t4) in inward_pass(robot, trace, tree, I, X, qd, qdd):
         k, j, at_joint = tree[i].dof[column], i, True
         while j != BASE:
             for c, l in enumerate(tree[j].dof):
@@ -141,7 +134,28 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
     )
 
 
-def _inward_pass(
+def outward_pass(
+    trace: Trace, tree: Sequence[Moving], X: Sequence[Transform], qd: Column, qdd: Column, a_0: Motion
+) -> tuple[list[Motion], list[Motion], list[list[Moved]]]:
+    """Return v and a of each body, and the columns of its motion subspace with their rates; the base moves at a_0."""
+    v: list[Motion] = []
+    a: list[Motion] = []
+    moved: list[list[Moved]] = []
+    for i, body in enumerate(tree):
+        above = body.parent == BASE
+        v_l = Motion.zero(trace.keep) if above else X[i].motion(v[body.parent])
+        a_l = X[i].motion(a_0 if above else a[body.parent])
+        vJ = joint_motion(body, qd, trace)
+        v.append(v_l + vJ)
+        a.append(a_l + joint_motion(body, qdd, trace) + v[i].cross(vJ))
+        P1 = [v_l.cross(S) for S in body.S]
+        P2 = [a_l.cross(S) + v_l.cross(P) for S, P in zip(body.S, P1, strict=True)]
+        rate = [v[i].cross(S) + P for S, P in zip(body.S, P1, strict=True)]
+        moved.append([Moved(*each) for each in zip(body.S, P1, P2, rate, strict=True)])
+    return v, a, moved
+
+
+def inward_pass(
     robot: Robot,
     trace: Trace,
     tree: Sequence[Moving],
@@ -151,22 +165,8 @@ def _inward_pass(
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
     """Yield each body and column from the leaves to the base, with all bodies' columns and its own wrenches."""
-    keep, count = trace.keep, len(tree)
-    I = [each.bound(keep) for each in I]
-    v: list[Motion] = []
-    a: list[Motion] = []
-    moved: list[list[Moved]] = []
-    for i, body in enumerate(tree):
-        above = body.parent == BASE
-        v_l = Motion.zero(keep) if above else X[i].motion(v[body.parent])
-        a_l = X[i].motion(base_acceleration(robot, trace) if above else a[body.parent])
-        vJ = joint_motion(body, qd, trace)
-        v.append(v_l + vJ)
-        a.append(a_l + joint_motion(body, qdd, trace) + v[i].cross(vJ))
-        P1 = [v_l.cross(S) for S in body.S]
-        P2 = [a_l.cross(S) + v_l.cross(P) for S, P in zip(body.S, P1, strict=True)]
-        rate = [v[i].cross(S) + P for S, P in zip(body.S, P1, strict=True)]
-        moved.append([Moved(*each) for each in zip(body.S, P1, P2, rate, strict=True)])
+    count, I = len(tree), [each.bound(trace.keep) for each in I]
+    v, a, moved = outward_pass(trace, tree, X, qd, qdd, base_acceleration(robot, trace))
     B = [BodyCoriolis.of_body(I[i], v[i]) for i in range(count)]
     f = [I[i].momentum(a[i]) + v[i].cross_force(I[i].momentum(v[i])) for i in range(count)]
     for i in reversed(range(count)):

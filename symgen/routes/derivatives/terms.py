@@ -65,7 +65,7 @@ def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -
 )
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
-    return bias(_weightless(robot), trace, q, qd)
+    return bias(weightless(robot), trace, q, qd)
 
 
 @route("forward_mode", FORWARDS, "velocity_product_derivatives", candidate=True)
@@ -83,7 +83,7 @@ def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, q
 )
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return d M / d q in row-major order, by unit accelerations; only one of M_ij and M_ji is derived."""
-    n, free = robot.nv, _weightless(robot)
+    n, free = robot.nv, weightless(robot)
     first_pass = velocity_pass(free, trace, q, trace.zeros(n))
     columns = [position_derivatives(free, trace, first_pass, unit) for unit in identity(n)]
     return [columns[min(i, j)][max(i, j)][k] for i in range(n) for j in range(n) for k in range(n)]
@@ -119,10 +119,11 @@ def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return the derivation of the derivatives by q of a derivation's values; the last index is the velocity."""
+    """Return the derivation of the derivatives by q and by each other input; the last index is the velocity."""
 
-    def by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-        return by_each(trace, derivation(robot, trace, q), tangents(robot, trace, q))
+    def by_differentiation(robot: Robot, trace: Trace, q: Column, *others: Column) -> list[Expr]:
+        values = derivation(robot, trace, q, *others)
+        return by_each(trace, values, tangents(robot, trace, q), *map(units, others))
 
     return by_differentiation
 
@@ -151,5 +152,6 @@ ROUTES = tuple(
 )
 
 
-def _weightless(robot: Robot) -> Robot:
+def weightless(robot: Robot) -> Robot:
+    """Return the robot without gravity."""
     return replace(robot, gravity=(Integer(0), Integer(0), Integer(0)))

@@ -31,7 +31,7 @@ from symgen.routes.route import Route
 from symgen.spatial import Motion
 
 
-def _velocities(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+def frame_velocities(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return six numbers per frame from the velocities of the links, at the base origin."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
@@ -54,7 +54,7 @@ def _velocities_by_jacobian(view: View, robot: Robot, trace: Trace, q: Column, q
     return _product(_JACOBIANS[view](robot, trace, q), qd, trace)
 
 
-def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+def frame_accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return six numbers per frame from the accelerations of the links, at the base origin."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
@@ -158,7 +158,7 @@ _JACOBIANS: dict[View, Callable[..., list[Expr]]] = {
     local: frames.jacobian_local,
     world: frames.jacobian_world,
 }
-drift = partial(_at_rest(_accelerations), aligned)
+drift = partial(_at_rest(frame_accelerations), aligned)
 _BY_SPATIAL = "RBDA sections 2.8, 5.2"
 _BY_DIFFERENTIATION = "dp and dR along the motion"
 _IN_BODY_AXES = "RBDA table 5.2"
@@ -169,13 +169,13 @@ def _routes() -> Iterable[Route]:
         rate, drift = f"jacobian{letter}_rate", f"jacobian{letter}_drift"
         velocities, motions = f"frame_velocities{letter}", f"frame_accelerations{letter}"
         for name, derivation, source, quantity, more in (
-            ("geometric", _at_rest(_accelerations), _BY_SPATIAL, drift, {"first": True}),
+            ("geometric", _at_rest(frame_accelerations), _BY_SPATIAL, drift, {"first": True}),
             ("derivative", drift_by_differentiation, _BY_DIFFERENTIATION, drift, {"slack": 2.5}),
             ("geometric", _rate, _BY_SPATIAL, rate, {"first": True}),
             ("derivative", _rate_by_differentiation, _BY_DIFFERENTIATION, rate, {"slack": 2.5}),
-            ("recursion", _velocities, "RBDA eq. 5.2", velocities, {"first": True}),
+            ("recursion", frame_velocities, "RBDA eq. 5.2", velocities, {"first": True}),
             ("jacobian", _velocities_by_jacobian, "J times qd", velocities, {}),
-            ("recursion", _accelerations, "RBDA eq. 5.4", motions, {"first": True}),
+            ("recursion", frame_accelerations, "RBDA eq. 5.4", motions, {"first": True}),
         ):
             yield Route(name, quantity, partial(derivation, view), source, candidate=True, **more)
         yield Route("jacobian", motions, partial(_accelerations_by_jacobian, view), "J qdd + dJ/dt qd")

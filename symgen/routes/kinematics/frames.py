@@ -57,7 +57,7 @@ def poses(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 @route("homogeneous", SLIDES, "forward_kinematics")
 def poses_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the rows of [R p] of each frame, by 4x4 matrices."""
-    return [entry for T in _matrices(robot, trace, q) for entry in flat(T)]
+    return [entry for T in matrices(robot, trace, q) for entry in flat(T)]
 
 
 def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
@@ -85,7 +85,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
     result: list[Expr] = []
     for frame in robot.chosen_frames:
         columns = [Motion.zero(trace.keep)] * robot.nv
-        i, seen = index.get(frame.link, BASE), _bound(frame.placement, trace)
+        i, seen = index.get(frame.link, BASE), bound(frame.placement, trace)
         lever, previous = seen.p, Motion.zero(trace.keep)
         while i != BASE:
             E = seen.R.transpose
@@ -98,7 +98,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
                 columns[k] = columns[k] + column
             previous = column if len(tree[i].S) == 1 and S.v.is_zero else Motion.zero(trace.keep)
             lever = tree[i].X.p
-            i, seen = tree[i].parent, _bound(tree[i].X @ seen, trace)
+            i, seen = tree[i].parent, bound(tree[i].X @ seen, trace)
         result += rows(columns)
     return result
 
@@ -111,7 +111,7 @@ def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]
     result: list[Expr] = []
     for frame in robot.chosen_frames:
         columns = [Motion.zero(trace.keep)] * robot.nv
-        i, seen = index.get(frame.link, BASE), _bound(frame.placement, trace)
+        i, seen = index.get(frame.link, BASE), bound(frame.placement, trace)
         r = seen.R.transpose.vector(seen.p)
         while i != BASE:
             E = seen.R.transpose
@@ -119,13 +119,13 @@ def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]
                 w = E.vector(S.w)
                 columns[k] = columns[k] + Motion(w, E.vector(S.v) + w.cross(r))
             X = tree[i].X
-            i, seen = tree[i].parent, _bound(Transform(X.R @ seen.R), trace)
+            i, seen = tree[i].parent, bound(Transform(X.R @ seen.R), trace)
             r = r + seen.R.transpose.vector(X.p)
         result += rows(columns)
     return result
 
 
-def _bound(pose: Transform, trace: Trace) -> Transform:
+def bound(pose: Transform, trace: Trace) -> Transform:
     """Return the pose with its rotation as one matrix whose entries are kept."""
     R = Rotation.from_matrix(Rotation(pose.R.factors, trace.keep).matrix())
     return Transform(Rotation(R.factors, trace.keep), pose.p.bound(trace.keep))
@@ -189,7 +189,7 @@ def tips(robot: Robot, placed: list[GroundBody], trace: Trace) -> list[Tip]:
     for frame in robot.chosen_frames:
         i = index.get(frame.link, BASE)
         pose = frame.placement if i == BASE else placed[i].pose @ frame.placement
-        operational_frames.append((i, _bound(pose, trace)))
+        operational_frames.append((i, bound(pose, trace)))
     return operational_frames
 
 
@@ -198,7 +198,7 @@ def rows(columns: list[Motion]) -> list[Expr]:
     return [entry for row in zip(*((*c.v, *c.w) for c in columns), strict=True) for entry in row]
 
 
-def _matrices(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
+def matrices(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
     """Return [R p] of each frame, 3x4."""
     tree = bodies(robot, trace, q)
     T = dict(zip((body.link for body in tree), transforms(tree, trace), strict=True))
@@ -211,7 +211,7 @@ def _matrices(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
 
 def differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[list[Motion]]:
     result = []
-    for T in _matrices(robot, trace, q):
+    for T in matrices(robot, trace, q):
         R, p = [row[:3] for row in T], vector([row[3] for row in T], trace)
         pose = Transform(Rotation(Rotation.from_matrix(tuple(map(tuple, R))).factors, trace.keep), p)
         columns = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from symgen.proof.reference.bodies import cross
@@ -64,23 +64,23 @@ def centroidal_momentum_rate(s: State) -> list[Number]:
 
 def centroidal_momentum_matrix_rate(s: State) -> list[Number]:
     """Return the six rows of dA_G/dt, from jets along qd."""
-    kinematics, bodies = s.kinematics, s.bodies
-    _, poses = kinematics.still((_along(s),))
-    like, mass = poses.T[0], bodies.mass
-    J = [kinematics.constant(link.J, like) for link in s.point.links]
-    moment = kinematics.constant(s.point.zero, like)
-    for i in bodies.moving:
-        moment = moment + poses.T[i] * J[i]
+    _, poses = s.kinematics.still((_along(s),))
+    links = range(len(poses.T))
+    unit_rates = ([s.kinematics.rate(poses, i, k) for i in links] for k in range(s.n))
+    return flat(zip(*(rate_of_momentum(s, poses.T, rates) for rates in unit_rates), strict=True))
+
+
+def rate_of_momentum(s: State, T: Sequence[Matrix], rates: Sequence[Matrix]) -> list[Number]:
+    """Return the rate of the momentum about the center of mass; poses and their rates are jets along a change."""
+    like, mass = T[0], s.bodies.mass
+    J = [s.kinematics.constant(link.J, like) for link in s.point.links]
+    moment = total = s.kinematics.constant(s.point.zero, like)
+    for i in s.bodies.moving:
+        moment, total = moment + T[i] * J[i], total + T[i] * J[i] * rates[i].transpose()
     C, Cd = ([M[r, 3] / mass for r in range(3)] for M in parts(moment))
-    columns = []
-    for k in range(s.n):
-        total = kinematics.constant(s.point.zero, like)
-        for i in bodies.moving:
-            total = total + poses.T[i] * J[i] * kinematics.rate(poses, i, k).transpose()
-        (f, _), (fd, nd) = (_momentum(M) for M in parts(total))
-        moments = zip(nd, cross(Cd, f), cross(C, fd), strict=True)
-        columns.append([*fd, *(n - a - b for n, a, b in moments)])
-    return flat(zip(*columns, strict=True))
+    (f, _), (fd, nd) = (_momentum(M) for M in parts(total))
+    moments = zip(nd, cross(Cd, f), cross(C, fd), strict=True)
+    return [*fd, *(n - a - b for n, a, b in moments)]
 
 
 def _momentum(M: Matrix) -> tuple[list[Number], list[Number]]:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from symgen.proof.reference.dynamics import Variation, dot
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
-from symgen.proof.reference.numbers import Number, parts
+from symgen.proof.reference.numbers import Matrix, Number, parts
 from symgen.proof.reference.state import State, flat, listed, rows_of
 from symgen.proof.reference.values import (
     control,
     coriolis,
     derivatives,
     external,
+    motion_derivatives,
     motions,
     operational,
     position_rates,
@@ -78,10 +79,14 @@ def _rotations_of(s: State, quaternions: Sequence[Number]) -> list[Number]:
 
 def jacobian(view: View) -> Callable[[State], list[Number]]:
     def values(s: State) -> list[Number]:
-        frames = s.kinematics.jacobians(view)
-        return [entry for frame in frames for entry in flat(zip(*map(twist_of, frame), strict=True))]
+        return by_rows(s.kinematics.jacobians(view))
 
     return values
+
+
+def by_rows(frames: Sequence[Sequence[Matrix]]) -> list[Number]:
+    """Return the six rows of each frame's Jacobian, from the motions of its columns."""
+    return [entry for frame in frames for entry in flat(zip(*map(twist_of, frame), strict=True))]
 
 
 def jacobian_derivatives(view: View) -> Callable[[State], list[Number]]:
@@ -137,9 +142,11 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "jacobian": jacobian(aligned),
     "jacobian_local": jacobian(local),
     "jacobian_world": jacobian(world),
+    "relative_jacobian": lambda s: by_rows(s.kinematics.relative_jacobians()),
     **operational.QUANTITIES,
     **control.QUANTITIES,
     **motions.QUANTITIES,
+    **motion_derivatives.QUANTITIES,
     **external.QUANTITIES,
     "center_of_mass": lambda s: s.bodies.center(),
     "center_of_mass_jacobian": lambda s: s.bodies.center_jacobian(),

@@ -1,0 +1,69 @@
+"""Derivatives of the motions of frames, of the center of mass and of the momentum at a point, from jets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from symgen.proof.reference.dynamics import Poses, Variation
+from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
+from symgen.proof.reference.numbers import Matrix, Number, parts
+from symgen.proof.reference.state import State, flat
+from symgen.proof.reference.values.motions import rate_of_momentum
+
+Value = Callable[[State], list[Number]]
+Rates = Callable[[State, Variation], Sequence[Number]]
+"""The rates of a quantity along a change of state."""
+
+
+def _by_each(rates: Rates, inputs: Sequence[str], s: State) -> list[Number]:
+    """Return the derivatives by each input, the rows of one after those of the other."""
+    groups = ([rates(s, Variation(**{name: {k: 1}})) for k in range(s.n)] for name in inputs)
+    return [entry for columns in groups for entry in flat(zip(*columns, strict=True))]
+
+
+def _rates(matrices: Sequence[Matrix]) -> list[Matrix]:
+    return [list(parts(each))[1] for each in matrices]
+
+
+def _velocities(view: View, s: State, change: Variation) -> list[Number]:
+    return flat(map(twist_of, _rates(s.kinematics.velocities(view, (change,)))))
+
+
+def _accelerations(view: View, s: State, change: Variation) -> list[Number]:
+    return flat(map(twist_of, _rates(s.kinematics.accelerations(view, s.given("qdd"), (change,)))))
+
+
+def _moving(s: State, change: Variation) -> Poses:
+    return s.dynamics.poses(s.dynamics.motions(s.given("qd"), changes=(change,)))
+
+
+def _accelerating(s: State, change: Variation) -> Poses:
+    return s.dynamics.poses(s.dynamics.motions(s.given("qd"), s.given("qdd"), changes=(change,)))
+
+
+def _center(s: State, T: Sequence[Matrix]) -> list[Number]:
+    """Return the rate of the center of mass if the poses change at the rate of T."""
+    return [entry / s.bodies.mass for entry in s.bodies.first_moment(_rates(T))]
+
+
+def _quantities() -> Iterator[tuple[str, Value]]:
+    by_qd, by_qdd = ("q", "qd"), ("q", "qd", "qdd")
+    for view, suffix in ((aligned, ""), (local, "_local"), (world, "_world")):
+        yield f"frame_velocities{suffix}", partial(_by_each, partial(_velocities, view), by_qd)
+        yield f"frame_accelerations{suffix}", partial(_by_each, partial(_accelerations, view), by_qdd)
+    momenta: tuple[tuple[str, Rates, Sequence[str]], ...] = (
+        ("center_of_mass_velocity", lambda s, change: _center(s, _moving(s, change).T1), by_qd),
+        ("center_of_mass_acceleration", lambda s, change: _center(s, _accelerating(s, change).T2), by_qdd),
+        ("centroidal_momentum", lambda s, change: _momentum(s, _moving(s, change), 1), by_qd),
+        ("centroidal_momentum_rate", lambda s, change: _momentum(s, _accelerating(s, change), 2), by_qdd),
+    )
+    for name, rates, inputs in momenta:
+        yield name, partial(_by_each, rates, inputs)
+
+
+def _momentum(s: State, poses: Poses, order: int) -> list[Number]:
+    return rate_of_momentum(s, poses.T, poses.T1 if order == 1 else poses.T2)
+
+
+QUANTITIES: dict[str, Value] = {f"{name}_derivatives": value for name, value in _quantities()}
