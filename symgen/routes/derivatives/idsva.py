@@ -43,7 +43,7 @@ def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 @route("idsva_ground", f"{SINGH}, algorithm 1", "inverse_dynamics_derivatives", candidate=True, suits=is_oblique)
 def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M, each in row-major order; all vectors in base coordinates."""
-    tree, inertias = in_ground_frame(robot, trace, q)
+    tree, inertias = _placed(robot, trace, q)
     return _derivatives(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd)
 
 
@@ -54,7 +54,7 @@ def factors_in_ground_frame(
 
     The first factors are the entries of S.
     """
-    tree, inertias = in_ground_frame(robot, trace, q)
+    tree, inertias = _placed(robot, trace, q)
     inward = list(inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
     own = [(moved[i][column], wrenches) for i, column, moved, wrenches in reversed(inward)]
     factors = Factors()
@@ -68,8 +68,7 @@ def factors_in_ground_frame(
     ]
 
 
-def in_ground_frame(robot: Robot, trace: Trace, q: Column) -> tuple[list[GroundBody], list[RigidBodyInertia]]:
-    """Return the bodies and their inertias in base coordinates."""
+def _placed(robot: Robot, trace: Trace, q: Column) -> tuple[list[GroundBody], list[RigidBodyInertia]]:
     placed = ground_bodies(robot, trace, q)
     return placed, [each.pose.inertia_to_parent(each.body.I) for each in placed]
 

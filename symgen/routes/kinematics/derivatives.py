@@ -2,9 +2,9 @@
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018).
 
-All vectors are in base coordinates, without gravity. :mod:`symgen.routes.derivatives.idsva` defines S, P', P'' and S'.
-Its wrenches t are the derivatives of F, the rate of the momentum. If joint k carries body i, the derivatives by q_k,
-qd_k and qdd_k are::
+All vectors are in base coordinates, without gravity; wrenches are moved there from body coordinates.
+:mod:`symgen.routes.derivatives.idsva` defines S, P', P'' and S'. Its wrenches t are the derivatives of F, the rate of
+the momentum. If joint k carries body i, the derivatives by q_k, qd_k and qdd_k are::
 
     world     S_k x a_i + P''_k + P'_k x v_i        S_k x v_i + S'_k + P'_k        S_k
     local     X (P''_k + P'_k x v_i)                X (S_k x v_i + S'_k + P'_k)    X S_k
@@ -27,7 +27,7 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.derivatives.idsva import in_ground_frame, inward_pass, outward_pass
+from symgen.routes.derivatives.idsva import inward_pass, outward_pass
 from symgen.routes.derivatives.terms import differentiated, weightless
 from symgen.routes.kinematics import center_of_mass, centroidal, frame_motion
 from symgen.routes.kinematics.center_of_mass import inverse_mass
@@ -84,13 +84,14 @@ def _wrenches(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[list[list[Force]], Force, Vector]:
     """Return the derivatives of F by q, qd and qdd, then F, and the center of mass, at the base origin."""
-    placed, inertias = in_ground_frame(robot, trace, q)
+    placed = ground_bodies(robot, trace, q)
+    tree = [each.body for each in placed]
     changes = [[Force.zero(trace.keep)] * robot.nv for _ in range(3)]
-    free, still = weightless(robot), [Transform()] * len(placed)
-    for i, column, _, wrenches in inward_pass(free, trace, placed, inertias, still, qd, qdd):
-        k = placed[i].dof[column]
+    I, X = [body.I for body in tree], [body.X for body in tree]
+    for i, column, _, wrenches in inward_pass(weightless(robot), trace, tree, I, X, qd, qdd):
+        k = tree[i].dof[column]
         for each, change in zip(changes, (wrenches.t3, wrenches.t2, wrenches.t1), strict=True):
-            each[k] = each[k] + change
+            each[k] = each[k] + placed[i].pose.force_to_parent(change)
     total, moment = center_of_mass.force_on_bodies(robot, trace, q, qd, qdd)
     return changes, total, moment * inverse_mass(robot, trace)
 
