@@ -7,6 +7,7 @@ from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effec
 _CHANGES = "m/s^2, 1/s^2 or rad/s^2"
 _MULTIPLIERS = Argument("multipliers", ("nc",), "N, N m or N/m", "multipliers of the kept rows", latex=r"\lambda")
 _C = Argument("c", ("nc",), _CHANGES, "right-hand side of L qdd = c")
+_RECIPROCAL = "1/kg, 1/(kg m) or 1/(kg m^2)"
 _GAINS = Argument("gains", (2,), "1/s", "alpha and beta of c - 2 alpha L qd - beta^2 phi")
 _E = Argument("e", (), "-", "coefficient of restitution, from 0 to 1")
 _TAU_A = Argument(
@@ -19,7 +20,7 @@ _TAU_A = Argument(
 _BY = "by velocity"
 
 
-def _derivative(name: str, shape: tuple[str, str], doc: str) -> Argument:
+def _derivative(name: str, shape: tuple[str, ...], doc: str) -> Argument:
     return Argument(name, shape, "by each input's unit", doc)
 
 
@@ -153,6 +154,37 @@ CONSTRAINTS = (
             Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after it", latex=r"\dot{q}^+"),
             Argument("impulse", ("nc",), "N s and so on", "impulses of the kept rows", latex=r"\Lambda"),
         ),
+        effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
+    ),
+    Quantity(
+        "impact_derivatives",
+        "the derivatives of an impact by q (along the velocities), qd and the coefficient of restitution",
+        (Q, QD, _E),
+        (
+            _derivative("dqd_after_dq", ("nv", "nv"), f"d qd_after / d q, {_BY}"),
+            _derivative("dqd_after_dqd", ("nv", "nv"), "d qd_after / d qd"),
+            _derivative("dqd_after_de", ("nv",), "d qd_after / d e"),
+            _derivative("dimpulse_dq", ("nc", "nv"), f"d impulse / d q, {_BY}"),
+            _derivative("dimpulse_dqd", ("nc", "nv"), "d impulse / d qd"),
+            _derivative("dimpulse_de", ("nc",), "d impulse / d e"),
+        ),
+        effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
+    ),
+    Quantity(
+        "delassus_matrix",
+        "L M^-1 L^T, the accelerations L qdd of the kept rows per unit of the multipliers",
+        (Q,),
+        (Argument("Delassus", ("nc", "nc"), _RECIPROCAL, "Delassus matrix", symmetric=True, latex="G"),),
+        effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
+    ),
+    Quantity(
+        "delassus_inverse",
+        "(L M^-1 L^T)^-1, the multipliers per unit of the accelerations L qdd: the inertia that the constraints move",
+        (Q,),
+        (Argument("Lambda", ("nc", "nc"), MIXED_INERTIA, "inverse of the Delassus matrix", symmetric=True),),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
     ),

@@ -10,10 +10,14 @@ import pinocchio as pin
 import pytest
 from helpers.constrained_robots import NAMES, closed_states, constrained_session
 from helpers.daily import daily
+from helpers.examples import PATHS
+from helpers.loading import load
+from helpers.peers import Folded, pinocchio_model
 from helpers.pinocchio_robots import pinocchio_robot, placement
 from sympy import Symbol, lambdify
 
 import symgen
+from symgen.program.evaluate import ARRAY, evaluate
 from symgen.robot import Fixed, Prismatic, Revolute
 from symgen.robot.configuration.coordinates import integrate
 from symgen.robot.constraints.rows import Coupling, Displacement, Distance
@@ -65,6 +69,67 @@ def test_accelerations_are_pinocchio_s(name):
         expected = pin.constraintDynamics(robot, data, q, qd, tau, closing, details, settings)
         found, _ = module.constrained_forward_dynamics(q, qd, tau)
         assert np.abs(found - expected).max() <= 1e-9 * max(1.0, np.abs(expected).max())
+
+
+FEET = ("lf_foot", "rh_foot")
+
+
+def test_contacts_of_feet_are_pinocchio_s(tmp_path):
+    """Two point feet of a floating robot; Pinocchio's rows J are along the axes of the feet: L = A J."""
+    path = PATHS["hyq_description/robots/hyq_no_sensors.urdf"]
+    (tmp_path / "feet.toml").write_text(
+        "".join(f'[[contacts]]\nname = "{foot}"\nframe = "{foot}"\nrows = 3\n' for foot in FEET)
+    )
+    model = load(path, base="floating", loops=tmp_path / "feet.toml")
+    names = ("constraint_jacobian", "delassus_matrix", "delassus_inverse", "impact", "impact_derivatives")
+    module, robot, closing = symgen.build(model, quantities=names), pinocchio_model(path, "floating"), []
+    for frame in (robot.frames[robot.getFrameId(foot)] for foot in FEET):
+        at = frame.parentJoint, frame.placement, pin.ReferenceFrame.LOCAL
+        closing.append(pin.RigidConstraintModel(pin.ContactType.CONTACT_3D, robot, *at))
+    data, closing = robot.createData(), pin.StdVec_RigidConstraintModel(closing)
+    details = pin.StdVec_RigidConstraintData([each.createData() for each in closing])
+    pin.initConstraintDynamics(robot, data, closing, details)
+    source = np.random.default_rng(0)
+    q = integrate(model.tree, np.array(model.closure.start), source.uniform(-0.5, 0.5, model.nv))
+    qd, full = source.normal(size=model.nv), Folded(model.tree, robot).position(q)
+
+    expected = pin.impulseDynamics(robot, data, full, qd, closing, details, 0.3).copy()
+    assert np.abs(module.impact(q, qd, 0.3)[0] - expected).max() <= 1e-9
+    pin.computeImpulseDynamicsDerivatives(robot, data, closing, details, 0.3, pin.ProximalSettings())
+    by_q, by_qd, by_e, *_ = module.impact_derivatives(q, qd, 0.3)
+    assert np.abs(by_q - data.ddq_dq).max() <= 1e-9
+    assert np.abs(by_qd - np.eye(model.nv) - data.ddq_dv).max() <= 1e-9
+    faster = pin.impulseDynamics(robot, data, full, qd, closing, details, 0.8)
+    assert np.abs(by_e - (faster - expected) / 0.5).max() <= 1e-9
+
+    views = [(robot.getFrameId(foot), pin.ReferenceFrame.LOCAL) for foot in FEET]
+    J = np.vstack([pin.computeFrameJacobian(robot, data, full, *view)[:3] for view in views])
+    L, G = module.constraint_jacobian(q), pin.computeDelassusMatrix(robot, data, full, closing, details)
+    A = np.linalg.lstsq(J.T, L.T, rcond=None)[0].T
+    assert np.abs(A @ J - L).max() <= 1e-12
+    found = module.delassus_matrix(q)
+    assert np.abs(found - A @ G @ A.T).max() <= 1e-12 * np.abs(G).max()
+    assert np.abs(module.delassus_inverse(q) @ found - np.eye(len(L))).max() <= 1e-9
+
+
+@pytest.mark.parametrize("name", ["four_bar", "five_bar", "parallelogram_arm"])
+def test_derivatives_of_an_impact_are_those_of_complex_steps(name):
+    session = constrained_session(name)
+    model, source = session.model, np.random.default_rng(3)
+    program = symgen.program(session, "impact")[0]
+    parameters = {p.symbol.name: float(p.value) for p in model.free_parameters()}
+    q, qd = (each[0] for each in closed_states(model, 1))
+    given = {"q": q, "qd": qd + source.uniform(-1, 1, model.nv), "e": np.array([0.3])}
+    names = {"q": model.nv, "qd": model.nv, "e": 1}
+    found = symgen.build(session, quantities=("impact_derivatives",)).impact_derivatives(q, given["qd"], 0.3)
+    for k, output in enumerate(("qd_after", "impulse")):
+        for derivative, (by, count) in zip(found[3 * k : 3 * k + 3], names.items(), strict=True):
+            for column in range(count):
+                moved = dict(given) | {by: given[by] + 1e-30j * np.eye(count)[column]}
+                values = evaluate(program, {key: list(value) for key, value in moved.items()}, ARRAY, parameters)
+                expected = np.imag(np.array(values[output], dtype=complex)) / 1e-30
+                got = np.reshape(derivative, (len(expected), count))[:, column]
+                assert np.abs(got - expected).max() <= 1e-9 * max(1.0, np.abs(expected).max())
 
 
 class Mechanics:

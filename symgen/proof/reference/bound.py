@@ -29,6 +29,7 @@ _CONSTRAINED = (
     "independent_",
     "closure_step",
     "impact",
+    "delassus_",
 )
 _EVENT_FACTORS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
 """Maximum number of determinants and factors of other quotients, for quantities of events of systems."""

@@ -4,6 +4,8 @@ One way differentiates the trace of another route. The other differentiates the 
 unknowns held constant, by q (along the velocities), qd, tau and parameters::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
+
+The same holds for an impact, with the change of velocities, the impulse, and L qd+ = -e L qd.
 """
 
 from __future__ import annotations
@@ -15,12 +17,12 @@ from sympy import Expr, Integer
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.constrained import forward_dynamics, inverse_dynamics
-from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix
+from symgen.routes.constrained import forward_dynamics, impact, inverse_dynamics
+from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix, times_transposed
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.derivatives.jvp_vjp import forces, held
 from symgen.routes.model.joint_effects import forces_on_bodies
-from symgen.routes.model.matrices import Column, dot, flat, transposed
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, transposed
 from symgen.routes.model.tree import Direction, tangents
 from symgen.routes.route import route
 from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
@@ -33,8 +35,7 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
     """Return all six matrices by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.projection(model, trace, q, qd, left)
-    groups = tangents(model.tree, trace, q), units(qd), units(tau)
-    return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
+    return _split(model, trace, found, _groups(model, trace, q, qd, tau))
 
 
 @route(
@@ -46,11 +47,33 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
 )
 def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return all six matrices by differentiating the equations."""
-    n = model.nv
-    directions = [*tangents(model.tree, trace, q), *units(qd), *units(tau)]
-    columns = _responses(model, trace, q, qd, tau, directions)
-    groups = [transposed(columns[start : start + n]) for start in range(0, len(columns), n)]
-    return [*(e for group in groups for e in flat(group[:n])), *(e for group in groups for e in flat(group[n:]))]
+    groups = _groups(model, trace, q, qd, tau)
+    columns = _responses(model, trace, q, qd, tau, [each for group in groups for each in group])
+    return _grouped(columns, groups, model.nv)
+
+
+@route("forward_mode", SOURCE, "impact_derivatives", candidate=True)
+def impact_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
+    """Return all six matrices by differentiating the projection."""
+    return _split(model, trace, impact.projection(model, trace, q, qd, e), _groups(model, trace, q, qd, e))
+
+
+@route("residuals", f"{FEATHERSTONE}, eq. 20, differentiated", "impact_derivatives", candidate=True, first=True)
+def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
+    """Return all six matrices by differentiating the law of impact."""
+    keep, groups = trace.keep, _groups(model, trace, q, qd, e)
+    M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
+    response = forward_dynamics.by_factor(model, trace, q)
+    system = impact.stopped(model, trace, M, L, qd, e)
+    change, impulse = forward_dynamics.solve_by_multipliers(model, trace, system, response)
+    pushed = times_transposed(L, impulse, model.nv, trace)
+    unbalanced = [keep(p - dot(row, change, trace)) for p, row in zip(pushed, M, strict=True)]
+    unclosed = [keep(c - dot(row, change, trace)) for c, row in zip(system.c, L, strict=True)]
+    directions = [each for group in groups for each in group]
+    columns = _differentiated(model, trace, q, [*change, *impulse], unbalanced, unclosed, directions)
+    for k, column in enumerate(columns[model.nv : 2 * model.nv]):
+        column[k] = keep(column[k] + 1)
+    return _grouped(columns, groups, model.nv)
 
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_parameter_derivatives", candidate=True)
@@ -110,12 +133,26 @@ def _responses(
     left = forces_on_bodies(model, trace, q, qd, tau)
     accelerations_and_multipliers = forward_dynamics.multipliers(model, trace, q, qd, left)
     qdd, multipliers = accelerations_and_multipliers[:n], accelerations_and_multipliers[n:]
-    still: Direction = {symbol: trace.zero for symbol in held(accelerations_and_multipliers)}
     L, c = jacobian(model, trace, q), bias(model, trace, q, qd)
     pushed = [dot(column, multipliers, trace) for column in transposed(L)]
     unbalanced = [keep(t + p - f) for t, p, f in zip(tau, pushed, forces(model.tree, trace, q, qd, qdd), strict=True)]
     unclosed = [keep(a - dot(row, qdd, trace)) for a, row in zip(c, L, strict=True)]
-    M, response = mass_matrix(model, trace, q), forward_dynamics.by_factor(model, trace, q)
+    return _differentiated(model, trace, q, accelerations_and_multipliers, unbalanced, unclosed, directions)
+
+
+def _differentiated(
+    model: ConstrainedRobot,
+    trace: Trace,
+    q: Column,
+    unknowns: Column,
+    unbalanced: Column,
+    unclosed: Column,
+    directions: Sequence[Direction],
+) -> list[list[Expr]]:
+    """Return the derivatives of the unknowns along each direction, from the residuals of both kinds of equations."""
+    still: Direction = {symbol: trace.zero for symbol in held(unknowns)}
+    L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)
+    response = forward_dynamics.by_factor(model, trace, q)
     columns = []
     for direction in directions:
         along = still | direction
@@ -123,6 +160,28 @@ def _responses(
         solution = forward_dynamics.solve_by_multipliers(model, trace, Equations(M, free, L, closing), response)
         columns.append([*solution.qdd, *solution.multipliers])
     return columns
+
+
+Groups = Sequence[Sequence[Direction]]
+"""The directions of each input."""
+
+
+def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -> Groups:
+    return tangents(model.tree, trace, q), *map(units, others)
+
+
+def _split(model: ConstrainedRobot, trace: Trace, found: Column, groups: Groups) -> list[Expr]:
+    """Return the derivatives of the first nv values by each group, then the derivatives of the others."""
+    return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
+
+
+def _grouped(columns: Matrix, groups: Groups, n: int) -> list[Expr]:
+    """Return the same from the derivatives of all values along each direction."""
+    blocks, start = list[Matrix](), 0
+    for group in groups:
+        blocks.append(transposed(columns[start : start + len(group)]))
+        start += len(group)
+    return [*(e for block in blocks for e in flat(block[:n])), *(e for block in blocks for e in flat(block[n:]))]
 
 
 def _parameters(model: ConstrainedRobot) -> list[Direction]:

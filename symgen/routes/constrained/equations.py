@@ -16,7 +16,7 @@ from symgen.routes.constrained.conditions import differentiated
 from symgen.routes.constrained.conditions import rows as spatial_rows
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model import joint_effects
-from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, transposed
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, symmetric_dots, transposed
 from symgen.routes.model.matrices import rows as by_rows
 from symgen.routes.newton_euler import tensor
 from symgen.routes.route import route
@@ -155,9 +155,4 @@ def times_transposed(L: Matrix, multipliers: Column, n: int, trace: Trace) -> li
 def symmetric_product(K: Matrix, M: Matrix, trace: Trace) -> Matrix:
     """Return K^T M K, with each entry of its lower triangle computed once."""
     MK = product(M, K, trace)
-    columns, images = transposed(K), transposed(MK)
-    result = [trace.zeros(len(columns)) for _ in columns]
-    for i, column in enumerate(columns):
-        for j in range(i + 1):
-            result[i][j] = result[j][i] = dot(column, images[j], trace)
-    return result
+    return symmetric_dots(transposed(K), transposed(MK), trace)

@@ -30,7 +30,7 @@ from symgen.routes.constrained.equations import (
 )
 from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.model.ltdl import factorised
-from symgen.routes.model.matrices import Column, Matrix, dot, identity, transposed
+from symgen.routes.model.matrices import Column, Matrix, dot, identity, symmetric_dots, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.route import route
 from symgen.routes.sources import BAUMGARTE, FEATHERSTONE, MULTIPLIERS
@@ -129,10 +129,7 @@ def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, system: Equation
     """Solve for the multipliers first."""
     keep, n = trace.keep, model.nv
     columns, free = [response(row) for row in system.L], response(system.free)
-    A = [trace.zeros(len(system.L)) for _ in system.L]
-    for i, row in enumerate(system.L):
-        for j in range(i + 1):
-            A[i][j] = A[j][i] = dot(row, columns[j], trace)
+    A = symmetric_dots(system.L, columns, trace)
     right = [keep(c - dot(row, free, trace)) for c, row in zip(system.c, system.L, strict=True)]
     found = symmetric_factor(A, "L M^-1 L^T", trace).solved(right, trace)
     pushed = times_transposed(columns, found, n, trace)

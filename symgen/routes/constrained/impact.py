@@ -1,10 +1,19 @@
-"""An impact onto the constraints: velocities jump so that L qd is reversed, times the coefficient of restitution.
+"""Impacts onto constraints, and the Delassus matrix L M^-1 L^T of accelerations per unit of the multipliers.
+
+An impact: velocities jump so that L qd is reversed, times the coefficient of restitution.
 
 Source: Newton's law of impact with M (qd+ - qd-) = L^T Lambda and L qd+ = -e L qd-::
 
     multipliers   qd+ = qd- - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd-
     direct        [M L^T; L 0] [qd+ - qd-; -Lambda] = [0; -(1 + e) L qd-]
     projection    qd+ = (1 + e) v - e qd-,  v = K (K^T M K)^-1 K^T M qd-
+
+The Delassus matrix (J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of constrained dynamic
+equations*, 2021) and its inverse; M = U^T D U with U unit lower triangular (RBDA section 6.5)::
+
+    factor             L M^-1 L^T = Y^T D^-1 Y,  U^T Y = L^T
+    articulated_body   columns of M^-1 L^T by articulated bodies
+    saddle             [M L^T; L 0]^-1 has -(L M^-1 L^T)^-1 as its last block
 """
 
 from __future__ import annotations
@@ -13,6 +22,7 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.routes.composite import composite_rigid_body
 from symgen.routes.constrained.equations import (
     Equations,
     jacobian,
@@ -24,6 +34,7 @@ from symgen.routes.constrained.equations import (
 from symgen.routes.constrained.forward_dynamics import (
     Solution,
     basis,
+    by_articulated_bodies,
     by_factor,
     dependent_factor,
     multipliers_of,
@@ -31,16 +42,20 @@ from symgen.routes.constrained.forward_dynamics import (
     solve_directly,
 )
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model.matrices import Column, Matrix, dot, transposed
+from symgen.routes.model.ltdl import factorised
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, symmetric_dots, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.route import route
 from symgen.routes.sources import FEATHERSTONE
+from symgen.spatial.vector import product
+
+DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 
 
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
     """Return qd+ and the impulse, by the multipliers."""
-    system = _stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
+    system = stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
 
 
@@ -49,7 +64,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Colu
     """Return qd+ and the impulse, by the saddle-point system from the energies."""
     M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
-    return _after(solve_directly(model, trace, _stopped(model, trace, M, L, qd, e)), qd, trace)
+    return _after(solve_directly(model, trace, stopped(model, trace, M, L, qd, e)), qd, trace)
 
 
 @route("projection", f"Newton's law of impact; {FEATHERSTONE}, eq. 22", "impact", candidate=True)
@@ -68,7 +83,8 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: 
     return _after(Solution(change, impulse), qd, trace)
 
 
-def _stopped(model: ConstrainedRobot, trace: Trace, M: Matrix, L: Matrix, qd: Column, e: Column) -> Equations:
+def stopped(model: ConstrainedRobot, trace: Trace, M: Matrix, L: Matrix, qd: Column, e: Column) -> Equations:
+    """Return the equations of the change of velocities and of the impulse."""
     grown = trace.keep(1 + e[0])
     c = [-trace.keep(grown * dot(row, qd, trace)) for row in L]
     return Equations(M, trace.zeros(model.nv), L, c)
@@ -76,3 +92,43 @@ def _stopped(model: ConstrainedRobot, trace: Trace, M: Matrix, L: Matrix, qd: Co
 
 def _after(change: Solution, qd: Column, trace: Trace) -> list[Expr]:
     return [*(trace.keep(a + b) for a, b in zip(qd, change.qdd, strict=True)), *change.multipliers]
+
+
+@route("factor", DELASSUS, "delassus_matrix", candidate=True, first=True)
+def delassus_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """Return L M^-1 L^T in row-major order, by the factor of M."""
+    return flat(_delassus(model, trace, q))
+
+
+@route("articulated_body", "RBDA section 7.3", "delassus_matrix")
+def delassus_matrix_by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """Return L M^-1 L^T in row-major order, by articulated bodies."""
+    L, response = jacobian_by_differentiation(model, trace, q), by_articulated_bodies(model, trace, q)
+    return flat(symmetric_dots(L, [response(row) for row in L], trace))
+
+
+@route("factor", DELASSUS, "delassus_inverse", candidate=True, first=True)
+def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """Return (L M^-1 L^T)^-1 in row-major order, by its factor."""
+    factor, size = symmetric_factor(_delassus(model, trace, q), "L M^-1 L^T", trace), len(model.kept_rows)
+    columns = [factor.solved(unit, trace) for unit in identity(size)]
+    return [columns[min(i, j)][max(i, j)] for i in range(size) for j in range(size)]
+
+
+@route("saddle", "inverse of the saddle-point matrix of the energies", "delassus_inverse")
+def delassus_inverse_by_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """Return (L M^-1 L^T)^-1 in row-major order: the multipliers for unit accelerations of the rows."""
+    M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
+    L = jacobian_by_differentiation(model, trace, q)
+    free = trace.zeros(model.nv)
+    columns = [solve_directly(model, trace, Equations(M, free, L, unit)).multipliers for unit in identity(len(L))]
+    return [columns[min(i, j)][max(i, j)] for i in range(len(L)) for j in range(len(L))]
+
+
+def _delassus(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
+    factor = factorised(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
+    halves = [factor.half_solved(row, trace) for row in jacobian(model, trace, q)]
+    scaled = [
+        [trace.keep(product(y, inverse)) for y, inverse in zip(half, factor.inverse, strict=True)] for half in halves
+    ]
+    return symmetric_dots(halves, scaled, trace)

@@ -26,7 +26,7 @@ from symgen.routes.composite import composite_rigid_body
 from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.kinematics import frame_motion, frames
 from symgen.routes.model.ltdl import factorised
-from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, symmetric_dots, transposed
 from symgen.routes.model.symmetric import SymmetricFactor, symmetric_factor
 from symgen.routes.newton_euler import spatial
 from symgen.routes.route import Route
@@ -64,11 +64,8 @@ def operational_space(
             f"{name}: operational space: {freedom} degrees of freedom cannot move {len(J)} independently"
         )
     responses = [response(row) for row in J]
-    A = [trace.zeros(len(J)) for _ in J]
-    for i, row in enumerate(J):
-        for j in range(i + 1):
-            A[i][j] = A[j][i] = dot(row, responses[j], trace)
-    return OperationalSpace(J, responses, symmetric_factor(A, f"{name}: the operational-space inertia", trace))
+    inverse = symmetric_dots(J, responses, trace)
+    return OperationalSpace(J, responses, symmetric_factor(inverse, f"{name}: the operational-space inertia", trace))
 
 
 def consistent_inverse_of(space: OperationalSpace, trace: Trace) -> list[Expr]:

@@ -61,6 +61,15 @@ def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
     A[k][j] = trace.keep(A[k][j] + value)
 
 
+def symmetric_dots(A: Sequence[Column], B: Sequence[Column], trace: Trace) -> Matrix:
+    """Return the scalar products of the rows of A and B, which form a symmetric matrix; one of each two is derived."""
+    result = [trace.zeros(len(A)) for _ in A]
+    for i, row in enumerate(A):
+        for j in range(i + 1):
+            result[i][j] = result[j][i] = dot(row, B[j], trace)
+    return result
+
+
 def flat(A: Matrix) -> list[Expr]:
     """Return the entries in row-major order."""
     return [entry for row in A for entry in row]

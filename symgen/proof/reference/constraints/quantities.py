@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from symgen.proof.reference.constraints.conditions import Conditions
-from symgen.proof.reference.dynamics import dot
+from symgen.proof.reference.dynamics import Variation, dot
 from symgen.proof.reference.numbers import Matrix, Number
 from symgen.proof.reference.state import State, flat, listed, rows_of
 from symgen.proof.reference.values.operational import OF_SPACE, Space
@@ -176,6 +176,32 @@ def impact(s: ConstrainedState) -> list[Number]:
     return [*(a + b for a, b in zip(s.qd, stopped[: s.n], strict=True)), *stopped[s.n :]]
 
 
+def impact_derivatives(s: ConstrainedState) -> list[Number]:
+    """Return the derivatives of the solution, by solving the differentiated saddle-point system."""
+    n, d, e = s.n, s.state.dynamics, s.state.point.scalar("e")
+    rate = s.conditions.rates(s.along(s.qd))
+    found = s.solved(s.state.zeros, [-(1 + e) * each for each in rate])
+    change, impulse = found[:n], found[n:]
+    columns: list[list[list[Number]]] = [[], [], [s.solved(s.state.zeros, [-each for each in rate])]]
+    for unit in s.units:
+        dL = [list(row) for row in zip(*(s.conditions.rates(each, unit) for each in s.units), strict=True)]
+        pushed = [dot([row[i] for row in dL], impulse) for i in range(n)]
+        moved = d.rate(s.state.zeros, change, Variation(q=unit), gravity=False)
+        closed = [-dot(row, [a + (1 + e) * b for a, b in zip(change, s.qd, strict=True)]) for row in dL]
+        columns[0].append(s.solved([a - b for a, b in zip(pushed, moved, strict=True)], closed))
+        columns[1].append(s.solved(s.state.zeros, [-(1 + e) * each for each in s.conditions.rates(unit)]))
+    for k, column in enumerate(columns[1]):
+        column[k] = column[k] + 1
+    accelerations = (flat(zip(*(each[:n] for each in group), strict=True)) for group in columns)
+    forces = (flat(zip(*(each[n:] for each in group), strict=True)) for group in columns)
+    return [entry for group in (*accelerations, *forces) for entry in group]
+
+
+def delassus_matrix(s: ConstrainedState) -> Matrix:
+    L = s.build(s.L)
+    return L * s.state.dynamics.Minv * L.transpose()
+
+
 def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
     """Return the derivatives of the solution, by solving the differentiated saddle-point system."""
     n, d, count = s.n, s.state.dynamics, len(s.L)
@@ -260,6 +286,9 @@ QUANTITIES: dict[str, Callable[[ConstrainedState], list[Number]]] = {
     "constrained_inverse_dynamics": inverse_dynamics,
     "generalized_active_forces": generalized_active_forces,
     "impact": impact,
+    "impact_derivatives": impact_derivatives,
+    "delassus_matrix": lambda s: listed(delassus_matrix(s)),
+    "delassus_inverse": lambda s: listed(delassus_matrix(s).inv()),
     **{name: _in_space(value) for name, value in OF_SPACE.items()},
     "constrained_forward_dynamics_derivatives": forward_dynamics_derivatives,
     "constrained_inverse_dynamics_derivatives": inverse_dynamics_derivatives,
