@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symgen.catalog.dynamics import VIEWS
 from symgen.catalog.quantity import EVERY_EFFECT, QD, QDD, Argument, Effects, Q, Quantity
 
 _INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force by parameter"
@@ -48,6 +49,49 @@ REGRESSORS = (
         lacks=("spring",),
         whole="potential_energy",
         joint_space=False,
+    ),
+    Quantity(
+        "body_regressor",
+        "the force and moment that move each moving link, gravity included, by the link's own ten parameters",
+        (Q, QD, QDD),
+        (
+            Argument(
+                "YB",
+                ("nb", 6, 10),
+                "N or N m by parameter",
+                "by link: force, then moment about its origin, along its axes; its ten parameters",
+                latex="Y_B",
+            ),
+        ),
+        effects=Effects.NONE,
+        joint_space=False,
+    ),
+    Quantity(
+        "static_regressor",
+        "Y_C(q): the mass of the moving links times their center of mass is Y_C times their parameters m, hx, hy, hz",
+        (Q,),
+        (Argument("YC", (3, "nb", 4), "- or m", "row: axis of the base, column: parameter of a link", latex="Y_C"),),
+        effects=Effects.NONE,
+        joint_space=False,
+    ),
+    *(
+        Quantity(
+            f"kinematic_regressor{suffix}",
+            f"changes of the chosen frames' poses by changes of the joints' placements in their parents, {how}",
+            (Q,),
+            (
+                Argument(
+                    f"YK{letter}",
+                    ("nf", 6, "nb", 6),
+                    "-, m or rad/m",
+                    "by frame: linear, then angular rows; by link: the same of the placement, along its own axes",
+                    latex=f"Y_{{K{letter}}}",
+                ),
+            ),
+            effects=Effects.NONE,
+            joint_space=False,
+        )
+        for suffix, letter, how in VIEWS
     ),
     Quantity(
         "kinetic_energy",

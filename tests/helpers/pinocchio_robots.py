@@ -228,6 +228,29 @@ class Peer:
     def inverse_dynamics_regressor(self):
         return pin.computeJointTorqueRegressor(self.model, self.data, self.q, self.qd, self.x)
 
+    def body_regressor(self):
+        self.inverse_dynamics()
+        joints = range(1, self.model.njoints)
+        return np.array([pin.jointBodyRegressor(self.model, self.data, joint) for joint in joints])
+
+    def static_regressor(self):
+        """Pinocchio divides by the mass of the moving links."""
+        found = pin.computeStaticRegressor(self.model, self.data, self.q)
+        return found * sum(body.mass for body in self.model.inertias[1:])
+
+    def _kinematic_regressor(self, view):
+        self._pose()
+        return pin.computeFrameKinematicRegressor(self.model, self.data, self.frame, view)[None]
+
+    def kinematic_regressor(self):
+        return self._kinematic_regressor(ALIGNED)
+
+    def kinematic_regressor_local(self):
+        return self._kinematic_regressor(LOCAL)
+
+    def kinematic_regressor_world(self):
+        return self._kinematic_regressor(WORLD)
+
     def kinetic_energy_regressor(self):
         return pin.computeKineticEnergyRegressor(self.model, self.data, self.q, self.qd)
 

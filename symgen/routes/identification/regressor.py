@@ -62,9 +62,9 @@ def _columns_of_forces(
     for i, ((spin, alpha), axes) in enumerate(zip(moving, _axes(tree), strict=True)):
         own = robot.frame(tree[i].link).placement
         alpha, spin = own.R.transpose.vector(alpha + matrix_vector(spin.U, own.p)), spin.rotated(own.R)
-        moments = _moments(spin)
+        moments = moments_of(spin)
         for k, S in axes:
-            for c, entry in enumerate(_row(own.motion(S), alpha, spin, moments)):
+            for c, entry in enumerate(row_of(own.motion(S), alpha, spin, moments)):
                 Y[k][10 * i + c] = trace.keep(Y[k][10 * i + c] + entry)
     return flat(Y)
 
@@ -81,7 +81,7 @@ def inverse_dynamics_regressor_by_differentiation(
 ) -> list[Expr]:
     """Return Y in row-major order, the derivatives of tau by the parameters."""
     named, symbols = with_symbols(robot)
-    return _by_parameters(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
+    return by_parameters(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
 
 
 @route("derivative", "d tau / d p", "adaptive_regressor")
@@ -91,7 +91,7 @@ def adaptive_regressor_by_differentiation(
     """Return Y in row-major order, the derivatives of M qdd_r + C qd_r + g by the parameters."""
     named, symbols = with_symbols(robot)
     forces = passivity_torque(named, trace, q, qd, qd_r, qdd_r)
-    return _by_parameters(forces, symbols, trace)
+    return by_parameters(forces, symbols, trace)
 
 
 @route("columns", SOURCE, candidate=True)
@@ -113,7 +113,7 @@ def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column,
     """Return Y_p in row-major order, the derivatives of M qd by the parameters."""
     named, symbols = with_symbols(robot)
     p = momentum_by_mass_matrix(named, trace, q, qd)
-    return _by_parameters(p, symbols, trace)
+    return by_parameters(p, symbols, trace)
 
 
 @route("columns", SOURCE, candidate=True)
@@ -139,7 +139,7 @@ def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Ex
 def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the derivatives of T by the parameters."""
     named, symbols = with_symbols(robot)
-    return _by_parameters(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
+    return by_parameters(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
 
 
 @route("columns", SOURCE, candidate=True)
@@ -162,7 +162,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the derivatives of V by the parameters."""
     named, symbols = with_symbols(robot)
-    return _by_parameters(energy.potential_energy(named, trace, q), symbols, trace)
+    return by_parameters(energy.potential_energy(named, trace, q), symbols, trace)
 
 
 def own_parameters(robot: Robot) -> list[Expr]:
@@ -195,7 +195,7 @@ def _times_parameters(robot: Robot, trace: Trace, Y: list[Expr]) -> list[Expr]:
     return [dot(Y[start : start + len(p)], p, trace) for start in range(0, len(Y), len(p))]
 
 
-def _by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> list[Expr]:
+def by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> list[Expr]:
     return [trace.derivative(value, {symbol: Integer(1)}) for value in values for symbol in symbols]
 
 
@@ -208,7 +208,7 @@ def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
         yield axes[-1]
 
 
-def _moments(spin: Spin) -> tuple[Vector, ...]:
+def moments_of(spin: Spin) -> tuple[Vector, ...]:
     """Return the coefficient of each entry of I in I wd + w x I w."""
     keep, wd = spin.w.keep, spin.wd
     (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
@@ -223,7 +223,7 @@ def _moments(spin: Spin) -> tuple[Vector, ...]:
     )
 
 
-def _row(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
+def row_of(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
     """Return the force along S by each of the ten parameters."""
     by_moments = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
     return [S.v.dot(alpha), *(by_moments + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]

@@ -17,6 +17,7 @@ from symgen.proof.reference.values import (
     motions,
     operational,
     position_rates,
+    regressors,
     steps,
 )
 
@@ -153,6 +154,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "centroidal_momentum_matrix": lambda s: s.bodies.momentum_matrix(),
     "centroidal_momentum_bias": lambda s: s.bodies.momentum_bias(),
     "inverse_dynamics_regressor": lambda s: flat(s.bodies.regressor(s.given("qd"), s.given("qdd"))),
+    **regressors.QUANTITIES,
     "kinetic_energy_regressor": lambda s: s.bodies.energy_regressors(s.given("qd"))[0],
     "potential_energy_regressor": lambda s: s.bodies.energy_regressors(s.zeros)[1],
     "kinetic_energy": kinetic_energy,
