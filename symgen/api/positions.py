@@ -14,7 +14,7 @@ from symgen.mobility import constrained as _mobility
 from symgen.mobility.explicit import explicit as _explicit
 from symgen.options.keywords import RobotKeywords
 from symgen.robot import ConstrainedRobot, Constraint, ExplicitRobot, Model
-from symgen.robot.configuration import coordinates
+from symgen.robot.configuration import coordinates, derivatives
 from symgen.robot.configuration.coordinates import Array
 
 POSITIONS = "functions of positions"
@@ -36,6 +36,36 @@ def integrate(robot: Model, q: ArrayLike, v: ArrayLike, **options: Unpack[RobotK
 def difference(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
     """Return the velocities (..., nv) that move ``start`` to ``end``, both (..., nq), in a unit of time."""
     return coordinates.difference(robot.tree_of_joints(POSITIONS), start, end)
+
+
+@takes_files(RobotKeywords)
+def integrate_derivatives(
+    robot: Model, q: ArrayLike, v: ArrayLike, **options: Unpack[RobotKeywords]
+) -> tuple[Array, Array]:
+    """Return the derivatives (..., nv, nv) of ``integrate`` by positions and by the velocity.
+
+    Changes of positions, before and after the motion, are along the velocities, in the axes of the moving frames.
+
+    Raises:
+        CallError: ``q`` has not the shape (..., nq), or ``v`` not the shape (..., nv).
+
+    """
+    return derivatives.of_integrate(robot.tree_of_joints(POSITIONS), q, v)
+
+
+@takes_files(RobotKeywords)
+def difference_derivatives(
+    robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]
+) -> tuple[Array, Array]:
+    """Return the derivatives (..., nv, nv) of ``difference`` by its first and by its second positions.
+
+    Changes of positions are along the velocities. The derivatives are not defined where an orientation turns by pi.
+
+    Raises:
+        CallError: ``start`` or ``end`` has not the shape (..., nq).
+
+    """
+    return derivatives.of_difference(robot.tree_of_joints(POSITIONS), start, end)
 
 
 @takes_files(RobotKeywords)

@@ -31,6 +31,8 @@ CALLS = {
     "neutral": ((":planar_2r",), {"base": "floating"}),
     "integrate": ((":planar_2r", [0, 0], [1, 2]), {}),
     "difference": ((":planar_2r", [0, 0], [1, 2]), {}),
+    "integrate_derivatives": ((":planar_2r", [0, 0], [1, 2]), {}),
+    "difference_derivatives": ((":planar_2r", [0, 0], [1, 2]), {}),
     "normalise": ((":planar_2r", [0, 0]), {}),
     "interpolate": ((":planar_2r", [0, 0], [1, 2], 0.5), {}),
     "distance": ((":planar_2r", [0, 0], [1, 2]), {}),

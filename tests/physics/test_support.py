@@ -158,7 +158,38 @@ def test_positions_are_integrated_as_pinocchio_integrates_them():
         np.testing.assert_allclose(symgen.distance(robot, q, end), pin.distance(model, q, end), atol=1e-12)
         assert symgen.is_normalised(robot, between)
         assert not symgen.is_normalised(robot, 1.01 * q)
+        for found, expected in (
+            (symgen.integrate_derivatives(robot, q, v), pin.dIntegrate(model, q, v)),
+            (symgen.difference_derivatives(robot, q, end), pin.dDifference(model, q, end)),
+        ):
+            for ours, theirs in zip(found, expected, strict=True):
+                np.testing.assert_allclose(ours, theirs, atol=1e-12)
     assert symgen.is_normalised(robot, symgen.random_positions(robot, 5, seed=1))
     np.testing.assert_array_equal(symgen.random_positions(robot, 5, seed=1), symgen.random_positions(robot, 5, seed=1))
     np.testing.assert_array_equal(symgen.neutral(robot), pin.neutral(model))
     assert symgen.integrate(robot, np.stack([q, q]), v).shape == (2, robot.nq)
+
+
+def test_derivatives_of_positions_are_those_of_small_steps():
+    """Long motions, several states at once, and velocities that are not finite."""
+    robot, source, h = Builder(3).robot(6), np.random.default_rng(4), 1e-6
+    q, v = symgen.random_positions(robot, 3, seed=2), source.uniform(-1.5, 1.5, (3, robot.nv))
+    by_q, by_v = symgen.integrate_derivatives(robot, q, v)
+    end = symgen.integrate(robot, q, v)
+    by_start, by_end = symgen.difference_derivatives(robot, q, end)
+    for k, e in enumerate(np.eye(robot.nv)):
+        before, after = (symgen.integrate(robot, q, sign * h * e) for sign in (-1, 1))
+        moved = [symgen.integrate(robot, each, v) for each in (before, after)]
+        np.testing.assert_allclose(by_q[..., k], symgen.difference(robot, *moved) / (2 * h), atol=1e-8)
+        moved = [symgen.integrate(robot, q, v + sign * h * e) for sign in (-1, 1)]
+        np.testing.assert_allclose(by_v[..., k], symgen.difference(robot, *moved) / (2 * h), atol=1e-8)
+        changes = [symgen.difference(robot, each, end) for each in (before, after)]
+        np.testing.assert_allclose(by_start[..., k], (changes[1] - changes[0]) / (2 * h), atol=1e-7)
+        moved = [symgen.difference(robot, q, symgen.integrate(robot, end, sign * h * e)) for sign in (-1, 1)]
+        np.testing.assert_allclose(by_end[..., k], (moved[1] - moved[0]) / (2 * h), atol=1e-7)
+    v[0] = np.inf
+    found = symgen.integrate_derivatives(robot, q, v)[1]
+    assert np.isnan(found[0]).any()
+    np.testing.assert_allclose(found[1:], by_v[1:], atol=1e-13)
+    with pytest.raises(symgen.CallError, match="expected shape"):
+        symgen.integrate_derivatives(robot, q, v[:, 1:])

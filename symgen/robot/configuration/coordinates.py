@@ -26,7 +26,7 @@ Array = NDArray[np.float64]
 def neutral(robot: Robot) -> Array:
     """Return the position (nq,) at which the child frame of every joint is its joint frame: zeros, and identities."""
     q = np.zeros(robot.nq)
-    for slot in _independent_slots(robot):
+    for slot in independent_slots(robot):
         q[list(slot.position)] = slot.joint.kind.neutral()
     return q
 
@@ -101,8 +101,8 @@ def distance(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
 
 def is_normalised(robot: Robot, q: ArrayLike, tolerance: float) -> bool:
     """Return True if all quaternions, and pairs of cosine and sine, have length one within ``tolerance``."""
-    checked = _checked(robot, q, robot.nq)
-    lengths = [np.linalg.norm(checked[..., list(group)], axis=-1) for group in robot.unit_norm_groups]
+    positions = checked(robot, q, robot.nq)
+    lengths = [np.linalg.norm(positions[..., list(group)], axis=-1) for group in robot.unit_norm_groups]
     return all(bool(np.all(np.abs(length - 1) <= tolerance)) for length in lengths)
 
 
@@ -111,7 +111,7 @@ def normalise(robot: Robot, q: ArrayLike) -> Array:
 
     Raises :class:`~symgen.errors.CallError` if one of them is zero.
     """
-    result = _checked(robot, q, robot.nq).copy()
+    result = checked(robot, q, robot.nq).copy()
     for unit_norm_group in robot.unit_norm_groups:
         indices = list(unit_norm_group)
         length = np.linalg.norm(result[..., indices], axis=-1, keepdims=True)
@@ -146,20 +146,22 @@ def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: l
 def _by_joint(
     robot: Robot, size: int, first: tuple[ArrayLike, int], second: tuple[ArrayLike, int], step: Step
 ) -> Array:
-    a, b = _checked(robot, *first), _checked(robot, *second)
+    a, b = checked(robot, *first), checked(robot, *second)
     lead = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
     x, y = (np.broadcast_to(each, (*lead, each.shape[-1])).reshape(-1, each.shape[-1]) for each in (a, b))
     out = np.empty((*lead, size))
-    for slot in _independent_slots(robot):
+    for slot in independent_slots(robot):
         step(slot, x, y, out.reshape(-1, size))
     return out
 
 
-def _independent_slots(robot: Robot) -> Iterator[Slot]:
+def independent_slots(robot: Robot) -> Iterator[Slot]:
+    """Yield the slots of joints that mimic no other joint."""
     return (slot for slot in robot.slots if slot.joint.mimic is None)
 
 
-def _checked(robot: Robot, values: ArrayLike, size: int) -> Array:
+def checked(robot: Robot, values: ArrayLike, size: int) -> Array:
+    """Return the values as an array (..., size); raise CallError if they have another shape."""
     array = np.asarray(values, dtype=np.float64)
     if array.shape[-1:] != (size,):
         raise CallError(f"{robot.name}: expected shape (..., {size}), found {array.shape}")

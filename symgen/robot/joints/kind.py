@@ -125,6 +125,12 @@ class JointKind(ABC):
         """Return the wrench T_k on the child for a unit of each joint force: S_j . T_k = 1 if j = k, else 0."""
         return tuple(Force(column.w, column.v) for column in self.subspace())
 
+    def bracket(self, j: int, k: int) -> list[Expr]:
+        """Return the components along the velocities of S_j x S_k, the Lie bracket of two unit motions."""
+        S = self.subspace()
+        crossed = S[j].cross(S[k])
+        return [crossed.dot(wrench) for wrench in self.actuation()]
+
     def tangents(self, q: Sequence[Expr], keep: Keep) -> tuple[Tangent, ...]:
         """Return, for each velocity, the rates of the positions when that velocity is one."""
         return tuple({k: Integer(1)} for k in range(self.nv))

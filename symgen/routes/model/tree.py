@@ -181,10 +181,8 @@ def bracket(robot: Robot, j: int, k: int) -> Bracket:
     """
     for slot in robot.slots:
         if slot.joint.mimic is None and j in slot.velocity and k in slot.velocity:
-            start, kind = slot.velocity[0], slot.joint.kind
-            S = kind.subspace()
-            crossed = S[j - start].cross(S[k - start])
-            components = [crossed.dot(wrench) for wrench in kind.actuation()]
+            start = slot.velocity[0]
+            components = slot.joint.kind.bracket(j - start, k - start)
             return {start + m: c for m, c in enumerate(components) if c != 0}
     return {}
 

@@ -1,0 +1,78 @@
+"""Derivatives of ``integrate`` and ``difference``, for joints of any kind.
+
+Source: J. Sola, J. Deray and D. Atchuthan, *A micro Lie theory for state estimation in robotics* (2018), equations 67,
+68 and 79-83. A is the matrix of brackets, A y = [v, y]. All changes are along the velocities::
+
+    integrate     by q: exp(-A)                  by v: J = integral of exp(-s A) over s from 0 to 1
+    difference    by start: -J^-1 exp(-A)        by end: J^-1                                       v = difference
+
+Both exponentials are blocks of one: exp [-A 1; 0 0] = [exp(-A) J; 0 1].
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from symgen.robot.configuration.coordinates import Array, checked, difference, independent_slots
+from symgen.robot.description.robot import Robot
+from symgen.robot.joints.kind import JointKind
+
+TAYLOR_TERMS = 18
+"""Terms of the exponential's series; of matrices of norm 1/2 the remainder is below 1e-21."""
+
+
+def of_integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> tuple[Array, Array]:
+    """Return the derivatives (..., nv, nv) of the positions after the motion, by q and by v."""
+    velocity = checked(robot, v, robot.nv)
+    lead = np.broadcast_shapes(checked(robot, q, robot.nq).shape[:-1], velocity.shape[:-1])
+    return _exponentials(robot, np.broadcast_to(velocity, (*lead, robot.nv)))
+
+
+def of_difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> tuple[Array, Array]:
+    """Return the derivatives (..., nv, nv) of the velocity from start to end, by start and by end."""
+    moved, J = _exponentials(robot, difference(robot, start, end))
+    by_end = np.asarray(np.linalg.inv(J), dtype=np.float64)
+    return -by_end @ moved, by_end
+
+
+def _exponentials(robot: Robot, v: Array) -> tuple[Array, Array]:
+    """Return exp(-A) and J of all velocities (..., nv)."""
+    moved = np.zeros((*v.shape, robot.nv)) + np.eye(robot.nv)
+    J = moved.copy()
+    for slot in independent_slots(robot):
+        n, own = len(slot.velocity), np.ix_(slot.velocity, slot.velocity)
+        brackets = _structure_constants(slot.joint.kind)
+        if not brackets.any():
+            continue
+        block = np.zeros((*v.shape[:-1], 2 * n, 2 * n))
+        block[..., :n, :n] = -np.einsum("mjk,...j->...mk", brackets, v[..., list(slot.velocity)])
+        block[..., :n, n:] = np.eye(n)
+        exponential = _exponential(block)
+        moved[..., own[0], own[1]] = exponential[..., :n, :n]
+        J[..., own[0], own[1]] = exponential[..., :n, n:]
+    return moved, J
+
+
+def _structure_constants(kind: JointKind) -> Array:
+    """Return the components m of the brackets of the unit motions j and k of a joint, at [m, j, k]."""
+    rows = [[[float(c) for c in kind.bracket(j, k)] for k in range(kind.nv)] for j in range(kind.nv)]
+    return np.moveaxis(np.array(rows), -1, 0)
+
+
+def _exponential(matrices: Array) -> Array:
+    """Return the exponentials of square matrices: the series of matrices scaled to a norm below 1/2, squared again.
+
+    Matrices of one call are scaled alike. The exponential of a matrix that is not finite is not a number.
+    """
+    finite = np.isfinite(matrices).all(axis=(-2, -1), keepdims=True)
+    matrices = np.where(finite, matrices, 0.0)
+    norm = float(np.abs(matrices).sum(axis=-2).max(initial=0))
+    halvings = max(0, int(np.ceil(np.log2(max(norm, 0.5)))) + 1)
+    scaled, unit = matrices / 2**halvings, np.eye(matrices.shape[-1])
+    result = np.zeros_like(matrices) + unit
+    for k in range(TAYLOR_TERMS, 0, -1):
+        result = unit + scaled @ result / k
+    for _ in range(halvings):
+        result = result @ result
+    return np.where(finite, result, np.nan)
