@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from helpers.daily import daily
-from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, SYSTEM_NAMES, TREE_QUANTITIES, is_refused, load_named
+from helpers.loading import IN_OPERATIONAL_SPACE, OF_TWO_FRAMES, ROBOT_NAMES, SYSTEM_NAMES, is_refused, load_named
 from helpers.random_robots import branched
 from sympy import Integer, Rational, cos, nan, sin, zoo
 
@@ -40,7 +40,7 @@ def program(*outputs, body=()):
     return Program("f", symbols, (Array("y", (len(outputs),), outputs),), tuple(Assignment(*line) for line in body))
 
 
-EXACT = tuple(name for name in TREE_QUANTITIES if QUANTITIES[name].exact)
+EXACT = tuple(name for name in ROUTES[Robot] if QUANTITIES[name].exact)
 FIRST = tuple(name for name in EXACT if name != "inverse_dynamics_second_derivatives")
 EXACT_OF_SYSTEMS = [name for name in ROUTES[symgen.System] if QUANTITIES[name].exact]
 ASKED = {"panda": FIRST, "puma560": FIRST, "stanford": FIRST, "iiwa14": STANDARD}  # the iiwa is built as the Panda is
@@ -48,8 +48,9 @@ ASKED = {"panda": FIRST, "puma560": FIRST, "stanford": FIRST, "iiwa14": STANDARD
 
 
 def beyond(robot):
-    """What a robot does not have: too few joints, or no parameters."""
+    """What a robot does not have: too few joints or frames, or no parameters."""
     names = {*IN_OPERATIONAL_SPACE} if robot.nv < 6 else set()
+    names |= {*OF_TWO_FRAMES} if len(robot.chosen_frames) < 2 else set()
     return names | ({name for name in ROUTES[Robot] if "parameter" in name} if not robot.free_parameters() else set())
 
 
