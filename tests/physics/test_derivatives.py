@@ -14,7 +14,7 @@ import pinocchio
 import pytest
 from helpers.daily import daily
 from helpers.examples import COVERED, NO_ACCELERATION, PATHS, base_of
-from helpers.loading import load, load_named
+from helpers.loading import ROOT, load, load_named, script
 from helpers.peers import Folded, pinocchio_model
 from helpers.pinocchio_robots import pinocchio_robot
 from helpers.random_robots import Builder
@@ -32,6 +32,7 @@ BIG = 6
 USUAL = ("ur_description/urdf/ur5_robot.urdf", "panda_description/urdf/panda.urdf")
 """What is compared unless under --update: two arms, one with joints that mimic others."""
 NAMES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
+CLAIMS = script(ROOT / "docs" / "scripts" / "claims.py")
 
 
 def mirrored(upper):
@@ -216,6 +217,14 @@ def test_every_derivative_is_what_a_complex_step_gives(quantity, output, base, b
     stepped = np.array([np.broadcast_to(np.imag(entry), lanes) / 1e-30 for entry in rows])
     found = np.array([float(np.real(value)) for value in numbers(derived(quantity), given, parameters)[output]])
     np.testing.assert_allclose(found.reshape(stepped.shape), stepped, rtol=0, atol=1e-11 * np.abs(stepped).max())
+
+
+@pytest.mark.parametrize(("route", "degree"), [("fdsva_aza", 2), ("fdsva_dmm", 3)])
+def test_operations_on_chains_grow_as_singh_russell_and_wensing_state(route, degree):
+    """Section IV-E of the paper: AZA takes O(N^2) operations, DMM O(N^3). The counts are polynomials from N = 4 on."""
+    counts = [CLAIMS.operations(n, CLAIMS.FORWARD, route, True) for n in range(4, 9)]
+    differences = np.diff(counts, degree)
+    assert differences[0] > 0 and not np.diff(differences).any()
 
 
 @pytest.mark.parametrize(("name", "third"), [("inverse_dynamics", "qdd"), ("forward_dynamics", "tau")])

@@ -17,7 +17,7 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
-from symgen.routes.derivatives.forward_dynamics import Free, Solved, halves, product_with_inverse
+from symgen.routes.derivatives.forward_dynamics import Solved, halves, product_with_inverse
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.derivatives.idsva_moving_frames import VelocityPass, position_derivatives, velocity_pass
 from symgen.routes.forward_dynamics import factorisation
@@ -100,7 +100,7 @@ def forward_dynamics_external_derivatives(
     qdd = factor.solved([trace.keep(force - own) for force, own in zip(left, b, strict=True)], trace)
     matrices = (_displaced(robot, trace, first_pass, qdd, q, f_ext), first_pass.dqd, first_pass.M)
     derivatives = derivatives_with_joint_effects(robot, trace, q, qd, [e for matrix in matrices for e in flat(matrix)])
-    result = product_with_inverse(trace, Solved(*halves(derivatives, n), factor, Free()))
+    result = product_with_inverse(trace, Solved(*halves(derivatives, n)), factor)
     inverse = rows(result[2 * n * n :], n)
     J = rows(_jacobian(robot, trace, q), n)
     return [*result, *(dot(row, column, trace) for row in inverse for column in J)]

@@ -8,8 +8,9 @@ vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dyna
 The product with M^-1 is formed in one of three ways:
 
 * DMM: by M^-1 as a matrix;
-* AZA (eq. 34): by the articulated-body algorithm from rest and without gravity, for each column;
-* by the factor M = L^T D L.
+* AZA (eq. 34): by the articulated-body algorithm from rest and without gravity, for each column. The accelerations
+  come from the same recursion, so on a chain of N joints the operations grow as N^2; M is never factorised;
+* by the factor M = L^T D L, whose operations grow as N^3.
 
 The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
 (FDSVA) or from the chain rule (FDCR). FDSVA saves two things. The velocity-dependent part of the bias is quadratic in
@@ -28,7 +29,12 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
 from symgen.routes.derivatives import chain_rule
-from symgen.routes.derivatives.idsva_moving_frames import gravity_forces, position_derivatives, velocity_pass
+from symgen.routes.derivatives.idsva_moving_frames import (
+    VelocityPass,
+    gravity_forces,
+    position_derivatives,
+    velocity_pass,
+)
 from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.forward_dynamics.mass_matrix_inverse import inverse_factor, inverse_of
 from symgen.routes.model.joint_effects import derivatives_with_joint_effects, forces_on_bodies, has_no_joint_effects
@@ -49,17 +55,17 @@ def _is_long(robot: Robot) -> bool:
 @route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", "forward_dynamics_derivatives")
 def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with DMM."""
-    return product_with_inverse(trace, _inverse_dynamics_derivatives(robot, trace, q, qd, tau))
+    return product_with_inverse(trace, *_factorised(robot, trace, q, qd, tau))
 
 
 @route("fdsva_aza", f"{SINGH}, eq. 5 and 34, AZA", "forward_dynamics_derivatives", candidate=True, suits=_is_long)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with AZA."""
-    linearised = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
 
     def response(column: Column) -> list[Expr]:
         return articulated_body.response(robot, trace, q, column)
 
+    linearised = _at_accelerations(robot, trace, q, qd, tau, _velocity_terms(robot, trace, q, qd), response)
     units = [response(unit) for unit in identity(robot.nv)]
     return [*linearised.solved(response, trace), *flat(transposed(units))]
 
@@ -70,8 +76,8 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
 
     L^-1 is formed. A column that is zero in most branches then reaches other branches only through common ancestors.
     """
-    linearised, keep = _inverse_dynamics_derivatives(robot, trace, q, qd, tau), trace.keep
-    factor, L_inverse = linearised.factor, inverse_factor(linearised.factor, trace)
+    (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
+    L_inverse = inverse_factor(factor, trace)
 
     def response(column: Column) -> list[Expr]:
         y = factor.half_solved(column, trace)
@@ -89,7 +95,7 @@ def slopes_and_factor(
     Columns that are known without a product, with fewer roundings, are zero in the two matrices. The last result has
     the known entries of d qdd / d q and of d qdd / d qd by their places.
     """
-    linearised = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
+    linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
     dq, dqd = (
         [[trace.zero if k in known else entry for k, entry in enumerate(row)] for row in matrix]
@@ -103,22 +109,24 @@ def slopes_and_factor(
         for i, entry in enumerate(column)
         if entry != 0
     }
-    return dq, dqd, linearised.factor, known
+    return dq, dqd, factor, known
 
 
 @route("fdcr", f"{SINGH}, eq. 5; Carpentier & Mansard 2018", "forward_dynamics_derivatives")
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDCR."""
     factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
-    qdd = _accelerations(robot, trace, q, qd, tau, factor, tensor.bias(robot, trace, q, qd))
+    qdd = factor.solved(_net_forces(robot, trace, q, qd, tau, tensor.bias(robot, trace, q, qd)), trace)
     derivatives = derivatives_with_joint_effects(
         robot, trace, q, qd, chain_rule.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
     )
-    return product_with_inverse(trace, Solved(*halves(derivatives, robot.nv), factor, Free()))
+    return product_with_inverse(trace, Solved(*halves(derivatives, robot.nv)), factor)
 
 
 FLOATING_DOF = 6
 """Degrees of freedom of a floating body."""
+Response = Callable[[Column], list[Expr]]
+"""The accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
 """Known entries of d qdd / d q (0) and d qdd / d qd (1), by matrix and place in row-major order."""
 
@@ -141,16 +149,25 @@ class Free:
 
 
 @dataclass(frozen=True)
+class VelocityTerms:
+    """The terms that do not depend on accelerations."""
+
+    free: Free
+    first_pass: VelocityPass
+    bias: list[Expr]
+    """C qd + g, for an observer that moves with the bases."""
+
+
+@dataclass(frozen=True)
 class Solved:
-    """The derivatives of inverse dynamics at the accelerations due to the joint forces, and the factor of M."""
+    """The derivatives of inverse dynamics at the accelerations due to the joint forces."""
 
     dq: Matrix
     dqd: Matrix
-    factor: Factor
-    free: Free
+    free: Free = field(default_factory=Free)
 
-    def solved(self, response: Callable[[Column], list[Expr]], trace: Trace) -> list[Expr]:
-        """Return d qdd / d q and d qdd / d qd, each in row-major order; ``response`` maps forces to accelerations."""
+    def solved(self, response: Response, trace: Trace) -> list[Expr]:
+        """Return d qdd / d q and d qdd / d qd, each in row-major order."""
         columns = []
         for derivatives, known in ((self.dq, self.free.by_q), (self.dqd, self.free.by_qd)):
             pairs = enumerate(transposed(derivatives))
@@ -160,21 +177,34 @@ class Solved:
         return [entry for each in columns for entry in flat(transposed(each))]
 
 
-def _inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> Solved:
+def _factorised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Solved, Factor]:
+    """Return the derivatives at the accelerations that the factor of M yields, and the factor."""
+    terms = _velocity_terms(robot, trace, q, qd)
+    factor = factorised(robot, trace, flat(terms.first_pass.M))
+    return _at_accelerations(robot, trace, q, qd, tau, terms, lambda forces: factor.solved(forces, trace)), factor
+
+
+def _velocity_terms(robot: Robot, trace: Trace, q: Column, qd: Column) -> VelocityTerms:
     keep, half, n = trace.keep, Rational(1, 2), robot.nv
     free = _free(robot, trace, q, qd)
     seen = [trace.zero if k in free.by_qd else rate for k, rate in enumerate(qd)]
     first_pass = velocity_pass(robot, trace, q, seen)
-    factor = factorised(robot, trace, flat(first_pass.M))
     still = trace.zeros(n) if free.falling else gravity_forces(robot, trace, first_pass)
     bias = [keep(keep(half * dot(row, seen, trace)) + g) for row, g in zip(first_pass.dqd, still, strict=True)]
-    qdd = _accelerations(robot, trace, q, qd, tau, factor, bias)
-    qdd = [keep(each + free.falling.get(k, trace.zero)) for k, each in enumerate(qdd)]
+    return VelocityTerms(free, first_pass, bias)
+
+
+def _at_accelerations(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, terms: VelocityTerms, response: Response
+) -> Solved:
+    free, first_pass = terms.free, terms.first_pass
+    qdd = response(_net_forces(robot, trace, q, qd, tau, terms.bias))
+    qdd = [trace.keep(each + free.falling.get(k, trace.zero)) for k, each in enumerate(qdd)]
     matrices = (position_derivatives(robot, trace, first_pass, qdd), first_pass.dqd, first_pass.M)
     derivatives = derivatives_with_joint_effects(
         robot, trace, q, qd, [entry for matrix in matrices for entry in flat(matrix)]
     )
-    return Solved(*halves(derivatives, n), factor, free)
+    return Solved(*halves(derivatives, robot.nv), free)
 
 
 def halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
@@ -183,15 +213,15 @@ def halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
     return each[:n], each[n : 2 * n]
 
 
-def _accelerations(
-    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, factor: Factor, bias: Column
-) -> list[Expr]:
+def _net_forces(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, bias: Column) -> list[Expr]:
+    """Return the joint forces on the bodies minus the bias."""
     left = forces_on_bodies(robot, trace, q, qd, tau)
-    return factor.solved([trace.keep(force - b) for force, b in zip(left, bias, strict=True)], trace)
+    return [trace.keep(force - b) for force, b in zip(left, bias, strict=True)]
 
 
-def product_with_inverse(trace: Trace, linearised: Solved) -> list[Expr]:
-    inverse = inverse_of(linearised.factor, trace)
+def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> list[Expr]:
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with M^-1."""
+    inverse = inverse_of(factor, trace)
     return [*linearised.solved(lambda column: [dot(row, column, trace) for row in inverse], trace), *flat(inverse)]
 
 
