@@ -32,7 +32,7 @@ BIG = 6
 USUAL = ("ur_description/urdf/ur5_robot.urdf", "panda_description/urdf/panda.urdf")
 """What is compared unless under --update: two arms, one with joints that mimic others."""
 NAMES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
-CLAIMS = script(ROOT / "docs" / "scripts" / "claims.py")
+COUNTING = script(ROOT / "docs" / "scripts" / "sources" / "counting.py")
 
 
 def mirrored(upper):
@@ -222,7 +222,7 @@ def test_every_derivative_is_what_a_complex_step_gives(quantity, output, base, b
 @pytest.mark.parametrize(("route", "degree"), [("fdsva_aza", 2), ("fdsva_dmm", 3)])
 def test_operations_on_chains_grow_as_singh_russell_and_wensing_state(route, degree):
     """Section IV-E of the paper: AZA takes O(N^2) operations, DMM O(N^3). The counts are polynomials from N = 4 on."""
-    counts = [CLAIMS.operations(n, CLAIMS.FORWARD, route, True) for n in range(4, 9)]
+    counts = [COUNTING.operations(n, COUNTING.FORWARD, route, True) for n in range(4, 9)]
     differences = np.diff(counts, degree)
     assert differences[0] > 0 and not np.diff(differences).any()
 

@@ -1,0 +1,120 @@
+"""docs/explanation/claims.md: Singh, Russell & Wensing (2022), their figures, tables and numbers beside ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sources.counting import FORWARD, INVERSE, ROOT, value, written
+from sources.errors import METHODS
+from sources.singh_claims import claims_of
+from sources.tables import claims_table, routes_table, table
+
+PAGE = ROOT / "docs" / "explanation" / "claims.md"
+EQUATIONS = (
+    ("eqs 1-2, 8-14", "inverse dynamics", "inverse_dynamics", "newton_euler_ground newton_euler_tensor newton_euler"),
+    ("eq. 12", "mass matrix", "mass_matrix", "composite_base_axes composite_rigid_body"),
+    ("eq. 13", "C qd", "velocity_product", "newton_euler_ground newton_euler_tensor"),
+    ("eq. 14", "gravity forces", "gravity", "newton_euler_ground newton_euler"),
+    ("eq. 25", "derivatives of M qdd by q", "mass_matrix_derivatives", "singh"),
+    ("eqs 26, 27, 32", "derivatives of C qd", "velocity_product_derivatives", "singh"),
+    ("eq. 28", "Coriolis matrix from B", "coriolis_matrix", "newton_euler composite_moving_frames"),
+    ("eq. 29", "derivatives of g by q", "gravity_derivatives", "singh"),
+    ("eqs 30-32, algorithm 1", "derivatives of inverse dynamics", INVERSE, "idsva_ground idsva_body"),
+    ("eqs 3-4, 33", "forward dynamics", "forward_dynamics", "articulated_body articulated_body_nominal"),
+    ("eq. 34", "M^-1 by columns", "mass_matrix_inverse", "articulated_body"),
+    ("eq. 5", "derivatives of forward dynamics", FORWARD, "fdsva_dmm fdsva_aza fdcr"),
+)
+
+
+def rendered(data: Mapping[str, Any]) -> str:
+    """Return the page."""
+    titles = ("## Equations and algorithms", "## Operations as loops", "## Trees", "## Errors")
+    parts = (
+        f"{EQUATIONS_TEXT}\n{routes_table(EQUATIONS)}",
+        _loops_table(data["loops"], data["shared"]),
+        f"{TREES_TEXT}\n{_trees_table(data['trees'])}",
+        f"{ERRORS_TEXT}\n{_errors_table(data['errors'])}",
+    )
+    sections = [f"{title}\n\n{part}\n" for title, part in zip(titles, parts, strict=True)]
+    return "\n".join([HEAD, claims_table(claims_of(data)), "", *sections])
+
+
+def _loops_table(loops: Mapping[str, Any], shared: Mapping[str, Any]) -> str:
+    lengths = (10, 20, 50, 100, 200, 500)
+    heads = ("derivatives of", "method", "counted", "polynomial", *(f"N = {n}" for n in lengths))
+    rows = []
+    for kind, counted in (("as loops", loops), ("shared", shared)):
+        for quantity, methods in counted.items():
+            for name, coefficients in methods.items():
+                counts = [f"{int(value(coefficients, n)):,}" for n in lengths]
+                rows.append((f"{quantity.split('_')[0]} dynamics", name, kind, written(coefficients), *counts))
+    return table(heads, rows)
+
+
+def _trees_table(trees: list[Mapping[str, Any]]) -> str:
+    keys = [key for key in dict.fromkeys(key for row in trees for key in row) if " " in key]
+    short = {INVERSE: "ID", FORWARD: "FD", "shared": "FD, shared"}
+    heads = ["children", "links", "depth", *(f"{short[q]}: {name}" for q, name in (key.split() for key in keys))]
+    return table(
+        heads,
+        (
+            [str(row[key]) for key in ("branching", "links", "depth")]
+            + [f"{row[key]:,}" if key in row else "-" for key in keys]
+            for row in trees
+        ),
+        numbers=True,
+    )
+
+
+def _errors_table(every: Mapping[str, Any]) -> str:
+    names = ("finite differences", *METHODS)
+    rows = ([n, *(f"{row[name][0]:.1e} / {row[name][1]:.1e}" for name in names)] for n, row in every.items())
+    return table(("N", *names), rows, numbers=True)
+
+
+HEAD = """\
+# A paper, claim by claim
+
+The paper is S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using
+spatial vector algebra* (2022). The table lists every claim of its text, figures and tables beside our results.
+Figure 1 has no claim.
+
+Our comparison differs from the paper's in five respects:
+
+* **Measure.** The paper measures times of loops in Fortran and C++. Here operations are counted, for chains and trees
+  of revolute joints. A count "as loops" shares nothing between bodies or pairs of bodies, as the recursions are
+  published. A count "shared" computes each partial result once.
+* **FDSVA.** As in the paper, it is the cheaper of two products with M^-1: DMM on short chains, AZA on long ones. AZA is
+  counted shared, since it keeps the articulated inertias.
+* **Ranges.** The counts of chains are polynomials in the length N, exact from N = 6 on. Chains of 2 to 5 joints are
+  counted one by one. Trees have up to 40 links.
+* **Robots.** UR3, Baxter and HyQ are the paper's. The package of robots has no ATLAS; ANYmal takes its place.
+* **Talos.** The paper's has 50 degrees of freedom. It is the full model whose joints that mimic others move freely. Our
+  benchmarks use the reduced model with 38; here both are counted.
+
+`docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
+[Derivatives](derivatives.md) has the cost of the same methods written out and shared.
+"""
+
+EQUATIONS_TEXT = """\
+Every equation of the text with the routes that implement it. All routes of a quantity are proven equal, see
+[Proofs](proofs.md). The identities P1 to P7 and J1 to J9 are tested in rational numbers
+(`tests/physics/test_identities.py`).
+"""
+
+TREES_TEXT = """\
+Operations on trees in which each link has the same number of children, counted as loops unless a column says
+"shared".
+"""
+
+ERRORS_TEXT = """\
+![errors of the derivatives of forward dynamics by the length of a chain](../figures/plots/claim_errors.svg)
+
+The errors are root mean squares over all entries of d qdd / d q and d qdd / d qd. Each is the relative error
+against complex steps through the articulated-body algorithm. After the slash is the larger error of the two
+matrices relative to their norms; the figure shows this one.
+
+The derivations are run in numbers that round as doubles do, not written out. Entries become small along a long
+chain: at N = 100 the smallest entries are below the rounding of the largest.
+"""
