@@ -9,6 +9,13 @@ from pathlib import Path
 import symgen
 from symgen.proof.answers.verdicts import Line
 
+SCRIPTS = Path(__file__).resolve().parent
+if str(SCRIPTS) not in sys.path:
+    sys.path.insert(0, str(SCRIPTS))
+
+from sources import numeric  # noqa: E402
+from sources.tables import table  # noqa: E402
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "explanation" / "misprints.md"
 EQUATIONS = ROOT / "tests" / "equations"
@@ -45,8 +52,35 @@ page lists them.
 `docs/scripts/misprints.py` writes this page, and a test keeps it up to date.
 """
 
+RECURSIONS = """\
+## In recursions, shown by numbers
+
+Two misprints are lines of recursions. `docs/scripts/sources/numeric.py` runs each recursion as printed and as
+corrected, and compares both with symgen.
+
+### Featherstone and Orin 2000, equation 13
+
+The equation above is one entry for the cart-pole, whose terms already have p_j^alpha. The printed equation has p_j^A
+in both places, and tau_i. The paper defines p_j^alpha = p_j^A + I_j^A h_j' q_j' below it, and uses p_j^alpha in
+equation 14. Both repairs are needed. The table has the error of q'' by equations 11 to 14 for a chain of
+{joints} revolute joints, relative to the largest acceleration. The comparison found the misprint.
+
+{equation_13}
+
+### Slides, case study of two links, program NewtonEulerDynamics
+
+The line of n(:,:,i) has cross(mass_center_list(i,:), f(:,:,i)). The force on the center of mass is F(:,:,i), as the
+recursion before the program has it. The program's printed result is right. The table has the torques for the values of
+`robots/planar_2r_point.toml` at q = {q}, q' = {qd}, q'' = {qdd}. Running
+the program found the misprint.
+
+{listing}
+"""
+
 TAIL = """\
 ## In formulas that are no equation of one robot
+
+These were found by deriving the line again from the lines before it, unless the entry says otherwise.
 
 * Projected Newton-Euler method: the constraint force is printed F^c = M J q'' - M D - F^a. From M x'' = F^c + F^a
   and x'' = J q'' + D it is M J q'' + M D - F^a; the two lines of the passive walker above show it.
@@ -57,6 +91,7 @@ TAIL = """\
   with (sin, cos). The printed torques belong to neither: they need (sin, -cos), angles from the downward vertical.
 * Three-link case study: in the program listing the factor of the rate is inside the bracket, and multiplies only
   the last of the three derivatives. The printed result is right.
+* Acceleration of the origin of frame i in the outward recursion: it is printed a_(o,i+1), the origin of the next frame.
 * Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x is left out. The equation in
   base coordinates and the program below it have it.
 * Saha 1999, equation 6b is printed m_i v_i = f_i, without the dot of the acceleration.
@@ -93,8 +128,26 @@ def rendered() -> str:
             parts.append(f"## {title[0].upper()}{title[1:]}\n")
         for line in wrong:
             parts.append(entry(path, file, line))
-    table = "\n".join(["| source | lines | wrong |", "|---|---|---|", *rows, ""])
-    return "\n".join([parts[0], table, *parts[1:], TAIL])
+    listed = "\n".join(["| source | lines | wrong |", "|---|---|---|", *rows, ""])
+    return "\n".join([parts[0], listed, *parts[1:], recursions(), TAIL])
+
+
+def recursions() -> str:
+    """The misprints in recursions, each with its values as printed and as corrected."""
+    errors, torques = numeric.equation_13(), numeric.newton_euler_listing()
+    return RECURSIONS.format(
+        joints=numeric.JOINTS,
+        equation_13=table(("equation 13", "error"), [(name, rounded(error)) for name, error in errors.items()]),
+        listing=table(
+            ("line of n", "tau_1", "tau_2"), [(name, *(f"{x:.3f}" for x in each)) for name, each in torques.items()]
+        ),
+        **{name: f"({', '.join(map(str, values))})" for name, values in numeric.STATE.items()},
+    )
+
+
+def rounded(error: float) -> str:
+    """A relative error, without the digits that depend on the machine."""
+    return f"{error:.0e}" if error > numeric.ROUNDING else f"less than {numeric.ROUNDING:.0e}"
 
 
 def entry(path: Path, file: str, line: Line) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 
+import numpy as np
 import pytest
 from helpers.daily import daily
 from helpers.loading import ROBOTS, ROOT, load_named, script
@@ -75,6 +76,17 @@ def test_misprints_of_the_sources_are_found_and_mended(file):
         assert len(line.changes) <= 3
         _, claims = parse_equations(f"{_bindings(path)}\n{line.corrected}\n", Truth(load_named(robot)), str(path))
         assert claims[-1].label == line.label
+
+
+def test_misprints_in_recursions_change_the_numbers():
+    """Both repairs of equation 13 are needed, and F instead of f in the listing; then symgen agrees."""
+    page = script(ROOT / "docs" / "scripts" / "misprints.py")
+    *wrong, right = page.numeric.equation_13().values()
+    assert right < 1e-14 and min(wrong) > 1e-3
+    printed, corrected, known = page.numeric.newton_euler_listing().values()
+    assert np.allclose(corrected, known, rtol=1e-14)
+    assert abs(printed[0] - corrected[0]) > 1
+    assert page.recursions() in page.DOCUMENT.read_text()
 
 
 @pytest.mark.slow
