@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from pathlib import Path
 
-from symgen.program import Trace, cost, depth
-from symgen.robot.rewrites.equivalents import simplified
-from symgen.routes import chosen_routes, derive_route
+from symgen.program import cost, depth
 
-ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = Path(__file__).resolve().parent
+if str(SCRIPTS) not in sys.path:
+    sys.path.insert(0, str(SCRIPTS))
+
+from sources.counting import ROOT, chain, figures, program, written  # noqa: E402
+
 DOCUMENT = ROOT / "docs" / "counts" / "complexity.md"
 LENGTHS = (1, 2, 4, 6, 8, 12, 16, 24, 32)
 SLOW = {"lagrange": 8, "lagrange_energy": 8, "lagrange_recursive": 24, "projected": 16, "denoc": 16}
@@ -33,7 +35,9 @@ TABLES = {
         "constraint_force_cyclic",
     ),
 }
-HEAD = """\
+LAGRANGE = {name: written(coefficients, "n") for name, coefficients in figures("claims")["lagrange"].items()}
+"""The operations of Lagrange's equations as polynomials, by the sharing of partial results."""
+HEAD = f"""\
 # Operations and depth by length
 
 The tables count operations for chains of n revolute joints with random numbers throughout. Each route is counted as
@@ -47,8 +51,10 @@ derived, before any pass; each partial result is computed once.
 keeps its first rows up to date.
 
 * **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. They
-  grow as n^3 with shared partial results, and as n^4 as they stand. Hollerbach's recursion (`lagrange_recursive`) is
-  linear: twice the operations of Newton's and Euler's.
+  grow as n^4. With shared partial results they take {LAGRANGE["shared"]} operations.
+  As they stand they take {LAGRANGE["as they stand"]}. Both are exact from three joints on.
+  `docs/scripts/claims.py` fits both polynomials to three to seven joints and verifies them on eight. Hollerbach's
+  recursion (`lagrange_recursive`) is linear: twice the operations of Newton's and Euler's.
 * **Ground coordinates** (`newton_euler_ground`) take twice the operations of link coordinates in a third of the depth.
   Vectors need no rotation from link to link, so only sums follow one another.
 * **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
@@ -60,32 +66,22 @@ keeps its first rows up to date.
 """
 
 
-def chain(n):
-    """The chain of the benchmarks, in ten digits of each number."""
-    spec = importlib.util.spec_from_file_location("growth", ROOT / "benchmarks" / "growth.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.loaded_chain(n)
-
-
 def rendered(lengths=LENGTHS):
     """The page, with rows for these lengths."""
-    robots = {n: simplified(chain(n)) for n in lengths}
     parts = [HEAD]
     for quantity, routes in TABLES.items():
         parts += [f"## {quantity}\n", f"| n | {' | '.join(routes)} |", "|--:" * (len(routes) + 1) + "|"]
         for n in lengths:
-            parts.append(f"| {n} | {' | '.join(_cell(robots[n], quantity, route, n) for route in routes)} |")
+            parts.append(f"| {n} | {' | '.join(_cell(quantity, route, n) for route in routes)} |")
         parts.append("")
     return "\n".join(parts)
 
 
-def _cell(robot, quantity, name, n):
+def _cell(quantity, name, n):
     if n > SLOW.get(name, n):
         return "-"
-    (route,) = chosen_routes(robot, quantity, name)
-    program = derive_route(robot, route, Trace())
-    return f"{cost(program).operations:,} ({depth(program)})"
+    derived = program(chain(n), quantity, name)
+    return f"{cost(derived).operations:,} ({depth(derived)})"
 
 
 if __name__ == "__main__":

@@ -69,6 +69,9 @@ def test_claims_of_singh_are_judged_by_what_is_counted_today():
         assert counting.value(data[kind][quantity][route], 6) == counting.operations(
             6, quantity, route, kind == "shared"
         )
+    for sharing, known in data["lagrange"].items():
+        assert counting.degree(known) == 4
+        assert counting.value(known, 4) == counting.operations(4, "inverse_dynamics", "lagrange", sharing == "shared")
     assert data["short"][counting.INVERSE]["chain_rule"][0] == counting.operations(
         2, counting.INVERSE, "chain_rule", False
     )

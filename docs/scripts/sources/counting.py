@@ -79,15 +79,16 @@ def degree(coefficients: Sequence[str]) -> int:
     return max(k for k, c in enumerate(coefficients) if Fraction(c))
 
 
-def leading(coefficients: Sequence[str]) -> str:
-    """Return the term of the largest power as text."""
-    return f"{coefficients[degree(coefficients)]} N^{degree(coefficients)}"
+def leading(coefficients: Sequence[str], n: str = "N") -> str:
+    """Return the term of the largest power of ``n`` as text."""
+    power = degree(coefficients)
+    return f"{coefficients[power]} {n}^{power}".removesuffix("^1")
 
 
-def written(coefficients: Sequence[str]) -> str:
-    """Return the polynomial as text."""
-    terms = [f"{c} N^{k}" if k else c for k, c in reversed(list(enumerate(coefficients))) if Fraction(c)]
-    return " + ".join(terms).replace("+ -", "- ").replace("N^1", "N")
+def written(coefficients: Sequence[str], n: str = "N") -> str:
+    """Return the polynomial in ``n`` as text."""
+    terms = [f"{c} {n}^{k}" if k else c for k, c in reversed(list(enumerate(coefficients))) if Fraction(c)]
+    return " + ".join(terms).replace("+ -", "- ").replace(f"{n}^1", n)
 
 
 def figures(name: str) -> Any:

@@ -1,0 +1,97 @@
+"""The numbers behind the pages of docs/explanation/sources: operations, depth, accuracy, and lines of equations."""
+
+from __future__ import annotations
+
+import runpy
+from typing import Any
+
+import numpy as np
+from sources.counting import ROOT, chain, operations, polynomial, program
+from sympy import Rational
+
+import symgen
+from symgen.program import depth
+from symgen.program.evaluate import evaluate, multiprecision
+
+LINEAR = {
+    "inverse_dynamics": ("newton_euler", "newton_euler_tensor", "luh_walker_paul", "lagrange_recursive", "denoc"),
+    "forward_dynamics": ("articulated_body", "articulated_body_nominal", "sparse_system", "factorisation", "denoc"),
+    "mass_matrix": ("unit_accelerations", "composite_rigid_body", "composite_joint_axes"),
+}
+"""Routes whose operations are polynomials of degree 3 at most."""
+QUARTIC, VERIFIED = (3, 4, 5, 6, 7), 8
+"""Lengths of the chains that the operations of Lagrange's equations are fitted to, and verified on."""
+PARTIAL = {
+    "gravity": ("newton_euler", "newton_euler_ground", "luh_walker_paul"),
+    "velocity_product": ("newton_euler_tensor", "newton_euler", "luh_walker_paul"),
+    "inverse_dynamics": ("newton_euler",),
+}
+JOINTS = 6
+"""Joints of the chain that parts of inverse dynamics are counted on."""
+DEPTHS = (4, 8, 16, 32)
+LONG, STATES, DIGITS = 12, 4, 40
+"""Joints, states and decimal digits for the accuracy of forward dynamics."""
+ACCURATE = ("factorisation", "articulated_body", "articulated_body_nominal", "denoc")
+
+
+def lagrange() -> dict[str, list[str]]:
+    """Return the operations of Lagrange's equations by Uicker's and Kahn's sums, shared and as they stand."""
+    return {
+        key: polynomial("inverse_dynamics", "lagrange", key == "shared", QUARTIC, VERIFIED)
+        for key in ("shared", "as they stand")
+    }
+
+
+def orders() -> dict[str, dict[str, list[str]]]:
+    """Return the operations of recursions, with partial results computed once."""
+    return {q: {name: polynomial(q, name, True) for name in names} for q, names in LINEAR.items()}
+
+
+def partial() -> dict[str, dict[str, int]]:
+    """Return the operations of parts of inverse dynamics."""
+    return {q: {name: operations(JOINTS, q, name) for name in names} for q, names in PARTIAL.items()}
+
+
+def depths() -> dict[str, dict[str, int]]:
+    """Return the longest paths of two routes of forward dynamics."""
+    names = ("articulated_body", "constraint_force_cyclic")
+    return {name: {str(n): depth(program(chain(n), "forward_dynamics", name)) for n in DEPTHS} for name in names}
+
+
+def accuracy() -> dict[str, list[float]]:
+    """Return the smallest and the largest error of forward dynamics over states, relative to the largest entry."""
+    robot, source, precise = chain(LONG), np.random.default_rng(LONG), multiprecision(DIGITS)
+    states = [dict(zip(("q", "qd", "tau"), source.uniform(-1, 1, (3, LONG)), strict=True)) for _ in range(STATES)]
+    found = {}
+    for name in ACCURATE:
+        derived = program(robot, "forward_dynamics", name)
+        errors = []
+        for state in states:
+            exact = {key: [precise.number(Rational(float(x))) for x in values] for key, values in state.items()}
+            truth = evaluate(derived, exact, precise)["qdd"]
+            doubles = evaluate(derived, {key: list(map(float, values)) for key, values in state.items()})["qdd"]
+            largest = max(map(abs, truth))
+            errors.append(float(max(abs(a - b) for a, b in zip(doubles, truth, strict=True)) / largest))
+        found[name] = [min(errors), max(errors)]
+    return found
+
+
+def lines() -> dict[str, list[int]]:
+    """Return the numbers of printed lines, and of wrong ones, by the file of equations."""
+    page, counted = runpy.run_path(str(ROOT / "docs" / "scripts" / "misprints.py")), {}
+    for file, robot, _ in page["FILES"]:
+        model = symgen.load(ROOT / "robots" / f"{robot}.toml")
+        report = symgen.check(model, page["EQUATIONS"] / f"{file}.eq", seed=page["SEED"])
+        counted[file] = [len(report.lines), sum(line.status != "holds" for line in report.lines)]
+    return counted
+
+
+PARTS: dict[str, Any] = {
+    "lagrange": lagrange,
+    "orders": orders,
+    "partial": partial,
+    "depths": depths,
+    "accuracy": accuracy,
+    "lines": lines,
+}
+"""By key of the data file the function that measures it."""
