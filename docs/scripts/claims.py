@@ -14,13 +14,23 @@ SCRIPTS = Path(__file__).resolve().parent
 if str(SCRIPTS) not in sys.path:
     sys.path.insert(0, str(SCRIPTS))
 
-from sources import counting, papers_measured, singh, singh_measured  # noqa: E402
+from sources import (  # noqa: E402
+    card,
+    counting,
+    featherstone_orin,
+    papers_measured,
+    rbda,
+    saha,
+    singh,
+    singh_measured,
+    slides,
+)
 
 ROOT = counting.ROOT
 DATA = ROOT / "docs" / "figures" / "claims.json"
 PARTS = singh_measured.PARTS | papers_measured.PARTS
 """By key of the data file the function that measures it."""
-PAGES = {module.PAGE: module.rendered for module in (singh,)}
+PAGES = {module.PAGE: module.rendered for module in (singh, rbda, featherstone_orin, slides, saha, card)}
 """By page the function that writes it from the data."""
 
 

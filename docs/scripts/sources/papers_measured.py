@@ -10,13 +10,13 @@ from sources.counting import ROOT, chain, operations, polynomial, program
 from sympy import Rational
 
 import symgen
-from symgen.program import depth
+from symgen.program import cost, depth
 from symgen.program.evaluate import evaluate, multiprecision
 
 LINEAR = {
     "inverse_dynamics": ("newton_euler", "newton_euler_tensor", "luh_walker_paul", "lagrange_recursive", "denoc"),
     "forward_dynamics": ("articulated_body", "articulated_body_nominal", "sparse_system", "factorisation", "denoc"),
-    "mass_matrix": ("unit_accelerations", "composite_rigid_body", "composite_joint_axes"),
+    "mass_matrix": ("unit_accelerations", "composite_rigid_body", "composite_base_axes", "denoc"),
 }
 """Routes whose operations are polynomials of degree 3 at most."""
 QUARTIC, VERIFIED = (3, 4, 5, 6, 7), 8
@@ -24,10 +24,12 @@ QUARTIC, VERIFIED = (3, 4, 5, 6, 7), 8
 PARTIAL = {
     "gravity": ("newton_euler", "newton_euler_ground", "luh_walker_paul"),
     "velocity_product": ("newton_euler_tensor", "newton_euler", "luh_walker_paul"),
-    "inverse_dynamics": ("newton_euler",),
+    "inverse_dynamics": ("newton_euler", "newton_euler_ground"),
 }
 JOINTS = 6
 """Joints of the chain that parts of inverse dynamics are counted on."""
+ARMS = range(1, 5)
+"""Numbers of joints for which two methods are compared that students carry out by hand."""
 DEPTHS = (4, 8, 16, 32)
 LONG, STATES, DIGITS = 12, 4, 40
 """Joints, states and decimal digits for the accuracy of forward dynamics."""
@@ -50,6 +52,26 @@ def orders() -> dict[str, dict[str, list[str]]]:
 def partial() -> dict[str, dict[str, int]]:
     """Return the operations of parts of inverse dynamics."""
     return {q: {name: operations(JOINTS, q, name) for name in names} for q, names in PARTIAL.items()}
+
+
+def closed_forms() -> dict[str, dict[str, list[str]]]:
+    """Return the operations of velocities and accelerations by recursions and sums, with nothing shared."""
+    return {
+        quantity: {name: polynomial(quantity, name, False) for name in ("recursion", "closed_form")}
+        for quantity in ("link_velocities", "link_accelerations")
+    }
+
+
+def short_arms() -> dict[str, list[int]]:
+    """Return the operations of inverse dynamics for chains of one joint, two joints and so on."""
+    return {name: [operations(n, "inverse_dynamics", name) for n in ARMS] for name in ("newton_euler", "lagrange")}
+
+
+def symbolic() -> dict[str, int]:
+    """Return the operations of inverse dynamics as shipped, for one arm and for a chain with as many joints."""
+    robot, name = symgen.load(":panda"), "inverse_dynamics"
+    shipped = cost(symgen.program(robot, name)[0]).operations
+    return {"joints": robot.nv, "shipped": shipped, "general": operations(robot.nv, name, "newton_euler")}
 
 
 def depths() -> dict[str, dict[str, int]]:
@@ -90,6 +112,9 @@ PARTS: dict[str, Any] = {
     "lagrange": lagrange,
     "orders": orders,
     "partial": partial,
+    "closed_forms": closed_forms,
+    "short_arms": short_arms,
+    "symbolic": symbolic,
     "depths": depths,
     "accuracy": accuracy,
     "lines": lines,

@@ -78,7 +78,7 @@ HEAD = """\
 
 The paper is S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using
 spatial vector algebra* (2022). The table lists every claim of its text, figures and tables beside our results.
-Figure 1 has no claim.
+Figure 1 has no claim. [The other sources](sources/index.md) have pages of their own.
 
 Our comparison differs from the paper's in five respects:
 

@@ -1,0 +1,234 @@
+"""docs/explanation/sources/featherstone_orin.md: Featherstone & Orin (2000), claims and equations beside ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from sources.counting import ROOT, degree, figures, leading, value, written
+from sources.tables import Claim, claims_table, routes_table, verdict
+
+PAGE = ROOT / "docs" / "explanation" / "sources" / "featherstone_orin.md"
+CONSTRAINED = "constrained_forward_dynamics"
+EQUATIONS = (
+    ("1-8", "recursive Newton-Euler algorithm on trees", "inverse_dynamics", "newton_euler newton_euler_ground"),
+    ("section 3.2", "M by unit accelerations", "mass_matrix", "unit_accelerations"),
+    ("9, 10", "composite-rigid-body algorithm", "mass_matrix", "composite_rigid_body composite_base_axes"),
+    ("11-14", "articulated-body algorithm", "forward_dynamics", "articulated_body articulated_body_nominal"),
+    ("17, 18", "constraints on accelerations", "constraint_jacobian", "spatial differentiated"),
+    ("18", "their velocity-dependent terms", "constraint_bias", "spatial differentiated"),
+    ("15-20", "closed loops, method 1", CONSTRAINED, "direct"),
+    ("21", "closed loops, method 2", CONSTRAINED, "multipliers articulated_body"),
+    ("22", "closed loops, method 3", CONSTRAINED, "projection"),
+    ("23-26, 29", "global equations, M = H^T P^-T I P^-1 H", "mass_matrix", "operator operator_square"),
+    ("27", "sparse system", "forward_dynamics", "sparse_system"),
+    ("28", "constraint forces", "forward_dynamics", "constraint_force constraint_force_cyclic"),
+    ("section 2", "operational space (Khatib 1987)", "operational_space_inertia", "factorisation articulated_body"),
+    ("section 2", "elastic links (Book 1984)", "inverse_dynamics", "book"),
+    ("section 4", "Kane's equations", "inverse_dynamics", "kane"),
+)
+
+
+def rendered(data: Mapping[str, Any]) -> str:
+    """Return the page."""
+    claims = [*_open_chains(data), *_closed_loops(), *_global(data)]
+    return "\n".join([HEAD, claims_table(claims), "", EQUATIONS_TEXT, routes_table(EQUATIONS), ""])
+
+
+def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
+    orders = data["orders"]
+    inverse, forward, mass = orders["inverse_dynamics"], orders["forward_dynamics"], orders["mass_matrix"]
+
+    def at(known: Mapping[str, list[str]], name: str, n: int) -> float:
+        return float(value(known[name], n))
+
+    crossing = next(n for n in range(6, 100) if at(forward, "articulated_body", n) < at(forward, "factorisation", n))
+    base = next(n for n in range(6, 200) if at(mass, "composite_base_axes", n) < at(mass, "composite_rigid_body", n))
+    nominal = at(forward, "articulated_body_nominal", 6) / at(forward, "factorisation", 6)
+    lagrangian = at(inverse, "lagrange_recursive", 6) / at(inverse, "newton_euler", 6)
+    variant = at(inverse, "luh_walker_paul", 6) / at(inverse, "newton_euler_tensor", 6)
+    unit = at(mass, "unit_accelerations", 6) / at(mass, "composite_rigid_body", 6)
+    errors = {name: f"{low:.0e} to {high:.0e}" for name, (low, high) in data["accuracy"].items()}
+    lagrange = data["lagrange"]["as they stand"]
+    return [
+        Claim(
+            "2",
+            "algorithms from Lagrange's equations are O(N^4)",
+            "O(N^4)",
+            leading(lagrange),
+            verdict(degree(lagrange) == 4, "another order"),
+        ),
+        Claim(
+            "2",
+            "the recursive Newton-Euler algorithm is O(N)",
+            "O(N)",
+            written(inverse["newton_euler"]),
+            verdict(degree(inverse["newton_euler"]) == 1, "another order"),
+        ),
+        Claim(
+            "2",
+            "Hollerbach's recursive Lagrangian algorithm is O(N), and far less efficient",
+            "O(N)",
+            f"{written(inverse['lagrange_recursive'])}; {lagrangian:.2f} times as many for 6 joints",
+            verdict(degree(inverse["lagrange_recursive"]) == 1 and lagrangian > 1.5, "not far"),
+        ),
+        Claim(
+            "2",
+            "later recursions against early ones, 6 joints",
+            "1.7 times",
+            f"`newton_euler_tensor` (Balafoutis) against `luh_walker_paul`: {variant:.2f} times",
+            "differs: both share partial results and skip zeros here, which the early versions did not",
+        ),
+        Claim(
+            "2",
+            "composite bodies and a factorisation are O(N^3), and first-order terms dominate for small N",
+            "O(N^3)",
+            written(forward["factorisation"]),
+            verdict(degree(forward["factorisation"]) == 3, "another order"),
+        ),
+        Claim(
+            "2, 3.3",
+            "the articulated-body algorithm is O(N)",
+            "O(N)",
+            written(forward["articulated_body"]),
+            verdict(degree(forward["articulated_body"]) == 1, "another order"),
+        ),
+        Claim(
+            "2",
+            "it needs less than composite bodies",
+            "for N > 9",
+            f"from N = {crossing} on",
+            verdict(crossing == 10, "another length"),
+        ),
+        Claim(
+            "2",
+            "the version of Brandl and others is comparable to composite bodies at N = 6",
+            "about the same",
+            f"`articulated_body_nominal`: {nominal:.2f} times as many operations",
+            "differs: another version, and factors of M gain more from shared partial results",
+        ),
+        Claim(
+            "2",
+            "it is more accurate than composite bodies (Ascher and others 1997)",
+            "more accurate",
+            "errors for 12 joints: " + ", ".join(f"`{name}` {error}" for name, error in errors.items()),
+            verdict(data["accuracy"]["articulated_body"][1] < data["accuracy"]["factorisation"][0], "not always"),
+        ),
+        Claim(
+            "2, 3.2",
+            "composite bodies against unit accelerations (method 1 of Walker and Orin)",
+            "faster, without a number",
+            f"{written(mass['composite_rigid_body'])} against {written(mass['unit_accelerations'])}; "
+            f"{unit:.2f} times for 6 joints",
+            verdict(unit > 1, "not faster"),
+        ),
+        Claim(
+            "3.2",
+            "composite bodies are faster in link coordinates, unless n is large",
+            "a large n, without a number",
+            f"{written(mass['composite_base_axes'])} in base coordinates, fewer from n = {base} on",
+            "agrees",
+        ),
+        Claim(
+            "2",
+            "30 % and a factor of nearly 2 by later versions of composite bodies, 15 % by McMillan and Orin",
+            "30 %, 2, 15 %",
+            "-",
+            "not judged: the earlier versions are not implemented",
+        ),
+    ]
+
+
+def _closed_loops() -> list[Claim]:
+    rows = [row for row in figures("constraints")["growth"] if "multipliers" in row]
+
+    def growth(name: str) -> str:
+        return ", ".join(f"{row[name]:,}" for row in rows)
+
+    loops = ", ".join(str(row["loops"]) for row in rows)
+    return [
+        Claim(
+            "3.4",
+            "method 2 is O(n n_c^2 + n_c^3), method 3 is best for few degrees of freedom",
+            "orders",
+            f"four-bars in a chain, {loops} loops: method 2 {growth('multipliers')}, method 3 {growth('projection')}",
+            verdict(rows[-1]["projection"] < rows[-1]["multipliers"], "method 3 needs more"),
+        ),
+        Claim(
+            "3.4",
+            "method 1 is the simplest, and usually the least efficient: O((n + n_c)^3)",
+            "order",
+            "the operations of `direct` are not measured for long chains",
+            "not measured",
+        ),
+        Claim(
+            "3.4",
+            "method 3 is more stable than method 1 (Ellis and Ricker 1994)",
+            "more stable",
+            "-",
+            "not measured",
+        ),
+        Claim(
+            "3.4",
+            "constraints on accelerations are unstable without stabilisation",
+            "unstable",
+            "`constrained_forward_dynamics_stabilised` and `closure_step`",
+            "not measured; [Constraints](../../guides/constraints.md) has both remedies",
+        ),
+    ]
+
+
+def _global(data: Mapping[str, Any]) -> list[Claim]:
+    sparse, depths = data["orders"]["forward_dynamics"]["sparse_system"], data["depths"]
+    cyclic = list(depths["constraint_force_cyclic"].values())
+    steps = [after - before for before, after in pairwise(cyclic)]
+    shipped = data["symbolic"]
+    return [
+        Claim(
+            "3.5",
+            "the sparse system has a perfect elimination order: O(N)",
+            "O(N)",
+            written(sparse),
+            verdict(degree(sparse) == 1, "another order"),
+        ),
+        Claim(
+            "3.5",
+            "constraint forces of a chain take O(log N) time with O(N) processors",
+            "O(log N)",
+            f"longest path at N = {', '.join(depths['constraint_force_cyclic'])}: {', '.join(map(str, cyclic))}; "
+            f"articulated bodies {', '.join(str(n) for n in depths['articulated_body'].values())}",
+            verdict(max(steps) == min(steps), "another order"),
+        ),
+        Claim(
+            "4",
+            "equations in symbols usually need the least computation for one robot",
+            "least",
+            f"inverse dynamics, {shipped['joints']} joints: {shipped['shipped']:,} operations for the Panda, "
+            f"{shipped['general']:,} by the recursion for general numbers",
+            verdict(shipped["shipped"] < shipped["general"], "more"),
+        ),
+    ]
+
+
+HEAD = """\
+# Robot dynamics: equations and algorithms
+
+The source is R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000). The table has its claims
+beside our results. Operations are counted on chains of N revolute joints with random numbers throughout, see
+[Operations and depth](../../counts/complexity.md). Polynomials are exact from 6 joints on, with N^4 from 3 joints on.
+Equations 7 and 13 have misprints, see [Misprints](../misprints.md).
+
+![a mechanism with a closed loop](../../figures/drawings/four_bar.svg)
+
+Errors of forward dynamics are relative to the largest acceleration: results in doubles are compared with 40 digits, for
+four random states of a chain of 12 joints. The table has the smallest and the largest error.
+
+`docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
+"""
+
+EQUATIONS_TEXT = """\
+## Equations and algorithms
+
+All routes of a quantity are proven equal, see [Proofs](../proofs.md).
+"""
