@@ -14,21 +14,13 @@ SCRIPTS = Path(__file__).resolve().parent
 if str(SCRIPTS) not in sys.path:
     sys.path.insert(0, str(SCRIPTS))
 
-from sources import (  # noqa: E402
-    card,
-    counting,
-    featherstone_orin,
-    papers_measured,
-    rbda,
-    saha,
-    singh,
-    singh_measured,
-    slides,
-)
+from sources import card, counting, featherstone_orin, rbda, saha, singh, slides  # noqa: E402
+from sources.measured import accuracy, papers  # noqa: E402
+from sources.measured import singh as singh_measured  # noqa: E402
 
 ROOT = counting.ROOT
 DATA = ROOT / "docs" / "figures" / "claims.json"
-PARTS = singh_measured.PARTS | papers_measured.PARTS
+PARTS = singh_measured.PARTS | papers.PARTS | accuracy.PARTS
 """By key of the data file the function that measures it."""
 PAGES = {module.PAGE: module.rendered for module in (singh, rbda, featherstone_orin, slides, saha, card)}
 """By page the function that writes it from the data."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from symgen.program import Program, Trace, cost
@@ -29,10 +31,19 @@ FITTED, VERIFIED = (6, 7, 8, 9), 10
 @cache
 def chain(n: int, branching: int = 1) -> Robot:
     """Return the chain of the benchmarks, or the tree with so many children of a link."""
-    spec = importlib.util.spec_from_file_location("growth", ROOT / "benchmarks" / "growth.py")
+    return simplified(benchmark("growth").loaded_chain(n, branching))
+
+
+@cache
+def benchmark(name: str) -> ModuleType:
+    """Return a module of the folder of benchmarks."""
+    folder = ROOT / "benchmarks"
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    spec = importlib.util.spec_from_file_location(f"benchmarks_{name}", folder / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return simplified(module.loaded_chain(n, branching))
+    return module
 
 
 def program(robot: Robot, quantity: str, name: str, shared: bool = True) -> Program:

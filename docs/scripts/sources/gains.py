@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sources.counting import FORWARD, value
-from sources.singh_measured import SHORT
+from sources.measured.singh import SHORT
 
 
 class Counts:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from sources.counting import ROOT, chain, program
-from sources.errors import Rounded
+from sources.measured.errors import Rounded
 from sympy import Float, Integer
 
 import symgen

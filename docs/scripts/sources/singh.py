@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sources.counting import FORWARD, INVERSE, ROOT, value, written
-from sources.errors import METHODS
+from sources.measured.errors import METHODS
 from sources.singh_claims import claims_of
 from sources.tables import claims_table, routes_table, table
 

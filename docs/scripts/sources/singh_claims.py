@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from sources import errors
 from sources.counting import FORWARD, INVERSE, degree, figures, leading, value
 from sources.gains import Counts
+from sources.measured import errors
 from sources.tables import Claim, routes_table, verdict
 
 METHODS = errors.METHODS

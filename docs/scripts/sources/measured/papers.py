@@ -5,13 +5,10 @@ from __future__ import annotations
 import runpy
 from typing import Any
 
-import numpy as np
 from sources.counting import ROOT, chain, operations, polynomial, program
-from sympy import Rational
 
 import symgen
 from symgen.program import cost, depth
-from symgen.program.evaluate import evaluate, multiprecision
 
 LINEAR = {
     "inverse_dynamics": ("newton_euler", "newton_euler_tensor", "luh_walker_paul", "lagrange_recursive", "denoc"),
@@ -31,9 +28,6 @@ JOINTS = 6
 ARMS = range(1, 5)
 """Numbers of joints for which two methods are compared that students carry out by hand."""
 DEPTHS = (4, 8, 16, 32)
-LONG, STATES, DIGITS = 12, 4, 40
-"""Joints, states and decimal digits for the accuracy of forward dynamics."""
-ACCURATE = ("factorisation", "articulated_body", "articulated_body_nominal", "denoc")
 
 
 def lagrange() -> dict[str, list[str]]:
@@ -80,24 +74,6 @@ def depths() -> dict[str, dict[str, int]]:
     return {name: {str(n): depth(program(chain(n), "forward_dynamics", name)) for n in DEPTHS} for name in names}
 
 
-def accuracy() -> dict[str, list[float]]:
-    """Return the smallest and the largest error of forward dynamics over states, relative to the largest entry."""
-    robot, source, precise = chain(LONG), np.random.default_rng(LONG), multiprecision(DIGITS)
-    states = [dict(zip(("q", "qd", "tau"), source.uniform(-1, 1, (3, LONG)), strict=True)) for _ in range(STATES)]
-    found = {}
-    for name in ACCURATE:
-        derived = program(robot, "forward_dynamics", name)
-        errors = []
-        for state in states:
-            exact = {key: [precise.number(Rational(float(x))) for x in values] for key, values in state.items()}
-            truth = evaluate(derived, exact, precise)["qdd"]
-            doubles = evaluate(derived, {key: list(map(float, values)) for key, values in state.items()})["qdd"]
-            largest = max(map(abs, truth))
-            errors.append(float(max(abs(a - b) for a, b in zip(doubles, truth, strict=True)) / largest))
-        found[name] = [min(errors), max(errors)]
-    return found
-
-
 def lines() -> dict[str, list[int]]:
     """Return the numbers of printed lines, and of wrong ones, by the file of equations."""
     page, counted = runpy.run_path(str(ROOT / "docs" / "scripts" / "misprints.py")), {}
@@ -116,7 +92,6 @@ PARTS: dict[str, Any] = {
     "short_arms": short_arms,
     "symbolic": symbolic,
     "depths": depths,
-    "accuracy": accuracy,
     "lines": lines,
 }
 """By key of the data file the function that measures it."""

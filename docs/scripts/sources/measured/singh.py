@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pinocchio
-from sources import errors
 from sources.counting import FORWARD, INVERSE, chain, operations, polynomial
+from sources.measured import errors
 
 import symgen
 from symgen.program import cost
