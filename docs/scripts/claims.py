@@ -1,6 +1,6 @@
 """The pages that set papers beside symgen: docs/explanation/claims.md and those of docs/explanation/sources.
 
-``--update`` writes the pages from docs/figures/claims.json. ``--measure`` computes this file again (half an hour), and
+``--update`` writes the pages from docs/figures/claims.json. ``--measure`` computes this file again (an hour), and
 ``--measure PART ...`` only those parts of it.
 """
 
