@@ -1,5 +1,6 @@
 # Robot: robots/lectures/cart_pole.toml. Featherstone and Orin 2000, equation 13 as printed, for the cart, which carries the
-# pole: with I_j h_j along the rail and about the hinge, and p_j along the rail and h_j^T p_j of the pole.
+# pole: with I_j h_j along the rail and about the hinge, and p_j along the rail and h_j^T p_j of the pole. Both belong to
+# p_j^alpha already, so that only tau_i is wrong here; docs/scripts/sources/numeric.py runs the printed recursion.
 
 Ih = l*m_pole*cos(q[1])
 hIh = 4*l**2*m_pole/3
