@@ -17,7 +17,7 @@ METHODS = ("abacr", "fdcr", "fdsva_dmm", "fdsva_aza")
 
 
 class Rounded(Trace):
-    """Runs a derivation in numbers of 53 bits, whose operations round as doubles do, instead of writing it down."""
+    """A trace that computes with numbers of 53 bits, which round as doubles do, instead of naming expressions."""
 
     def keep(self, expression):
         return expression
@@ -69,7 +69,7 @@ DUAL = Domain(
 
 
 def errors(n):
-    """By method the error against complex steps through ABA: root mean square of entries' own, and of the norm."""
+    """Return the errors of each method against complex steps through ABA: entry by entry, and of the norm."""
     robot = chain(n)
     state = dict(zip(("q", "qd", "tau"), np.random.default_rng(n).uniform(-1, 1, (3, n)), strict=True))
     dynamics = program(robot, "forward_dynamics", "articulated_body", True)
@@ -83,7 +83,7 @@ def errors(n):
 
 
 def through(dynamics, state):
-    """The chain rule through the articulated-body algorithm (ABACR)."""
+    """Return the derivatives by the chain rule through the articulated-body algorithm (ABACR)."""
     n, unit = len(state["q"]), np.eye(2 * len(state["q"]))
     moved = {
         name: [Dual(x, unit[k + start]) for k, x in enumerate(state[name])] for name, start in (("q", 0), ("qd", n))
@@ -107,10 +107,10 @@ def stepped(dynamics, state, name, step):
 
 
 def items(found, truth):
-    """Root mean square of the relative errors of all entries."""
+    """Return the root mean square of the relative errors of all entries."""
     return float(np.sqrt(np.mean(np.square((np.array(found) - truth) / truth))))
 
 
 def norm(found, truth):
-    """Of the two matrices, the larger error relative to the norm."""
+    """Return the larger of the two matrices' errors, relative to their norms."""
     return max(float(np.linalg.norm(a - b) / np.linalg.norm(b)) for a, b in zip(found, truth, strict=True))
