@@ -1,11 +1,11 @@
-# make demo | quick | test | test-slow | test-share | test-firmware | test-frameworks | docs | fuzz | mutations | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | quick | test | test-slow | test-share | test-firmware | test-frameworks | docs | fuzz | mutations | certify | bench | generated | gallery | release | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 CORE := .venv/.core
 STAMP := .venv/.installed
 
-.PHONY: setup demo quick test test-slow test-share test-firmware test-frameworks docs fuzz mutations certify lint bench generated readme gallery vendor lock clean
+.PHONY: setup demo quick test test-slow test-share test-firmware test-frameworks docs fuzz mutations certify lint bench generated readme gallery release vendor lock clean
 
 INSTALL = $(BIN)/python -m pip install --quiet $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) --editable
 
@@ -108,6 +108,11 @@ readme: setup
 lock: setup
 	(head -1 constraints.txt; $(BIN)/python -m pip freeze --exclude-editable | grep ==) > constraints.new
 	mv constraints.new constraints.txt
+
+# A release in build/release, checked; VERSION=X.Y.Z gives the entries under [Unreleased] a version. No upload, no tag.
+release: setup
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	$(BIN)/python packaging/release.py $(if $(VERSION),--version $(VERSION))
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

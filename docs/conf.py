@@ -1,10 +1,11 @@
 """The site: what is in docs/, with the Python reference from docstrings. Built by ``make docs``, warnings as errors."""
 
-from importlib.metadata import version as version_of
+import tomllib
+from pathlib import Path
 
 project, author = "symgen", "The symgen developers"
 copyright = "the symgen developers"
-version = release = version_of("symgen")
+version = release = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]["version"]
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton"]
 napoleon_numpy_docstring = False
 napoleon_use_keyword = False

@@ -11,8 +11,6 @@ import zipfile
 import pytest
 from helpers.loading import ROOT
 
-import symgen
-
 CODE = """
 import pathlib, symgen
 from symgen.targets.templates import template_directory
@@ -55,10 +53,6 @@ def test_the_wheel_is_one_that_an_index_takes(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert {"symgen/py.typed", "symgen/robots/panda.toml", "symgen/robots/constrained/four_bar.toml"} <= set(names)
     assert not [name for name in names if not name.startswith(("symgen/", "symgen-"))]
-
-
-def test_the_citation_has_the_version_of_the_package():
-    assert f"\nversion: {symgen.__version__}\n" in (ROOT / "CITATION.cff").read_text()
 
 
 def test_wheel_carries_its_templates(wheel, tmp_path):

@@ -18,7 +18,7 @@ MAX_LINES = 300
 MAX_FILES = 14
 FOLDERS = [
     folder
-    for top in ("symgen", "templates", "tests", "benchmarks", "docs")
+    for top in ("symgen", "templates", "tests", "benchmarks", "docs", "packaging")
     for folder in (ROOT / top, *(ROOT / top).rglob("*/"))
     if folder.is_dir() and "__pycache__" not in folder.parts
 ]
