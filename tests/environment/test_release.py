@@ -189,3 +189,14 @@ def test_committed_files_and_sections_are_checked(packaging, repository, tmp_pat
 def test_steps_need_earlier_steps(packaging):
     names = list(packaging.STEPS)
     assert all(names.index(need) < names.index(name) for name, (_, needs) in packaging.STEPS.items() for need in needs)
+
+
+def test_the_support_page_names_the_versions_of_the_project():
+    page = (ROOT / "docs" / "explanation" / "stability.md").read_text()
+    classified = re.findall(r"Python :: (3\.\d+)", PYPROJECT)
+    rows = [line for line in page.splitlines() if line.startswith("| Python") and line.endswith(" supported |")]
+    assert re.findall(r"3\.\d+", " ".join(rows)) == classified
+    assert PROJECT["requires-python"] == f">={classified[0]}"
+    (lowest, refused) = re.search(r"sympy>=([\d.]+),<([\d.]+)", " ".join(PROJECT["dependencies"])).groups()
+    assert f"| SymPy {lowest} |" in page
+    assert f"| SymPy {refused} | none | pip refuses it |" in page

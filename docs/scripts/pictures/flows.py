@@ -219,4 +219,26 @@ FLOWS: dict[str, Diagram] = {
             Arrow("page", "reader"),
         ),
     ),
+    "stability": Diagram(
+        "The way of a change into a version",
+        {
+            "change": Box(0, 1, "change", (), "input"),
+            "fix": Box(1, 0, "fix", ("wrong result, fault",)),
+            "addition": Box(1, 1, "addition", ("a new name or option",)),
+            "break": Box(1, 2, "break", ("a name goes",)),
+            "patch": Box(2, 0, "patch", ("0.2.0 to 0.2.1",), "result"),
+            "minor": Box(2, 1, "minor version", ("0.2 to 0.3",), "result"),
+            "warned": Box(2, 2, "minor version", ("both forms, with a warning",), "check"),
+            "gone": Box(3, 2, "later minor version", ("the new form only",), "result"),
+        },
+        (
+            Arrow("change", "fix"),
+            Arrow("change", "addition"),
+            Arrow("change", "break"),
+            Arrow("fix", "patch"),
+            Arrow("addition", "minor"),
+            Arrow("break", "warned"),
+            Arrow("warned", "gone"),
+        ),
+    ),
 }
