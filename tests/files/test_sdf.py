@@ -232,7 +232,7 @@ def test_what_sdf_has_besides_is_reported(case):
 REFUSED = {
     "no model": ('<sdf version="1.9"/>', "text: sdf: expected one model, found []"),
     "two models": (one("").replace("</sdf>", '<model name="n"/></sdf>'), "expected one model, found ['m', 'n']"),
-    "a nested model": (one("", more='<model name="n"/>'), "model: expected no models in a model, found 'n'"),
+    "a nested model": (one("", more='<model name="n"/>'), "model: expected no <model> in <model>, found 'n'"),
     "another type": (
         one(f'<joint name="j" type="gearbox">{ENDS}</joint>'),
         "joint j: expected a type of fixed, ball, ",

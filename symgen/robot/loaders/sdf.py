@@ -11,13 +11,12 @@ Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no kep
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from sympy import Expr, Integer, expand, pi
 
-from symgen.errors import InputError, one_line
+from symgen.errors import InputError
 from symgen.options import Reading
 from symgen.phrasing import near
 from symgen.robot.description.inertia import from_center_of_mass
@@ -31,6 +30,7 @@ from symgen.robot.joints.kind import JointKind
 from symgen.robot.joints.prismatic import Prismatic
 from symgen.robot.joints.revolute import Continuous, Revolute
 from symgen.robot.joints.spherical import Spherical
+from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REFUSED, REPORTED, USED, screened
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
@@ -41,19 +41,43 @@ MODEL, WORLD = "__model__", "world"
 """The names of the frames of the model and of the world."""
 UNLIMITED = 1e16
 """Limits of this size and more mean no limit."""
-_SHAPES = "visual collision sensor light plugin projector audio_sink audio_source particle_emitter".split()
-_KNOWN = {
-    "model": {"link", "joint", "frame", "pose", "self_collide", "allow_auto_disable", "enable_wind", *_SHAPES},
-    "link": {"pose", "inertial", "self_collide", "enable_wind", "kinematic", "must_be_base_link", *_SHAPES},
-    "inertial": {"pose", "mass", "inertia"},
-    "joint": {"pose", "parent", "child", "axis", "axis2", "screw_thread_pitch", "physics", *_SHAPES},
-    "axis": {"xyz", "limit", "dynamics", "mimic", "initial_position", "use_parent_model_frame"},
-    "limit": {"lower", "upper", "effort", "velocity", "stiffness", "dissipation"},
-    "dynamics": {"damping", "friction", "spring_stiffness", "spring_reference"},
+_SHAPES = " visual collision sensor light plugin projector audio_sink audio_source particle_emitter"
+_AXIS = {USED: "xyz limit dynamics mimic use_parent_model_frame", NO_EFFECT: "initial_position"}
+ELEMENTS = {
+    "sdf": {USED: "model world", NO_EFFECT: "light"},
+    "world": {
+        USED: "gravity model",
+        NO_EFFECT: "atmosphere audio gui light magnetic_field physics plugin scene spherical_coordinates",
+    },
+    "model": {
+        USED: "link joint frame",
+        PARTLY: "pose",
+        REPORTED: "static",
+        REFUSED: "model include",
+        NO_EFFECT: "self_collide allow_auto_disable enable_wind" + _SHAPES,
+    },
+    "frame": {USED: "pose"},
+    "link": {
+        USED: "pose inertial",
+        REPORTED: "gravity kinematic velocity_decay",
+        NO_EFFECT: "self_collide enable_wind must_be_base_link" + _SHAPES,
+    },
+    "inertial": {USED: "pose mass inertia", REPORTED: "fluid_added_mass"},
+    "inertia": {USED: "ixx ixy ixz iyy iyz izz"},
+    "joint": {
+        USED: "pose parent child axis axis2 screw_thread_pitch",
+        REPORTED: "gearbox_ratio gearbox_reference_body thread_pitch",
+        NO_EFFECT: "physics" + _SHAPES,
+    },
+    "axis": _AXIS,
+    "axis2": _AXIS,
+    "limit": {USED: "lower upper effort velocity", NO_EFFECT: "stiffness dissipation"},
+    "dynamics": {"--joint-effects": "damping friction spring_stiffness spring_reference"},
+    "mimic": {USED: "multiplier offset reference"},
 }
-"""The elements that are read, and the elements without effect on dynamics; other elements are reported."""
+"""The elements of SDFormat; other elements are reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
-"""Values of elements without effect."""
+"""Values with which elements have no effect."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
     "revolute": Revolute,
     "continuous": Continuous,
@@ -79,9 +103,7 @@ class _Reader:
     """Reads one model; ``elements`` has the links, joints and frames, each with the default base of its pose."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
-        for tag in ("model", "include"):
-            for nested in model.findall(tag):
-                raise InputError("expected no models in a model", place=tag, found=nested.get("name", ""))
+        self.ignored = screened(root, ELEMENTS, _USUAL)
         self.model, self.geometry = model, geometry
         version = root.get("version", "").split(".")
         self.axes_of_model = len(version) > 1 and version[0] == "1" and version[1] in "01234"
@@ -98,7 +120,7 @@ class _Reader:
         self._placements: dict[str, Transform | None] = {MODEL: Transform()}
 
     def robot(self, world: Element, path: Path, options: Reading) -> Robot:
-        notes = [Note("ignored", text) for text in _unknown(self.model)]
+        notes = [Note("ignored", text) for text in self.ignored]
         links, joints = list[Link](), list[Joint]()
         for element in self.model.findall("link"):
             name = element.get("name", "")
@@ -259,16 +281,6 @@ def _mimic(axis: Element, place: str) -> Mimic | None:
         return None
     factor, offset, reference = (_number(mimic, key, f"{place}: mimic", "0") for key in keys)
     return Mimic(mimic.get("joint", ""), factor, offset - factor * reference)
-
-
-def _unknown(model: Element) -> list[str]:
-    """Return one line for each kind of element that has an unknown effect."""
-    found = Counter[str]()
-    for owner in model.iter():
-        for each in owner if owner.tag in _KNOWN else ():
-            if each.tag not in _KNOWN[owner.tag] and _USUAL.get(each.tag) != (each.text or "").strip():
-                found[f"<{one_line(each.tag.rpartition('}')[2])}> in <{owner.tag}>: ignored"] += 1
-    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
 
 
 def _text(owner: Element, tag: str) -> str:

@@ -34,6 +34,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.joints import KINDS
 from symgen.robot.joints.fixed import Fixed
 from symgen.robot.joints.spherical import Spherical
+from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, USED, screened
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
@@ -42,10 +43,23 @@ from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
 from symgen.robot.loaders.xml import parsed
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
-_IGNORED_ELEMENTS = {
-    "robot": {"material", "gazebo", "sensor", "ros2_control", "transmission"},
-    "link": {"visual", "collision", "contact", "collision_checking", "self_filter", "sensor"},
+ELEMENTS = {
+    "robot": {
+        USED: "link joint loop coupling",
+        PARTLY: "transmission",
+        NO_EFFECT: "material gazebo sensor ros2_control",
+    },
+    "link": {USED: "inertial", NO_EFFECT: "visual collision contact collision_checking self_filter sensor"},
+    "inertial": {USED: "origin mass inertia"},
+    "joint": {
+        USED: "origin parent child axis limit mimic",
+        "--joint-effects": "dynamics",
+        NO_EFFECT: "safety_controller calibration",
+    },
+    "loop": {USED: "predecessor successor axis"},
+    "coupling": {USED: "predecessor successor ratio"},
 }
+"""The elements of URDF and URDF+; other elements are reported."""
 _BALLS = (Spherical.type_name, "ball")
 """The types of ball joints, which are not in the specification of URDF."""
 _KINDS = {name: kind for name, kind in KINDS.items() if kind.in_urdf}
@@ -61,8 +75,8 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     repairs = [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
     repairs += repaired(root)
     armatures, ignored = _transmissions(root)
-    _prune(root)
-    closing, balls = extract_closing(root), _ball_joints(root)
+    balls, ignored = _ball_joints(root), [*screened(root, ELEMENTS, {}), *ignored]
+    closing = extract_closing(root)
     unknown: list[str] = []
     with _reporting_to(unknown):
         try:
@@ -92,13 +106,6 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     return closed.noted(*everything)
 
 
-def _prune(root: Element) -> None:
-    """Remove elements without effect on dynamics, and transmissions, which have been read before."""
-    for owner in (root, *root.findall("link")):
-        for child in [child for child in owner if child.tag in _IGNORED_ELEMENTS[owner.tag]]:
-            owner.remove(child)
-
-
 def _ball_joints(root: Element) -> set[str | None]:
     """Return the names of ball joints, after giving them a type that urdf_parser_py knows.
 
@@ -113,7 +120,7 @@ def _ball_joints(root: Element) -> set[str | None]:
 
 @contextmanager
 def _reporting_to(messages: list[str]) -> Iterator[None]:
-    """Make urdf_parser_py keep all digits of numbers and append reports of unknown elements to ``messages``."""
+    """Make urdf_parser_py keep all digits of numbers and append reports of unknown attributes to ``messages``."""
     before, number = reflection.on_error, reflection.get_type(float)
     reflection.on_error, reflection.float, number.type = messages.append, Written, Written
     try:
@@ -123,7 +130,7 @@ def _reporting_to(messages: list[str]) -> Iterator[None]:
 
 
 def _unknown(messages: list[str]) -> list[str]:
-    """Return one line for each kind of unknown element or attribute."""
+    """Return one line for each kind of unknown attribute."""
     counts = Counter(re.sub(r"\[@name='[^']*'\]", "", message) for message in messages)
     return [f"{one_line(text)}: ignored" + (f" ({count} times)" if count > 1 else "") for text, count in counts.items()]
 
@@ -135,7 +142,8 @@ def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
     """
     armatures: dict[str, Expr] = {}
     ignored = []
-    for transmission in root.iter("transmission"):
+    for transmission in root.findall("transmission"):
+        root.remove(transmission)
         name, joint = transmission.get("name", ""), transmission.find("joint")
         elements = {element.tag.rpartition("}")[2]: element for element in transmission.iter()}
         rotor, ratio = elements.get("rotor_inertia"), elements.get("gear_ratio", elements.get("mechanicalReduction"))

@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 
 from symgen.errors import InputError, one_line
+from symgen.robot.loaders.elements import tags
+from symgen.robot.loaders.mjcf.elements import PLAIN
 
 MAX_MEMORY_BYTES = 4 * 2**30
 """Largest address space of the separate process [bytes]; macOS and Windows do not enforce it."""
@@ -25,13 +27,7 @@ MAX_CPU_SECONDS = 30
 MAX_BODIES = 5000
 
 _TAG = re.compile(rb"<\s*([A-Za-z_][\w:]*)")
-_PLAIN = frozenset(
-    b"mujoco compiler option flag default worldbody body inertial joint freejoint geom site camera light actuator motor"
-    b" position velocity intvelocity general damper cylinder dcmotor pid orientation tendon fixed spatial equality"
-    b" connect weld contact pair exclude sensor statistic visual global quality map scale rgba headlight asset"
-    b" material".split()
-)
-"""Elements that create no other elements."""
+_PLAIN = frozenset(tag.encode() for tag in tags(PLAIN))
 _NUMBERS = (
     "body_mass",
     "body_pos",

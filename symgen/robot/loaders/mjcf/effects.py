@@ -121,6 +121,7 @@ class Effects:
         )
         left = (k for k, armature in enumerate(arrays.tendon_armature) if armature and k not in self.rotors)
         counts.append(("tendon armature", len(list(left))))
+        counts.append(("body with a plugin", sum(int(plugin) >= 0 for plugin in arrays.body_plugin)))
         for attribute, what in _ACTING:
             counts.append((what, sum(bool(np.any(row)) for row in getattr(arrays, attribute))))
         counts.append(("actuator with damping of higher order", sum(each.has_more_damping for each in self.actuators)))

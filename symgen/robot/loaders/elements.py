@@ -1,0 +1,53 @@
+"""Tables of what loaders do with the elements of their formats; the loaders read by them, the reference shows them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from xml.etree.ElementTree import Element
+
+from symgen.errors import InputError, one_line
+
+Elements = Mapping[str, Mapping[str, str]]
+"""The elements in each owner, by their use; ``name=`` is an attribute. A use can be an option: ``--joint-effects``."""
+USED = "used"
+PARTLY = "used or reported"
+"""The use of elements that change the equations in some forms; the other forms are reported."""
+REPORTED = "reported"
+REFUSED = "an error"
+NO_EFFECT = "no effect"
+
+
+def uses(elements: Elements) -> Iterator[tuple[str, str, str]]:
+    """Yield each owner, element or attribute, and use."""
+    for owner, by_use in elements.items():
+        for use, names in by_use.items():
+            for name in names.split():
+                yield owner, name, use
+
+
+def tags(elements: Elements) -> frozenset[str]:
+    """Return the names of all elements of a table."""
+    return frozenset(name for owner, name, _ in uses(elements) if not name.endswith("=")) | frozenset(elements)
+
+
+def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> list[str]:
+    """Remove elements that are not read, and return a line for each kind of reported and unknown elements.
+
+    Only children of the table's owners are examined. Elements with the text in ``usual`` are not reported.
+
+    Raises :class:`~symgen.errors.InputError` if an element is refused.
+    """
+    by_place = {(owner, name): use for owner, name, use in uses(elements)}
+    found = Counter[str]()
+    for owner in [each for each in root.iter() if each.tag in elements]:
+        for each in list(owner):
+            use = by_place.get((str(owner.tag), str(each.tag)), REPORTED)
+            if use == REFUSED:
+                expected = f"expected no <{each.tag}> in <{owner.tag}>"
+                raise InputError(expected, place=str(each.tag), found=each.get("name", ""))
+            if use in (REPORTED, NO_EFFECT):
+                owner.remove(each)
+                if use == REPORTED and usual.get(each.tag) != (each.text or "").strip():
+                    found[f"<{one_line(each.tag.rpartition('}')[2])}> in <{owner.tag}>: ignored"] += 1
+    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
