@@ -19,7 +19,7 @@ WITH_PICTURES = ("tutorials", "guides", "explanation")
 """Folders whose pages have at least one picture each; the tables of the others need none."""
 WRITTEN = frozenset({"docs/explanation/misprints.md"})
 """Pages that are lists written by a script, whose length is the number of their entries."""
-LISTS = frozenset({"docs/reference/quantities.md", "docs/reference/commands.md", "docs/reference/shared-steps.md"})
+LISTS = frozenset(f"docs/reference/{name}.md" for name in ("quantities", "commands", "shared-steps", "tables/elements"))
 """Pages of which every line is written by a script, without sentences."""
 MAX_WORDS = 30
 """The largest number of words in a sentence."""

@@ -19,13 +19,17 @@ from symgen.cli.quantities import routes_by_model
 from symgen.cli.screen import COMMANDS, cli
 from symgen.options import EFFECTS, LIMITS, OPTIONS, READING, groups
 from symgen.options.groups import READING_FOR_SOME_QUANTITIES
-from symgen.robot.loaders import sdf, urdf
-from symgen.robot.loaders.elements import uses
-from symgen.robot.loaders.mjcf import elements as mjcf
 from symgen.robot.loaders.toml.schema import RobotFile
 from symgen.targets import TARGETS
 
-FOLDER = Path(__file__).resolve().parents[1] / "reference"
+SCRIPTS = Path(__file__).resolve().parent
+if str(SCRIPTS) not in sys.path:
+    sys.path.insert(0, str(SCRIPTS))
+
+from pages.elements import elements  # noqa: E402
+from pages.limits import limits  # noqa: E402
+
+FOLDER = SCRIPTS.parent / "reference"
 COMMANDS_HEAD = """# Commands and options
 
 ROBOT is a file or, with a colon, one of symgen's own robots; `-` is standard input.
@@ -167,51 +171,6 @@ The files for the inverse dynamics and gravity of `:planar_2r` (`fmi3`: forward 
 """
 
 
-ELEMENTS_HEAD = """# Elements of robot files
-
-The table shows the use of each element of URDF, MJCF, SDF and xacro. The loaders read by the same table, and tests
-remove each element from a file to see the use. [Robot files](robot-files.md) describes the elements.
-
-| use | meaning |
-|---|---|
-| used | changes the robot |
-| used or reported | changes the robot in some forms; a warning names the others |
-| an option | in the equations with this option only; without it a warning names the element |
-| reported | left out, with a warning |
-| an error | the file is not read |
-| no effect | left out: no bearing on dynamics |
-
-`name=` is an attribute. An element in several places with different uses has the place in parentheses. An element that
-a column leaves out is reported in URDF and SDF; in MJCF it is an error if MuJoCo does not know it. xacro files are
-expanded to URDF.
-
-| element | URDF | MJCF | SDF | xacro |
-|---|---|---|---|---|"""
-
-
-def elements():
-    """The use of each element by format."""
-    formats = [urdf.ELEMENTS, mjcf.ELEMENTS, sdf.ELEMENTS, urdf.ELEMENTS]
-    columns = [_uses_by_name(each) for each in formats]
-    rows = ["| xacro's own: `xacro:macro`, `xacro:if`, ... | - | - | - | `--xacro` |"]
-    for name in sorted(set().union(*columns), key=lambda name: (name.rstrip("="), name)):
-        rows.append(" | ".join([f"| `{name}`", *(column.get(name, "-") for column in columns)]) + " |")
-    return "\n".join([ELEMENTS_HEAD, *rows, ""])
-
-
-def _uses_by_name(table):
-    """The use of each element, with its owners if it has several uses."""
-    found = {}
-    for owner, name, use in uses(table):
-        found.setdefault(name, {}).setdefault(f"`{use}`" if use.startswith("--") else use, []).append(f"`{owner}`")
-    return {
-        name: next(iter(by_use))
-        if len(by_use) == 1
-        else "; ".join(f"{use} (in {', '.join(owners)})" for use, owners in by_use.items())
-        for name, by_use in found.items()
-    }
-
-
 def schema():
     """Of symgen's own robot files, for editors that complete TOML by JSON schemas."""
     described = RobotFile.model_json_schema()
@@ -280,7 +239,8 @@ FILES = {
     FOLDER / "quantities.md": quantities,
     FOLDER / "commands.md": commands,
     FOLDER / "targets.md": targets,
-    FOLDER / "elements.md": elements,
+    FOLDER / "tables" / "elements.md": elements,
+    FOLDER / "tables" / "limits.md": limits,
     FOLDER / "robot.schema.json": schema,
 }
 

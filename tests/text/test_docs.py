@@ -14,6 +14,7 @@ DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs
 
 SECTIONS = script(ROOT / "docs" / "scripts" / "sections.py")
 REFERENCE = script(ROOT / "docs" / "scripts" / "reference.py")
+LIMITS = script(ROOT / "docs" / "scripts" / "pages" / "limits.py").LIMITS
 
 
 @pytest.mark.parametrize("page", SECTIONS.PAGES, ids=lambda page: page.stem)
@@ -24,6 +25,21 @@ def test_computed_sections_are_up_to_date(page):
 @pytest.mark.parametrize("file", REFERENCE.FILES, ids=lambda path: path.name)
 def test_reference_follows_from_the_program(file):
     assert REFERENCE.FILES[file]() == file.read_text()
+
+
+MESSAGE = r"""f"[^"\n]*(?:expected|up to)[^"\n]*\{(MAX_\w+)"""
+"""Matches a limit in a message about an input."""
+
+
+def test_limits_that_messages_name_are_on_their_page():
+    """A constant in a message about an input is in the tables of the page."""
+    listed = {place for rows in LIMITS.values() for _, _, place, _ in rows}
+    for path in (ROOT / "symgen").rglob("*.py"):
+        module = ".".join(path.relative_to(ROOT / "symgen").with_suffix("").parts).removesuffix(".__init__")
+        text = path.read_text()
+        for name in re.findall(MESSAGE, text):
+            if f"\n{name} = " in text:
+                assert f"{module}:{name}" in listed, f"docs/scripts/pages/limits.py lacks {module}:{name}"
 
 
 def test_every_public_name_is_in_the_reference():

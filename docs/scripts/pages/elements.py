@@ -1,0 +1,51 @@
+"""The page of the elements of robot files, from the tables that the loaders read by."""
+
+from __future__ import annotations
+
+from symgen.robot.loaders import sdf, urdf
+from symgen.robot.loaders.elements import uses
+from symgen.robot.loaders.mjcf import elements as mjcf
+
+HEAD = """# Elements of robot files
+
+The table shows the use of each element of URDF, MJCF, SDF and xacro. The loaders read by the same table, and tests
+remove each element from a file to see the use. [Robot files](../robot-files.md) describes the elements.
+
+| use | meaning |
+|---|---|
+| used | changes the robot |
+| used or reported | changes the robot in some forms; a warning names the others |
+| an option | in the equations with this option only; without it a warning names the element |
+| reported | left out, with a warning |
+| an error | the file is not read |
+| no effect | left out: no bearing on dynamics |
+
+`name=` is an attribute. An element in several places with different uses has the place in parentheses. An element that
+a column leaves out is reported in URDF and SDF; in MJCF it is an error if MuJoCo does not know it. xacro files are
+expanded to URDF.
+
+| element | URDF | MJCF | SDF | xacro |
+|---|---|---|---|---|"""
+
+
+def elements():
+    """The use of each element by format."""
+    formats = [urdf.ELEMENTS, mjcf.ELEMENTS, sdf.ELEMENTS, urdf.ELEMENTS]
+    columns = [_uses_by_name(each) for each in formats]
+    rows = ["| xacro's own: `xacro:macro`, `xacro:if`, ... | - | - | - | `--xacro` |"]
+    for name in sorted(set().union(*columns), key=lambda name: (name.rstrip("="), name)):
+        rows.append(" | ".join([f"| `{name}`", *(column.get(name, "-") for column in columns)]) + " |")
+    return "\n".join([HEAD, *rows, ""])
+
+
+def _uses_by_name(table):
+    """The use of each element, with its owners if it has several uses."""
+    found = {}
+    for owner, name, use in uses(table):
+        found.setdefault(name, {}).setdefault(f"`{use}`" if use.startswith("--") else use, []).append(f"`{owner}`")
+    return {
+        name: next(iter(by_use))
+        if len(by_use) == 1
+        else "; ".join(f"{use} (in {', '.join(owners)})" for use, owners in by_use.items())
+        for name, by_use in found.items()
+    }

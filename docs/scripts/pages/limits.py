@@ -1,0 +1,129 @@
+"""The page of limits: each row has the constant of symgen that limits an input or a command."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from symgen.robot.joints import KINDS
+from symgen.uses.certificate.describe import known_joints
+from symgen.uses.lesson.scope import FREE_JOINTS, LAGRANGIAN_JOINTS
+
+HEAD = """# Limits
+
+The numbers on this page are the constants of the program. Beyond a limit symgen reports one line with the limit and the
+value found, with exit status 2, unless the last column says something else. [Support](../support.md) counts the joints
+and quantities that tests compare with Pinocchio. [Versions](../../explanation/stability.md) are on another page.
+
+There is no limit on the number of links and joints, except by the size of a file and by time.
+"""
+LIMITS = {
+    "Files": (
+        (
+            "a robot file, its side file and the files of attached robots",
+            "{:,} bytes",
+            "robot.loaders:MAX_FILE_BYTES",
+            "",
+        ),
+        ("equations of `symgen check`", "{:,} bytes", "proof.answers.claims:MAX_FILE_BYTES", ""),
+        ("a URDF that `symgen identify --urdf` rewrites", "{:,} bytes", "uses.data.urdf:MAX_FILE_BYTES", ""),
+        ("`package.xml` of xacro", "{:,} bytes", "robot.loaders.xacro:MAX_PACKAGE_BYTES", ""),
+        ("bodies of an MJCF file", "{:,}", "robot.loaders.mjcf.compilation:MAX_BODIES", ""),
+        ("time to compile MJCF that is not plain", "{} s", "robot.loaders.mjcf.compilation:MAX_CPU_SECONDS", ""),
+        (
+            "memory to compile MJCF that is not plain",
+            "{:,} bytes",
+            "robot.loaders.mjcf.compilation:MAX_MEMORY_BYTES",
+            "macOS and Windows do not limit it",
+        ),
+        ("parts of a key in TOML", "fewer than {}", "robot.loaders.toml.document:MAX_KEY_PARTS", ""),
+    ),
+    "Names and expressions": (
+        ("characters of a name", "{}", "robot.description.names:MAX_NAME_LENGTH", "MJCF: the name is cut"),
+        ("characters of an expression", "{}", "robot.description.numbers:MAX_EXPRESSION_LENGTH", ""),
+        ("exponents", "integers up to {}", "robot.description.numbers:MAX_EXPONENT", ""),
+        ("bits of a number", "{:,}", "robot.description.numbers:MAX_NUMBER_BITS", ""),
+        ("nested operations of an equation", "{}", "grammar.stream:MAX_NESTING", ""),
+        ("names, numbers and operations of a file of equations", "{:,}", "grammar.tokens:MAX_TOKENS", ""),
+        ("characters of a name for MATLAB", "{}", "targets.languages.matlab:MAX_NAME", ""),
+    ),
+    "Models": (
+        ("elastic links of a chain", "{}", "robot.elastic:MAX_ELASTIC_LINKS", ""),
+        ("degree of a mode's polynomial", "{}", "robot.elastic_link:MAX_POLYNOMIAL_DEGREE", ""),
+        (
+            "degrees of freedom with which frames of fixed orientation are tried",
+            "{}",
+            "robot.rewrites.equivalents:MAX_FIXED_ORIENTATION_DOF",
+            "the program is longer",
+        ),
+        (
+            "rows of the route `minors` of `constraint_pivots`",
+            "{}",
+            "routes.constrained.independent:MAX_MINOR_ROWS",
+            "",
+        ),
+    ),
+    "Commands": (
+        ("`explain`: terms of all joint forces", "{}", "uses.lesson.scope:MAX_TERMS", ""),
+        ("`explain`: rows of constraints", "{}", "uses.lesson.scope:MAX_CONSTRAINT_ROWS", ""),
+        (
+            "`derive forward_dynamics`: degrees of freedom",
+            "{}",
+            "api.accelerations:MAX_INVERTED_DOF",
+            "",
+        ),
+        ("`check`: operations of an equation, bindings written out", "{:,}", "proof.answers.scope:MAX_OPERATIONS", ""),
+        ("`simulate --vary`: number of gaits", "{:,}", "cli.simulation:MAX_GAITS", ""),
+        ("`simulate`: rounds of the search of a gait", "{}", "uses.simulation.gait:MAX_NEWTON_ITERATIONS", ""),
+        (
+            "`simulate`: time in which repeated events are chattering",
+            "{:g} s",
+            "uses.simulation.crossings:MAX_CHATTER_SPAN",
+            "the motion ends there, with a note",
+        ),
+        (
+            "`evaluate`, `identify`, `excite`: counts of rows, samples, workers",
+            "{:,}",
+            "uses.data.spread:MAX_WHOLE_NUMBER",
+            "",
+        ),
+        (
+            "time of the compiler for one file",
+            "{:g} s",
+            "build.process:DEFAULT_COMPILE_SECONDS",
+            "`$SYMGEN_COMPILE_SECONDS` changes it",
+        ),
+    ),
+}
+"""By section: an input, the form of its limit, the constant and what happens beyond it instead of an error."""
+
+
+def value(place: str) -> float:
+    """Return the constant with the place ``module:NAME``."""
+    module, name = place.split(":")
+    return getattr(import_module(f"symgen.{module}"), name)
+
+
+def limits() -> str:
+    """Return the page."""
+    parts = [HEAD]
+    for section, rows in LIMITS.items():
+        parts += [f"## {section}\n", "| | at most | beyond |", "|---|---|---|"]
+        parts += [f"| {what} | {form.format(value(place))} | {beyond} |" for what, form, place, beyond in rows]
+        parts.append("")
+    return "\n".join([*parts, *kinds(), ""])
+
+
+def kinds() -> list[str]:
+    """Return the table of the kinds of joints that formats and commands support."""
+    head = [
+        "## Kinds of joints\n",
+        "| joint | TOML | URDF | MJCF | lessons | certificates |",
+        "|---|---|---|---|---|---|",
+    ]
+    lessons = dict.fromkeys(LAGRANGIAN_JOINTS, "yes") | dict.fromkeys(FREE_JOINTS, "by `newton_euler`")
+    rows = []
+    for name, kind in KINDS.items():
+        marks = ["yes" if each else "-" for each in (True, kind.in_urdf, kind.mjcf)]
+        lesson = "yes" if name == "fixed" else lessons.get(name, "-")
+        rows.append(f"| {' | '.join([name, *marks, lesson, 'yes' if name in known_joints() else '-'])} |")
+    return head + rows
