@@ -18,7 +18,7 @@ SCRIPTS = Path(__file__).resolve().parent
 if str(SCRIPTS) not in sys.path:
     sys.path.insert(0, str(SCRIPTS))
 
-from pictures import front, lanes, plots, robots  # noqa: E402
+from pictures import frames, front, lanes, plots, robots  # noqa: E402
 from pictures.flows import FLOWS  # noqa: E402
 from pictures.frameworks import FRAMEWORKS  # noqa: E402
 
@@ -33,7 +33,9 @@ def drawings() -> dict[Path, str]:
     found = {FIGURES / "diagrams" / f"{name}.svg": text for name, text in diagrams.items()}
     found |= {FIGURES / "frameworks" / f"{name}.svg": diagram.svg() for name, diagram in FRAMEWORKS.items()}
     found |= {FIGURES / "drawings" / f"{name}.svg": text + "\n" for name, text in robots.drawings().items()}
-    return found | {FIGURES / "drawings" / "front.svg": front.svg()}
+    return found | {
+        FIGURES / "drawings" / f"{each.__name__.split('.')[-1]}.svg": each.svg() for each in (frames, front)
+    }
 
 
 def photograph_lesson() -> None:
