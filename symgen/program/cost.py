@@ -1,4 +1,4 @@
-"""Operation counts, by one rule everywhere.
+"""Operation counts, by the same rules everywhere.
 
 * A sum of n terms is n-1 additions; x**2 is one multiplication; negation and a factor of -1 are free.
 * Divisions, square roots, and sines and cosines are counted separately; constants cost nothing.
@@ -44,11 +44,12 @@ class Cost:
 
     @property
     def weight(self) -> int:
-        """Estimated time in additions, by which routes are chosen.
+        """Estimated time in additions; routes are chosen by it.
 
         A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
         of scalar code on an x86-64 of 2021; benchmarks/weights.c). A sine and a cosine by the inlined polynomial
-        together take some 50 instructions. Additions and multiplications fuse, which leaves 20 for each.
+        together take some 50 instructions. Additions and multiplications fuse, so a sine and a cosine count as 20
+        additions each.
         """
         return (
             self.additions + self.multiplications + 8 * self.divisions + 9 * self.square_roots + 20 * self.sines_cosines
@@ -76,7 +77,8 @@ def setup_cost(program: Program) -> Cost:
 def depth(program: Program) -> int:
     """Return the number of operations on the longest path from an input to an output, which parallelism cannot reduce.
 
-    Sums and products of many operands combine two at a time, earliest ready first. The setup block is not counted.
+    Sums and products of many operands combine two operands at a time, the earliest available ones first. The setup
+    block is not counted.
     """
     known: dict[Expr, int] = {}
     for symbol, value in program.body:
@@ -104,7 +106,7 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
 
 
 def _by_twos(depths: Iterable[int]) -> int:
-    """Return the depth of a sum or product that combines the two operands that are ready first."""
+    """Return the depth of a sum or product that repeatedly combines the two operands available first."""
     ready = sorted(depths)
     while len(ready) > 1:
         first, second, *rest = ready

@@ -45,7 +45,7 @@ def nearest_float(number: Expr) -> float:
 
 
 def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
-    """Return an exact number's value from its leaves' values, with sums and products by the domain's operators."""
+    """Return the value of an exact number, computed from the values of its leaves by the domain's operators."""
     if not (exact.is_Add or exact.is_Mul):
         return leaf(exact)
     values = [fold_number(argument, leaf) for argument in exact.args]
@@ -117,7 +117,7 @@ def evaluate(
 
 
 def _power(base: Number, count: int) -> Number:
-    """Return a power, as a product if it is small: a ball around zero has no power by logarithms."""
+    """Return a power; small powers are products, since a ball around zero has no power by logarithms."""
     return reduce(operator.mul, [base] * count) if 0 < count <= MAX_EXPONENT_AS_PRODUCT else base**count
 
 

@@ -23,7 +23,7 @@ from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 
 ADDITIONAL_PRIMES = 3
-"""Further primes: with the prime of the two points they determine fractions of up to 29 digits from residues."""
+"""Number of further primes. With the prime of the two points, they determine fractions of up to 29 digits."""
 SLACK_BITS = 50
 """Bits by which a reconstructed number must be shorter than a random match would be."""
 SAMPLE_STATES = 8
@@ -70,7 +70,7 @@ class Fingerprints:
 
 
 def magnitudes(program: Program) -> Mapping[Symbol, float]:
-    """Return the size of each value: root mean squares over random states, of a few units and unit quaternions."""
+    """Return the size of each value: its root mean square over random states with inputs of a few units."""
     source, whole = np.random.default_rng(0), _with_all_values(program)
     values = {
         symbol: source.uniform(-2, 2, SAMPLE_STATES) for symbol in (*program.input_symbols(), *program.parameters)

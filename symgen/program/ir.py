@@ -3,8 +3,8 @@
 Programs are straight-line code in single-assignment form. An expression may have these heads:
 
     Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2), pi,
-    Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos;
-    Pack and Lane where one state's limbs are computed side by side
+    Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos,
+    Pack and Lane (only in programs that compute the limbs of one state side by side)
 
 Not supported: loops (:mod:`symgen.program.variants` has programs that end in loops), calls, branches, comparisons,
 other functions, floating-point literals (numbers stay exact until a target prints them).
@@ -56,7 +56,7 @@ class Array:
     latex: str = ""
     """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """Intervals from which an input's elements may be drawn, if not all numbers are possible."""
+    """Intervals for random values of an input's elements, if not all numbers are possible."""
 
     def counted(self) -> Iterator[Expr]:
         """Yield the elements that have to be computed: only the lower triangle of a symmetric matrix."""
@@ -84,13 +84,13 @@ class Program:
     doc: str = ""
     route: str = ""
     variant: str = ""
-    """Words for a banner on the equivalent robot from which this was derived; empty for the original."""
+    """A text for the banner: the equivalent robot from which this was derived; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
-    """Other derived routes, which cost more, with their operations."""
+    """The names of more expensive routes that were derived too, with their operation counts."""
     proof: str = ""
-    """Words for a banner on the programs this one was proven equal to, and the proof's method."""
+    """A text for the banner: the programs to which this one was proven equal, and the method of proof."""
     origins: tuple[tuple[Symbol, str], ...] = ()
-    """Words for a comment on the origin of each constant in the setup."""
+    """A text for a comment: the origin of each constant in the setup."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
     """Cycles of input elements that a symmetry of identical limbs maps to each other, in order."""
 

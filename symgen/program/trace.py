@@ -1,4 +1,4 @@
-"""Tracing: naming intermediate results while a derivation runs, so that equal results are found at once."""
+"""Tracing: a derivation names its intermediate results while it runs, so equal results are recognised immediately."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ T = TypeVar("T")
 class Trace:
     """Collects assignments; the spatial algebra calls ``keep`` on each result.
 
-    With ``closed=True`` nothing is named and expressions grow as in a textbook. With ``shared=False`` a result computed
-    twice is named twice, which gives the cost of a derivation as written.
+    With ``closed=True`` nothing is named and expressions grow as in a textbook. With ``shared=False`` a result that is
+    computed twice is named twice, so the operation count is that of the derivation as written.
     """
 
     zero: Expr = Integer(0)
@@ -72,7 +72,7 @@ class Trace:
         return symbol
 
     def alias(self, expression: Expr) -> Symbol:
-        """Return a new variable for an expression, which the program has in its place; not in closed traces."""
+        """Return a new variable that replaces an expression in the program; closed traces return the expression."""
         if self._closed:
             raise UnsupportedError("closed forms do not support computed positions")
         value = self.keep_all(expression)
@@ -132,7 +132,7 @@ class Trace:
         return cast(T, self._computed[key])
 
     def label(self, name: str, expressions: Iterable[Expr], suffixes: Iterable[object] = "xyz") -> None:
-        """Suggest names for results of this trace: ``name`` followed by each one's suffix.
+        """Suggest names for results of this trace: ``name`` followed by the suffix of each result.
 
         A closed trace, which names nothing, stores the expressions in ``noted`` instead.
         """
@@ -170,7 +170,7 @@ class Trace:
     def gradient(
         self, values: Sequence[Expr], weights: Sequence[Expr], held: Collection[Symbol] = ()
     ) -> dict[Symbol, Expr]:
-        """Return the derivatives of the sum of weights times values by each symbol, in one reverse accumulation.
+        """Return the gradient of the sum of weights times values, by one reverse accumulation.
 
         The weights are constant, and so are the symbols in ``held``. The keys are the input symbols and all named
         intermediate results.
@@ -273,7 +273,7 @@ def leads_negative(expression: Expr) -> bool:
 
 
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
-    """Return ``expression`` with symbols replaced; unaffected expressions are not rebuilt."""
+    """Return ``expression`` with symbols replaced; subexpressions without these symbols are not rebuilt."""
     if any(symbol in renamed for symbol in free_symbols(expression)):
         return expression.xreplace(renamed)
     return expression

@@ -1,9 +1,9 @@
 """The symbols of programs: real variables with fast sums and products.
 
-Traced derivations add and multiply names, their negatives and rational numbers. SymPy's general path to a sum or
-product (sympify, cache, flatten, collect, sort) costs ten times what these few cases need. Each method here returns
-exactly SymPy's expression, which the tests check, and leaves every other case to SymPy. Most uses of SymPy's private
-functions are in this file.
+Traced derivations add and multiply symbols, negated symbols and rational numbers. SymPy's general construction of a sum
+or product (sympify, cache, flatten, collect, sort) takes ten times as long as these few cases need. Each method here
+returns exactly SymPy's expression, which the tests check, and leaves every other case to SymPy. Most uses of SymPy's
+private functions are in this file.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _rest(term: Expr) -> tuple[Expr, ...]:
-    """Return the factors of a term except its number: terms with equal factors merge."""
+    """Return the factors of a term without its number; terms with equal factors would merge."""
     factors = operands(term) if term.is_Mul else (term,)
     return factors[1:] if factors[0].is_number else factors
 
@@ -232,7 +232,10 @@ _ORDER = cmp_to_key(Basic.compare)
 
 
 operands: Callable[[Expr], tuple[Expr, ...]] = attrgetter("_args")
-"""The arguments of an expression as SymPy stores them; its own property costs a call, slow in long programs."""
+"""Returns the arguments of an expression as SymPy stores them.
+
+SymPy's property needs a call, which is slow in long programs.
+"""
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:

@@ -25,7 +25,7 @@ MAX_SUMMANDS = 4
 SUMMAND = 1.2
 """The cost of one more product in a sum."""
 REUSED = 0.5
-"""The cost of a product that is used elsewhere already, per operation of a new one."""
+"""The cost of a product that is already used elsewhere, as a fraction of its cost if it were new."""
 
 
 class _Atom(NamedTuple):
@@ -60,7 +60,7 @@ class Atoms:
             atoms.sort(key=lambda atom: (atom.cost, atom.product))
 
     def write_all(self) -> list[Written]:
-        """Return each polynomial as a sum of products, the second time with a preference for products in use."""
+        """Return each polynomial as a sum of products; a second round prefers products that the first one used."""
         for _ in range(2):
             self._known = {}
             result = [self._write(polynomial) for polynomial in self._polynomials]
@@ -123,7 +123,7 @@ class Atoms:
 
     def _cost_of_term(self, number: Any, product: Product) -> float:
         factor = REUSED if product in self._used else 1.0
-        # A half tips the choice to sin q cos q, which books have for sin 2q / 2.
+        # The cost of the number 1/2 tips the choice to sin q cos q, which books print instead of sin 2q / 2.
         return factor * cost_of(product) + 1.1 * int(number.q != 1) + int(abs(number.p) != 1)
 
 
@@ -168,7 +168,7 @@ def _expanded(multiples: tuple[int, ...], is_sine: bool) -> dict[tuple[tuple[int
 
 @cache
 def _multiple_angle(count: int) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """Return the cosine and the sine of a multiple of an angle by powers of its cosine and sine, by Chebyshev."""
+    """Return the cosine and the sine of a multiple of an angle, as polynomials in its cosine and sine (Chebyshev)."""
     if count == 0:
         return {(0, 0): 1}, {}
     c, s = _multiple_angle(count - 1)
@@ -178,7 +178,7 @@ def _multiple_angle(count: int) -> tuple[dict[tuple[int, int], int], dict[tuple[
         cosine[p + 1, q] = cosine.get((p + 1, q), 0) + value
         sine[p, q + 1] = sine.get((p, q + 1), 0) + value
     for (p, q), value in s.items():
-        # The sine has one factor s, so that c s - s s becomes c s - (1 - c^2).
+        # The sine polynomial has one factor s, so c s - s s becomes c s - (1 - c^2).
         sine[p + 1, q] = sine.get((p + 1, q), 0) + value
         cosine[p, 0] = cosine.get((p, 0), 0) - value
         cosine[p + 2, 0] = cosine.get((p + 2, 0), 0) + value
@@ -200,7 +200,7 @@ def _added(a: _Powers, b: _Powers, sign: int) -> _Powers:
 
 
 def cost_of(product: Product) -> int:
-    """Return the operations of a product, those of its arguments included."""
+    """Return the number of operations of a product, including the operations in its arguments."""
     parts = sum(1 + _cost_of_angle(wave[0]) + (power != 1) for wave, power in product)
     return parts + max(len(product) - 1, 0)
 

@@ -1,8 +1,8 @@
-"""Polynomials as short expressions with brackets, by algebraic factoring as logic synthesis does it.
+"""Polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
 
-The divisors of a polynomial are the sums that several monomials multiply. A step divides by a divisor D and goes on
-with D, the quotient and the remainder: P = D Q + R. Brayton and McMullen, "The decomposition and factorization of
-Boolean expressions", 1982, find them as kernels; here they are found from pairs of terms, as in "fast extract".
+The divisors of a polynomial are the sums that several monomials multiply. A step divides by a divisor D, P = D Q + R,
+and then factors D, the quotient Q and the remainder R. Brayton and McMullen, "The decomposition and factorization of
+Boolean expressions", 1982, find the divisors as kernels. Here they are found from pairs of terms, as in "fast extract".
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MAX_WORK = 40_000
 MAX_TERMS_FOR_SUMS = 80
 """Maximum number of terms of a polynomial that is divided by sums; longer ones are collected by single variables."""
 TAKEN_OUT = 2.5
-"""The cost of a length in front of a bracket that still contains this length, in operations."""
+"""The cost, in operations, of a length in front of a bracket that still contains this length."""
 BRACKET = 0.9
 """The cost of a bracket in operations."""
 
@@ -59,7 +59,7 @@ class Product(NamedTuple):
 
 
 class Factoring:
-    """Factored forms of polynomials in common variables; ``costs`` are the operations of each variable.
+    """Factored forms of polynomials in common variables; ``costs`` is the number of operations of each variable.
 
     ``nested`` is the cost of a bracket with brackets inside, in operations. ``kept`` are variables that books rarely
     take out of a sum in which they remain: m (a^2 + 2 a b c), not m a (a + 2 b c).
@@ -75,7 +75,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form found; ``inner`` if it will be multiplied, so that a sum needs a bracket."""
+        """Return the cheapest form found. With ``inner`` the form will be multiplied, so a sum costs a bracket."""
         self._steps = 0
         return self._of(polynomial, inner)
 
@@ -186,7 +186,7 @@ class Factoring:
         )
 
     def _divisions(self, polynomial: Polynomial) -> list[tuple[Polynomial, Polynomial]]:
-        """Return divisors with their quotients, those that save most operations first."""
+        """Return divisors with their quotients; the divisors that save most operations come first."""
         key = key_of(polynomial)
         if key not in self._divided:
             found: dict[frozenset[Exponents], tuple[float, Polynomial, Polynomial]] = {}
@@ -247,7 +247,7 @@ def is_nested(node: Node) -> bool:
 
 
 def variables_in(node: Node) -> set[int]:
-    """Return the variables of a sum, those in its brackets included."""
+    """Return the variables of a sum, including the variables in its brackets."""
     found = {variable for term in node.terms for variable, _ in term.variables}
     return found.union(*(variables_in(inner) for term in node.terms for inner, _ in term.brackets))
 

@@ -47,8 +47,8 @@ class Reader:
     """The variables and angles of expressions, and the conversion of expressions to canonical forms.
 
     Variables are symbols, square roots of primes, pi, and everything that is not polynomial, such as the reciprocal of
-    a sum. Expressions that are to be compared need the same reader. ``program`` is read line by line, so its temporary
-    variables may be in the expressions.
+    a sum. Expressions can be compared only if the same reader has read them. The lines of ``program`` are read first,
+    so expressions may contain its temporary variables.
     """
 
     def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:

@@ -1,7 +1,8 @@
 """Names for parts that repeat in long formulas, as books introduce them with "let".
 
-A part is a sum: a whole bracket, or some terms of one. The part that shortens the formulas most gets a name, then the
-next; definitions may contain earlier parts of their own. The search is limited by steps.
+A part is a sum: a whole bracket, or some terms of one. The part that shortens the formulas most gets the first name,
+and the search is repeated. A definition may contain names that were introduced before it. The search is limited by
+steps.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def _opposite(part: _Part) -> _Part:
 
 
 def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
-    """Return a sum in which ``name`` stands for the terms of a part, or for their opposites."""
+    """Return a sum in which ``name`` replaces the terms of a part, or -``name`` the negatives of these terms."""
     terms, wanted = set(form.terms), frozenset(part.terms)
     for sign, own in ((1, wanted), (-1, _opposite(wanted))):
         if own <= terms:

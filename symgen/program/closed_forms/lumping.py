@@ -1,8 +1,9 @@
 """Lumped parameters: names p1, p2, ... for the combinations of parameters that equations of motion depend on.
 
 The coefficients of independent functions of the coordinates are polynomials in the parameters. A maximal set of
-linearly independent ones, the shortest first, gets names; the others are linear combinations of them. These are the
-base parameters of the equations, chosen so that the functions in the printed equations do not change.
+linearly independent coefficients, chosen shortest first, gets names. The other coefficients are linear combinations of
+the named ones. These are the base parameters of the equations, chosen so that the functions in the printed equations do
+not change.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Lumps:
         return dict(zip(self.symbols, sums, strict=True))
 
     def renamed(self, variables: Sequence[Expr], polynomial: Polynomial) -> tuple[list[Expr], Polynomial]:
-        """Return the variables with the names behind them, and the polynomial with names for its coefficients."""
+        """Return the variables followed by the names, and the polynomial with names for its coefficients."""
         width = len(self.symbols)
         result: dict[Exponents, Any] = {}
         places = {variable: k for k, variable in enumerate(variables)}
@@ -63,7 +64,7 @@ class Lumps:
         return [*variables, *self.symbols], {key: value for key, value in result.items() if value != 0}
 
     def _coefficients(self, variables: Sequence[Expr], polynomial: Polynomial) -> list[tuple[Exponents, _Coefficient]]:
-        """Return the coefficient of each product of variables that are no parameters."""
+        """Return the coefficient of each product of variables; parameters do not count as variables."""
         own = [variable in self._parameters for variable in variables]
         found: dict[Exponents, _Coefficient] = {}
         for exponents, value in polynomial.items():
@@ -73,7 +74,7 @@ class Lumps:
         return sorted(found.items())
 
     def _solution(self, coefficient: _Coefficient) -> list[Any] | None:
-        """Return the coefficient as a combination of the named ones, or None if it is independent of them."""
+        """Return the coefficient as a combination of the named coefficients, or None if it is independent of them."""
         if not self._basis:
             return None
         monomials = sorted({key for each in (*self._basis, coefficient) for key in each}, key=str)

@@ -59,7 +59,7 @@ def content(polynomial: Polynomial) -> Any:
 
 
 def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]]]:
-    """Return the content and the irreducible factors with their powers, of a polynomial that is not too long."""
+    """Return the content of a polynomial that is not too long, and its irreducible factors with their powers."""
     used = [k for k, column in enumerate(zip(*polynomial, strict=True)) if any(column)]
     if not 3 <= len(polynomial) <= MAX_TERMS_TO_FACTOR or min(map(min, polynomial)) < 0:
         return fmpq(1), [(polynomial, 1)]
@@ -104,7 +104,7 @@ def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Expone
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield, for each variable of several terms, the largest monomial common to these terms and their quotient."""
+    """Yield divisions by the largest monomial common to all terms with a variable: the monomial and the quotient."""
     for place in range(len(next(iter(polynomial)))):
         terms = {exponents: value for exponents, value in polynomial.items() if exponents[place] > 0}
         if 2 <= len(terms) < len(polynomial):

@@ -24,7 +24,7 @@ from symgen.program.ir import Assignment
 MAX_PRINTED_TERMS = 300
 """Maximum number of terms of an expression that people read."""
 NESTED = 1.5
-"""The cost of a bracket with brackets inside, in operations, where a shorter form may have them."""
+"""The cost, in operations, of a bracket with brackets inside, in the styles that allow such brackets."""
 STYLE = 1.15
 """Additional operations that a form without nested brackets may have, as a fraction."""
 RATES = 1.4
@@ -66,7 +66,7 @@ def present(
 
 
 def shortened(expression: Expr, order: Order = NO_ROLES) -> Sum:
-    """Return an expression in the form that a textbook prints, or as it is if it has no such form."""
+    """Return an expression in the form that a textbook prints, or unchanged if it has no such form."""
     try:
         return present([expression], order)[0]
     except FormError:
@@ -74,13 +74,13 @@ def shortened(expression: Expr, order: Order = NO_ROLES) -> Sum:
 
 
 def as_it_is(expression: Expr) -> Sum:
-    """Return an expression term by term, without a change."""
+    """Return an expression as a sum of its terms, unchanged."""
     split = [term.as_coeff_Mul() for term in Add.make_args(expression)]
     return Sum(tuple(Term(number, () if rest == 1 else (Factor(rest),)) for number, rest in split if number != 0))
 
 
 def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignment]) -> Lumps:
-    """Return names for the combinations of masses and lengths in expressions; gravity is not part of any."""
+    """Return names for the combinations of masses and lengths in expressions; no combination includes gravity."""
     reader = Reader(expressions, body)
     writer = _Presentation(reader, order, {}, TEXTBOOK)
     polynomials = writer.polynomials([reader.read(expression) for expression in expressions])
@@ -118,7 +118,7 @@ def present_fraction(reader: Reader, above: Form, below: Form, order: Order, sty
 
 
 def _divided(above: Sum, below: Sum) -> Term:
-    """Return the quotient of two sums as one term; products are merged into it."""
+    """Return the quotient of two sums as one term; a sum that is one product becomes factors of this term."""
     top, bottom = (
         each.terms[0] if len(each.terms) == 1 else Term(Rational(1), (Factor(each),)) for each in (above, below)
     )
@@ -197,7 +197,7 @@ class _Presentation:
                     yield (whole.operations + 0.5 * (whole.cost - whole.operations)) * share, whole
 
     def _has_accelerations(self, polynomial: Polynomial) -> bool:
-        """Return True if accelerations and other terms are added, which books order by products of rates."""
+        """Return True if only some terms have accelerations; books order such sums by products of rates."""
         places = [k for k, variable in enumerate(self.variables) if variable in self._order.accelerations]
         return len({tuple(e[k] for k in places) for e in polynomial}) > 1
 
@@ -212,7 +212,10 @@ class _Presentation:
 
 
 def _by_rates(polynomial: Polynomial, rates: list[int], factoring: Factoring, common: bool) -> Iterator[Node]:
-    """Yield the sum over products of rates, each with its factored coefficient; ``common``: also a common factor."""
+    """Yield the sum over products of rates, each with its factored coefficient.
+
+    With ``common``, a common factor is taken out.
+    """
     shared, rest = without_common_monomial(polynomial)
     number = content(rest)
     primitive = {exponents: value / number for exponents, value in rest.items()}
@@ -253,6 +256,6 @@ def _with_roots(node: Node, roots: dict[int, Node], factoring: Factoring) -> Nod
 
 
 def _function(angle: Expr, is_sine: bool) -> Expr:
-    """Return the sine or cosine of an angle as it stands; SymPy would write sin(a - b) as -sin(b - a)."""
+    """Return the unevaluated sine or cosine of an angle; SymPy would write sin(a - b) as -sin(b - a)."""
     found = (sin if is_sine else cos)(angle)
     return found if isinstance(found, sin | cos) else sin(angle, evaluate=False)

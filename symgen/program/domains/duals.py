@@ -16,7 +16,7 @@ from symgen.program.evaluate import Domain, evaluate
 from symgen.program.ir import Program
 
 Values = NDArray[Any]
-"""Numbers of a domain."""
+"""An array of numbers of a domain."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,7 +22,7 @@ PRIME = 2305843009213693487
 """The largest prime below 2^61 that is 23 modulo 24."""
 
 MAX_ANGLE_MULTIPLE = 10**6
-"""Larger multiples of an angle's part have no circle point here."""
+"""The largest multiple of an angle's part for which a circle point is computed."""
 
 
 def random_prime(source: random.Random) -> int:
@@ -197,7 +197,7 @@ def _root(value: int, prime: int) -> Any:
 
 
 class NoRootError(ProgramError):
-    """A computed value has no square root in the field; this is true of half of all residues."""
+    """A computed value has no square root in the field, as half of all residues have none."""
 
 
 def _square_root(value: Any) -> Any:

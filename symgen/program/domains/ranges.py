@@ -94,7 +94,7 @@ def _sum(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[Symbol
 
 
 def _rotated_pair(first: Term, second: Term, turns: Mapping[Symbol, Expr]) -> tuple[Symbol, Symbol] | None:
-    """Return the other factors of two products with the cosine and the sine of one angle; None for other products."""
+    """Return x and y if two products are c x and s y with the cosine c and sine s of one angle, else None."""
     if len(first.factors) != 2 or len(second.factors) != 2:
         return None
     for a, x in (first.factors, first.factors[::-1]):

@@ -1,4 +1,4 @@
-"""A program's operations as a list, for repeated evaluation in any number domain or on whole arrays of doubles."""
+"""A program's operations as a list, which can be evaluated repeatedly in any number domain or on arrays of doubles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Kind(IntEnum):
 
 
 class Level(NamedTuple):
-    """Values of one kind that depend only on earlier levels: a range of places, and their operands by place."""
+    """Values of one kind that depend only on earlier levels: a range of indices, and the indices of their operands."""
 
     kind: Kind
     places: slice
@@ -108,7 +108,10 @@ class Recorded:
         return self.outputs(values)
 
     def levels(self) -> tuple[Indices, list[Level]]:
-        """Return the place of each value and the levels of computed values; the values of a level are adjacent."""
+        """Return a new index for each value, and the levels of computed values.
+
+        Values of one level get adjacent indices.
+        """
         kinds, left, right = np.array(self._operations, dtype=np.intp).reshape(-1, 3).T
         level = np.array(self._level)
         order = np.lexsort((kinds, level))

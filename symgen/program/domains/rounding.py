@@ -1,4 +1,4 @@
-"""The possible effect of rounding on a program's results: exact values, and an error bound independent of measurements.
+"""The possible effect of rounding on a program's results: exact values, and an error bound that needs no measurement.
 
 Each constant and the result of each operation is perturbed by plus or minus one unit roundoff, at random. First
 derivatives carry the perturbations to the outputs, in several draws at once (G. W. Stewart, *Stochastic perturbation
@@ -23,7 +23,7 @@ from symgen.program.ir import Program
 
 ROUNDOFF = {"double": 2.0**-53, "float": 2.0**-24}
 SMALLEST_NORMAL = {"double": float(np.finfo(np.float64).tiny), "float": float(np.finfo(np.float32).tiny)}
-"""The smallest normal numbers: below them, digits are lost."""
+"""The smallest normal number of each scalar type; smaller numbers lose digits."""
 PRECISIONS_IN_BITS = (180, 360, 720, 1440)
 """Precisions tried for the exact values, in order. Balls grow most in forward dynamics of long chains."""
 MIN_BOUND_TO_RADIUS_RATIO = 2.0**20
@@ -74,7 +74,7 @@ class Rounding:
 
     @np.errstate(all="ignore")
     def _bounds(self, leaves: Mapping[int, float]) -> dict[str, list[float]]:
-        """Return the error bounds; ``changes`` has a row of draws for each of the ``values``."""
+        """Return the error bounds; ``changes`` has one row for each of the ``values``, and one column for each draw."""
         values, changes = np.zeros(len(self._recorded)), np.zeros((len(self._recorded), PERTURBATION_DRAWS))
         signs = _Signs(self._roundoff)
         for index, value in leaves.items():

@@ -34,7 +34,7 @@ class NotASumError(ProgramError):
 
 @dataclass
 class Budget:
-    """The products of terms that are left."""
+    """The number of products of terms that may still be formed."""
 
     left: int = MAX_PRODUCTS
 
@@ -125,7 +125,7 @@ def _signed(angle: Angle, is_sine: bool, budget: Budget) -> Terms:
 
 
 def _multiplied(a: Powers, b: Powers) -> tuple[Powers, Fraction]:
-    """Return the product of powers, and the rational factor that squares of roots give."""
+    """Return the product of powers, and the rational factor from squares of square roots."""
     if not b and not any(name in _ROOTS for name, _ in a):
         return a, Fraction(1)
     powers = dict(a)

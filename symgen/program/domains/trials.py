@@ -19,12 +19,12 @@ from symgen.program.variable import operands
 
 @dataclass(frozen=True)
 class Trial:
-    """A prime, and a value modulo the prime for each name met so far."""
+    """A prime, and a value modulo the prime for each name that has occurred so far."""
 
     prime: int
     source: random.Random
     circular: Mapping[str, int]
-    """The names of angles, those inside sines and cosines, with the common divisor of their parts."""
+    """The names that occur inside sines and cosines, each with the common divisor of its parts."""
     unit_norm_groups: tuple[tuple[str, ...], ...]
     """Groups of names whose squares sum to one."""
     value: dict[str, Any]
@@ -46,8 +46,8 @@ class Trial:
         """Return all outputs of a program at this point, in order.
 
         Raises ZeroDivisionError if the point is a zero of a divisor. Square roots of computed values raise
-        :class:`~symgen.program.domains.finite_field.NoRootError` if no root exists; without ``roots`` all of them
-        raise.
+        :class:`~symgen.program.domains.finite_field.NoRootError` if no root exists. Without ``roots`` every square root
+        of a computed value raises this error.
         """
         inputs = {array.name: [self[symbol.name] for symbol in array.elements] for array in program.inputs}
         parameters = {str(symbol): self[symbol.name] for symbol in program.parameters}
@@ -100,7 +100,7 @@ def has_square_roots(program: Program) -> bool:
 
 
 def angles_in(program: Program) -> Iterator[Expr]:
-    """Yield the arguments of sines and cosines, in inputs and parameters if sums of multiples of symbols."""
+    """Yield the arguments of sines and cosines; sums of multiples of symbols are written in inputs and parameters."""
     defined = dict(program.assignments)
     for expression in (*defined.values(), *program.output_elements()):
         stack = [expression]
@@ -138,7 +138,7 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Limits for angles; larger angles are computed positions, which are slow to multiply out."""
+"""Limits of terms and degree for angles. Larger angles come from computed positions, which are slow to multiply out."""
 
 
 def _is_short(angle: Expr) -> bool:

@@ -45,7 +45,7 @@ PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_p
 """The passes of a traced derivation. A trace has shared common subexpressions already; other programs need
 :func:`share_common_subexpressions` first."""
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
-"""The passes for in-order processors, on which values kept longer cost more than waiting."""
+"""The passes for in-order processors, on which longer live ranges cost more than stalls."""
 
 LIMB_PASSES: tuple[Pass, ...] = (
     *OPERATIONS,
@@ -58,7 +58,7 @@ LIMB_PASSES: tuple[Pass, ...] = (
 )
 """The passes for one state on processors with vectors."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
-"""Both alternatives: saving operations may treat equal limbs differently, so that they cannot be packed."""
+"""Both alternatives: passes that save operations may change equal limbs differently, which prevents packing."""
 
 
 class Step:
@@ -82,7 +82,10 @@ class Step:
 
 
 def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Program, tuple[Step, ...]]:
-    """Run the passes in order; return the program and a report: one step for the derivation, one for each pass."""
+    """Run the passes in order.
+
+    Return the program and a report with one step for the derivation and one for each pass.
+    """
     steps = [Step("derived", verify(program))]
     for function in passes:
         program = function(program)

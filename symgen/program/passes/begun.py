@@ -1,4 +1,4 @@
-"""Run the passes that decide the operations once, and the rest only on the programs within 2 % of the cheapest."""
+"""Run the passes that decide the operations on all programs, and the rest only on those close to the cheapest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symgen.program.passes import OPERATIONS, Pass, Step, optimise, side_by_side
 from symgen.program.variants.packs.weight import weight
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs up to this many times as costly as the cheapest go on: the remaining passes change ratios by less."""
+"""Programs up to this many times as costly as the cheapest are kept; the other passes change cost ratios by less."""
 
 
 @dataclass(frozen=True)

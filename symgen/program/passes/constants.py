@@ -1,4 +1,4 @@
-"""Gather the numbers that sums add: (a + 1) + (b + 2) costs one addition less as (a + b) + 3."""
+"""Gather the constants of nested sums: (a + b) + 3 costs one addition less than (a + 1) + (b + 2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.program.trace import is_atom, is_temporary, renaming
 
 
 def gather_constants(program: Program) -> Program:
-    """Move the number of a sum to the sums that use it, if each of them, directly or later, adds a number anyway."""
+    """Move the constant of a sum into the sums that use it, if each of them or their users adds a constant anyway."""
     late = _late(program)
     while late:
         program = _gathered(program, late)
@@ -25,8 +25,8 @@ def gather_constants(program: Program) -> Program:
 def _late(program: Program) -> set[Symbol]:
     """Return the sums whose constant can move into the sums that use them at no cost.
 
-    The set is empty if none of them has a constant. A sum accepts a constant at no cost if it adds one already, or if
-    it is the only user of two or more sums with a constant.
+    The set is empty if none of its sums has a constant. A sum accepts a constant at no cost if it adds one already, or
+    if it is the only user of two or more sums with a constant.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
@@ -52,7 +52,7 @@ def _late(program: Program) -> set[Symbol]:
 
 
 def _gathered(program: Program, late: Set[Symbol]) -> Program:
-    """Return the program with the numbers of the sums in ``late`` added by their users, and equal sums merged."""
+    """Return the program in which the users of the sums in ``late`` add their constants, and equal sums are merged."""
     left: dict[Symbol, Expr] = {}
     alias: dict[Symbol, Expr] = {}
     named: dict[Expr, Symbol] = {}

@@ -1,4 +1,4 @@
-"""Fold the numbers that products multiply by: 0.5*(9.81*x) costs one multiplication less as 4.905*x."""
+"""Fold the coefficients of nested products: 4.905*x costs one multiplication less than 0.5*(9.81*x)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.program.variable import is_number
 
 
 def fold_factors(program: Program) -> Program:
-    """Leave the number out of a product if every term that uses the product multiplies by a number anyway."""
+    """Remove the coefficient of a product if every term that uses the product has a coefficient anyway."""
     while late := _late(program):
         program = _folded(program, late)
     return program
@@ -24,8 +24,9 @@ def fold_factors(program: Program) -> Program:
 def _late(program: Program) -> set[Symbol]:
     """Return the products whose coefficient can move into the terms that use them at no cost.
 
-    The set is empty if none of them has a coefficient. A term accepts a coefficient at no cost if it has one already,
-    or if its own product is in the set. So does the only user of two or more products with a coefficient.
+    The set is empty if none of its products has a coefficient. A term accepts a coefficient at no cost in three cases:
+    it has one already, its own product is in the set, or it is the only user of two or more products with a
+    coefficient.
     """
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
     users: dict[Symbol, list[tuple[Symbol, int]]] = defaultdict(list)
@@ -52,7 +53,7 @@ def _late(program: Program) -> set[Symbol]:
 
 
 def _folded(program: Program, late: Set[Symbol]) -> Program:
-    """Return the program without the numbers of the products in ``late``, which their users multiply by."""
+    """Return the program in which the users of the products in ``late`` multiply by their coefficients."""
     left: dict[Symbol, Expr] = {}
     alias: dict[Symbol, Expr] = {}
     named: dict[Expr, Symbol] = {}
@@ -77,7 +78,7 @@ def _folded(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _multiplied(term: Expr, left: Mapping[Symbol, Expr]) -> Expr:
-    """Return a term times the numbers that its factors have left to it."""
+    """Return a term times the coefficients removed from its factors."""
     number, factors = _split(term)
     return expand(Mul(number, *(left.get(factor, S.One) for factor in factors))) * Mul(*factors)
 

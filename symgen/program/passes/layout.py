@@ -19,12 +19,12 @@ MAX_INLINED_OPERATIONS = 5
 
 
 def branch_by_branch(program: Program) -> Program:
-    """Compute matrices of joints by joints from the last joint to the first, if fewer values are then alive at once.
+    """Compute matrices over pairs of joints from the last joint to the first, if this keeps fewer values alive.
 
     A derivation passes outward over all joints and then inward. This order finishes one branch before it begins the
     next, so only the values of the innermost body stay alive between branches. The assignments of one joint keep the
-    order of the derivation: it has more independent work side by side than an order by live range, which matters more
-    than the values that an order by live range keeps in registers.
+    order of the derivation. An order by live range would keep more values in registers, but it has less independent
+    work side by side, which matters more.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}
@@ -44,7 +44,7 @@ def branch_by_branch(program: Program) -> Program:
 
 
 def _most_alive(body: Sequence[Assignment]) -> int:
-    """Return the largest number of values that are alive at one time: known, and needed by a later assignment."""
+    """Return the largest number of values that are alive at one time: already computed, and needed later."""
     last = {operand: index for index, (_, value) in enumerate(body) for operand in free_symbols(value)}
     change = [0] * (len(body) + 1)
     for index, (symbol, _) in enumerate(body):
@@ -55,7 +55,7 @@ def _most_alive(body: Sequence[Assignment]) -> int:
 
 
 def trigonometry_first(program: Program) -> Program:
-    """Move sines and cosines to the front, both of one angle side by side, behind the assignments their angles need.
+    """Move sines and cosines to the front, after the assignments of their angles; pairs of one angle are adjacent.
 
     Targets can then compute all of them together. The other assignments keep their order.
     """
@@ -90,7 +90,7 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 
 
 def inline_single_uses(program: Program) -> Program:
-    """Write an unnamed result into its only use if the line stays short; the operation count does not change."""
+    """Substitute an unnamed result into its only use if the line stays short; the operation count does not change."""
     outputs = program.output_elements()
     uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in occurrences(e))
     protected = {s for element in outputs for s in free_symbols(element)}

@@ -1,4 +1,4 @@
-"""Replace named parameters by their values, as constants that say how they were computed."""
+"""Replace named parameters by constants that record how they were computed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Named(NamedTuple):
 
 
 def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
-    """Return the program for exact values of some parameters; these and all expressions of them become constants.
+    """Return the program for exact values of some parameters; expressions in these parameters become constants.
 
     :attr:`~symgen.program.ir.Program.origins` has the formula of each constant that is used, in terms of other used
     constants and of the names of parameters.
@@ -33,7 +33,7 @@ def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
     used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
     for symbol, value in program.setup:
         number = value.xreplace(numbers)
-        if number.free_symbols:  # it depends on parameters known only at run time, and stays as it is
+        if number.free_symbols:  # it depends on parameters known only at run time, so it stays unchanged
             used |= set(free_symbols(value))
             setup.append(Assignment(symbol, value))
         else:

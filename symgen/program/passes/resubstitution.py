@@ -6,10 +6,10 @@ A derivation cannot see every identity between its values:
 * the sum of two entries that is known from elsewhere,
 * a term that is always zero.
 
-They are found by comparing residues of values at random points (:mod:`symgen.program.fingerprints`), whatever the
-expressions. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton, *Scalable logic synthesis using
-a simple circuit structure*, 2006). A value is rewritten if the new sum or product costs less than its *cone*: its own
-line and the lines that only it needs.
+Such identities are found by comparing residues of values at random points (:mod:`symgen.program.fingerprints`), so the
+form of the expressions does not matter. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton,
+*Scalable logic synthesis using a simple circuit structure*, 2006). A value is rewritten if the new sum or product costs
+less than its *cone*: its own line and the lines that only it needs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from symgen.program.trace import renaming
 from symgen.program.variable import operands
 
 MAX_USERS = 16
-"""If a value has more users than this, its other users are not tried as terms or factors."""
+"""Other users of a value are tried as terms or factors only if the value has at most this many users."""
 
 MAX_REWRITE_LINES = 30_000
 """In longer programs the search is limited to equal values; other replacements are rare there."""
@@ -54,7 +54,7 @@ def resubstitute(program: Program) -> Program:
 
 
 def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Pass over the lines until a pass saves nothing; each pass visits only lines near the changes of the last one."""
+    """Visit the lines in rounds until a round saves nothing; each round visits only lines near the last changes."""
     sizes, lines = cache(partial(magnitudes, program)), _Lines(program, divided, {})
     while True:
         search = _Search(lines, known, sizes)
@@ -82,7 +82,7 @@ def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol])
 
 
 def _divided(program: Program) -> set[Symbol]:
-    """Return the quotients and all lines that depend on one. They have no value where a divisor is zero."""
+    """Return the quotients and all lines that depend on a quotient. They have no value where a divisor is zero."""
     found: set[Symbol] = set()
     for symbol, value in program.assignments:
         if _is_quotient(value) or not found.isdisjoint(free_symbols(value)):
@@ -101,7 +101,7 @@ _Surroundings = tuple[Expr, frozenset[Symbol]]
 
 
 class _Lines:
-    """The symbols of a program by number, inputs first, with the operands and users of each."""
+    """The symbols of a program by number, inputs first, each with its operands and users."""
 
     def __init__(self, program: Program, divided: Set[Symbol], before: Mapping[Symbol, _Surroundings]) -> None:
         given = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.setup)]
@@ -143,7 +143,7 @@ class _Lines:
         return cone, edge
 
     def rewrite(self, line: int, value: Expr, cone: Collection[int]) -> None:
-        """Give a line a new value of symbols on earlier lines, and remove the rest of its cone."""
+        """Give a line a new value, an expression in symbols of earlier lines, and remove the rest of its cone."""
         self.touched.add(line)
         for each in cone:
             for operand in self.operands[each]:
@@ -167,7 +167,7 @@ class _Lines:
 
 
 class _Offer(NamedTuple):
-    """Another expression of a value, and the operations it saves."""
+    """Another expression for a value, and the number of operations it saves."""
 
     saved: int
     value: Expr
@@ -185,7 +185,7 @@ class _Search:
         self._first = [known.first[symbol] for symbol in lines.symbols]
         self._second = [known.second[symbol] for symbol in lines.symbols]
         self._step = [(a - b) % self._prime for a, b in zip(self._first, self._second, strict=True)]
-        """Differences of the residues at the two points, in which an added number cancels."""
+        """Differences between the residues at the two points; a number added to a value cancels in them."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
         self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in TERM_FACTORS]
@@ -205,7 +205,7 @@ class _Search:
         return True
 
     def _offers(self, line: int, cone: set[int], edge: set[int], spent: int) -> Iterator[_Offer]:
-        """Yield offers that cost less than ``spent``: a number, multiples, sums and products of nearby values."""
+        """Yield offers that cost less than ``spent``: a number, or a multiple, sum or product of nearby values."""
         step, prime = self._step[line], self._prime
         if step == 0:
             yield from self._sum(line, cone, spent)
@@ -232,7 +232,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return the operands of a cone and the other users of these operands, if they stay."""
+        """Return the operands of a cone and the other users of these operands, except symbols that do not stay."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
@@ -241,7 +241,7 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """Yield the terms, a factor times a symbol that stays, whose step is ``step``."""
+        """Yield the terms with difference ``step`` between the two points: a factor times a symbol that stays."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):
@@ -254,7 +254,10 @@ class _Search:
         return earlier and (lines.divided[line] or not lines.divided[other])
 
     def _sum(self, line: int, cone: set[int], spent: int, *terms: _Term) -> Iterator[_Offer]:
-        """Yield the line as the sum of ``terms`` and a number, if that is cheaper and no term exceeds the cone's."""
+        """Yield the line as the sum of ``terms`` and a number, if that is cheaper.
+
+        No term may be larger than the largest of the cone.
+        """
         first, symbols, sizes = self._first, self._lines.symbols, self._sizes
         twice = 2 * first[line] - sum(int(2 * factor) * first[k] for factor, k in terms)
         added = len(terms) + (twice % self._prime != 0)
@@ -273,7 +276,7 @@ class _Search:
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """Yield the line as a product that fits at the first point, if it fits at the second, too."""
+        """Yield the line as a product that fits at the first point, if the product also fits at the second point."""
         second = self._second
         if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])

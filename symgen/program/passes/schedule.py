@@ -1,4 +1,4 @@
-"""Order assignments by the latest time at which they have to begin."""
+"""Order assignments by their latest start times."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from symgen.program.cost import expression_cost
 from symgen.program.ir import Assignment, Program
 
 OPERATION_CYCLES, DIVISION_CYCLES, ROOT_CYCLES = 4, 13, 18
-"""Latency, in cycles, of sums and products, quotients, and square roots."""
+"""Latencies, in cycles, of sums and products, of quotients, and of square roots."""
 OPERATIONS_PER_CYCLE = 2
-"""Operations begun in one cycle if none has to wait."""
+"""The number of operations that a processor issues in one cycle if all operands are available."""
 
 _Operands = Mapping[int, int]
-"""The operands of an assignment by place, and the cycles from each operand to the result."""
+"""The indices of an assignment's operands, each with the cycles from the operand to the result."""
 
 
 def schedule_critical_path(program: Program) -> Program:
     """Move an assignment forward if a later start would delay the end of the program.
 
     A processor finds ready operations only among the next few hundred instructions. In forward dynamics each step of
-    the factorisation waits for the step before; if the bias is computed first, the processor idles at the end.
+    the factorisation needs the step before; if the bias is computed first, the processor idles at the end.
 
-    The schedule ends with the longest chain, or with all operations at :data:`OPERATIONS_PER_CYCLE` if that is later.
-    Assignments without slack go first. The others keep their order, in which few values are alive at once. Sines and
-    cosines stay in front; a program with sines or cosines elsewhere is returned unchanged.
+    The length of the schedule is the latency of the longest chain, or the time to issue all operations at
+    :data:`OPERATIONS_PER_CYCLE` if that is longer. Assignments without slack go first. The others keep their order, in
+    which few values are alive at once. Sines and cosines stay in front; a program with sines or cosines elsewhere is
+    returned unchanged.
     """
     front, rest = _divided(program.body)
     if any(value.func in (sin, cos) for _, value in rest):
@@ -54,7 +55,7 @@ def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tupl
 
 
 def _delays(expression: Expr) -> dict[Symbol, int]:
-    """Return the cycles from each symbol of an expression to its value, if the other symbols are known before."""
+    """Return the cycles from each symbol of an expression to its value, if all other symbols are available earlier."""
     if expression.is_Symbol:
         return {expression: 0}
     own = OPERATION_CYCLES
@@ -68,7 +69,10 @@ def _delays(expression: Expr) -> dict[Symbol, int]:
 
 
 def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[float]) -> list[int]:
-    """Return the order in which to begin. ``longest`` are latencies of the assignments, ``work`` their issue cycles."""
+    """Return the indices of the assignments in issue order;
+
+    ``longest`` has their latencies, ``work`` their issue cycles.
+    """
     latest = _latest(delays, longest, sum(work))
     users: list[list[int]] = [[] for _ in delays]
     for place, operands in enumerate(delays):
@@ -76,7 +80,7 @@ def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[f
             users[operand].append(place)
     waiting = [len(operands) for operands in delays]
     free = [place for place, count in enumerate(waiting) if not count]
-    turning = sorted((latest[place], place) for place in free)  # from when on they are late
+    turning = sorted((latest[place], place) for place in free)  # the time from which the assignment is late
     late: list[tuple[float, int]] = []
     known: dict[int, float] = {}
     time = 0.0

@@ -12,7 +12,7 @@ from symgen.program.trace import Trace, is_atom, renaming
 
 
 def share_common_subexpressions(program: Program) -> Program:
-    """Replay through a fresh trace: equal operations, up to sign, become one assignment each."""
+    """Record the program again in a new trace; operations that are equal up to sign become one assignment."""
     trace = Trace()
     values: dict[Symbol, Expr] = {}
     for symbol, value in program.assignments:

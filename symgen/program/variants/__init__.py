@@ -1,1 +1,1 @@
-"""Variants of programs, with loops or vector lanes. Each can be unrolled to a plain program."""
+"""Variants of programs, with loops or vector lanes. Each variant can be unrolled to a plain program."""

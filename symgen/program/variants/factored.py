@@ -1,9 +1,9 @@
-"""Programs that end in products with the factors of a matrix: factors as straight lines, then -W (V B) and W V.
+"""Programs that end in products with a matrix's factors: straight-line code for the factors, then -W (V B) and W V.
 
-M^-1 = W V, V = D^-1 W^T, and W has the zeros of the tree. Many states are computed together, one in each lane, and a
-column of B takes two products with few numbers. As straight lines these products are most of the code of a large robot.
-As loops they are a few lines, and tables of the nonzero entries. Unrolled from the same tables, it is a plain program
-for proofs and for languages without such loops.
+M^-1 = W V, V = D^-1 W^T, and W has the zeros of the tree. A vector computes many states together, one in each lane.
+Each column of B takes a product with V and a product with W, and both factors have few nonzero entries. As
+straight-line code these products are most of the code of a large robot; as loops they are a few lines, and tables of
+the nonzero entries. For proofs, and for languages without such loops, the same tables are unrolled to a plain program.
 
 Two rows of a left factor are multiplied by the columns of a block at a time, so that each loaded number is used more
 than once.
@@ -27,11 +27,11 @@ from symgen.program.variants.variant import Variant
 MAX_BLOCK_COLUMNS = 6
 """The most columns of a block. Their sums for two rows must leave some of 16 vector registers free."""
 PAIR_OVERHEAD = 2
-"""Time to begin a pair of rows, in products of each column."""
+"""Time to begin a pair of rows, in products per column."""
 LOAD_COST = 0.7
-"""Time to load a number of the left factor, in products with a column."""
+"""Time to load a number of the left factor, in products of numbers."""
 MIN_PRODUCTS_FOR_LOOPS = 50_000
-"""From this many products on, straight lines exceed the instruction cache and loops take less time."""
+"""The number of products from which straight-line code exceeds the instruction cache, so that loops take less time."""
 INVERSE_OUTPUT = 2
 """Index of the output W V."""
 
@@ -40,7 +40,7 @@ Matrix = Mapping[int, Mapping[int, Expr]]
 
 
 class Pair(NamedTuple):
-    """Two rows of a left factor, the columns that are nonzero in either, and the place of their first two numbers."""
+    """Two rows of a left factor, the columns that are nonzero in either, and the index of their first two numbers."""
 
     rows: tuple[int, int]
     columns: tuple[int, ...]
@@ -59,7 +59,10 @@ class Block(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Part of two sums: ``pairs`` pairs of numbers from ``left`` on times as many rows of a block from ``right`` on."""
+    """Part of two sums:
+
+    ``pairs`` pairs of numbers, starting at ``left``, times as many rows of a block, starting at ``right``.
+    """
 
     first: int
     """The row of the first sum."""
@@ -70,23 +73,26 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Products with a block: for a block of B, half = -V B and then W half; for a block of V, only W V."""
+    """The products with a block. A block of B needs two: half = -V B, and then W half. A block of V needs only W V."""
 
     block: Block
     at: int
     """The index of the first number of the block."""
     half: tuple[Run, ...]
-    """Sums by reached rows, plus one unread row for sums that are not needed; empty for a block of V."""
+    """Runs of the sums -V B, one per reached row, and an unused row for sums without use; empty for a block of V."""
     whole: tuple[Run, ...]
-    """Sums by rows of the output. W V is symmetric, so most sums above its diagonal are left out."""
+    """Runs of the sums for the output, one sum per row.
+
+    W V is symmetric, so most sums above its diagonal are left out.
+    """
 
 
 @dataclass(frozen=True)
 class FactorTail:
     """Three outputs: -W (V B) split into two blocks, and W V. Entries listed in ``known`` are exceptions.
 
-    The outputs of the lines are the numbers of the row pairs of W and V, the numbers of the blocks of V and B, and
-    ``known``.
+    The lines before the tail have three outputs: the numbers of the row pairs of W and V, the numbers of the blocks of
+    V and B, and the known entries.
     """
 
     outputs: tuple[Array, ...]
@@ -96,7 +102,7 @@ class FactorTail:
     blocks: tuple[Block, ...]
     """The blocks of V come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and place of the entries that are a known number, or the product and a known number."""
+    """Output and index of each exceptional entry: a known number, or the sum of the product and a known number."""
 
     @property
     def n(self) -> int:
@@ -105,12 +111,12 @@ class FactorTail:
 
     @cached_property
     def weight(self) -> float:
-        """The time for one state, in additions: products, each added to a sum."""
+        """The time for one state, in additions: a multiplication and an addition for each product."""
         return sum(2 * run.pairs * step.block.size for step in self.steps for run in (*step.half, *step.whole))
 
     @property
     def pays(self) -> bool:
-        """Return True if loops take less time than straight lines."""
+        """Return True if loops take less time than straight-line code."""
         return self.weight >= MIN_PRODUCTS_FOR_LOOPS
 
     @cached_property
@@ -126,7 +132,7 @@ class FactorTail:
         return tuple(steps)
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and both products as straight lines."""
+        """Return the lines and both products as straight-line code."""
         n = self.n
         left, scaled, right, *more = (array.elements for array in lines.outputs)
         body, constants = list(lines.body), list(lines.setup)
@@ -163,7 +169,7 @@ class FactorTail:
 
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
-    """Yield sums for the rows ``to``, over columns of ``pairs`` that are among the rows of the right factor."""
+    """Yield runs of the sums for the rows ``to``, over those columns of ``pairs`` that are rows of the right factor."""
     place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
     for rows, columns, at in pairs:
         first, second = (wanted.get(row, len(to)) for row in rows)
@@ -174,13 +180,13 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return a product with its left factor split into the factors W and V, as a program of another ``route``."""
+    """Return a product whose left factor is split into the factors W and V, as a program with another ``route``."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
-        """Name an entry, so that it is rounded before it is multiplied and its numbers are not merged with others."""
+        """Name an entry, so that it is rounded before a product and its coefficient is not merged with others."""
         if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
             return value
         own = constants if value.is_number else body
@@ -213,7 +219,7 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
 
 
 def _transposed(columns: Matrix) -> Matrix:
-    """Convert entries by columns to entries by rows."""
+    """Convert a matrix that is stored by columns to one stored by rows."""
     rows: dict[int, dict[int, Expr]] = {}
     for column in sorted(columns):
         for row, value in columns[column].items():
@@ -239,7 +245,7 @@ def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
 
 
 def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
-    """Return the numbers of pairs of rows, column by column."""
+    """Return the entries of pairs of rows, column by column."""
     return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
 
 

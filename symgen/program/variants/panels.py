@@ -1,8 +1,8 @@
-"""Programs that end in products of matrices: their factors as straight lines, then -A B with columns side by side.
+"""Programs that end in products of matrices: straight-line code for the factors, then -A B with columns side by side.
 
-Columns of B with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. Its numbers are stored
-row by row, without the zero rows. A vector of them is multiplied by one number of A at a time. A may itself be a
-product W D^-1 W^T. Unrolled, it is a plain program for proofs and oracles.
+Columns of B with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. The numbers of a panel
+are stored row by row, without the zero rows. A vector of these numbers is multiplied by one number of A at a time. A
+may itself be a product W D^-1 W^T. For proofs and oracles, the products are unrolled to a plain program.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Panel(NamedTuple):
 class PanelTail:
     """Three outputs: -A B split into two blocks, and the symmetric A. Entries listed in ``known`` are exceptions.
 
-    The outputs of the lines are the numbers of all panels, A or W, and the ``known`` numbers.
+    The lines before the tail have three outputs: the numbers of all panels, the matrix A or W, and the known entries.
     """
 
     outputs: tuple[Array, ...]
@@ -69,7 +69,7 @@ class PanelTail:
     own: tuple[Panel, ...] = ()
     """The panels of D^-1 W^T if A is W D^-1 W^T; their numbers come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and place of the entries that are a known number, or the product and a known number."""
+    """Output and index of each exceptional entry: a known number, or the sum of the product and a known number."""
 
     @property
     def n(self) -> int:
@@ -78,11 +78,11 @@ class PanelTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions: a product of vectors of four each; one half of A is computed."""
+        """The time for one state, in additions; vectors multiply four numbers, and one half of A is computed."""
         return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and the product, entry by entry, as straight lines."""
+        """Return the lines and the product as straight-line code, entry by entry."""
         n = self.n
         right, left, *more = (array.elements for array in lines.outputs)
         body = list(lines.body)
@@ -116,7 +116,7 @@ class PanelTail:
 
 
 class Place(NamedTuple):
-    """The place of a panel's number: its output, column and row, and its index among all numbers."""
+    """The position of a panel's number: its output, column and row, and its index among all numbers."""
 
     output: int
     column: int
@@ -125,7 +125,7 @@ class Place(NamedTuple):
 
 
 def places(panels: Iterable[Panel]) -> Iterator[Place]:
-    """Yield the places of all numbers that are not padding, row by row."""
+    """Yield the positions of all numbers that are not padding, row by row."""
     at = 0
     for panel in panels:
         for row in panel.rows:
@@ -137,9 +137,10 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 
 
 def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
-    """Return True if the product would round entries that ``program`` copies exactly, in the first ``outputs`` outputs.
+    """Return True if the product would round entries that ``program`` copies exactly.
 
-    Zeros are not rounded, nor are entries that are constants of the program.
+    The first ``outputs`` outputs are compared. Zeros are not rounded, nor are entries that are constants of the
+    program.
     """
     tail = variant.tail
     n, computed, numbers = tail.n, set[Symbol](), {symbol for symbol, _ in program.setup}
@@ -159,7 +160,7 @@ def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> b
 
 
 def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
-    """Group the columns of matrices, by output, into panels with few zeros; zero columns are left out."""
+    """Group the columns of several matrices into panels with few zeros; zero columns are left out."""
     n = len(next(iter(matrices.values())))
     rows = {
         output: [{k for k in range(n) if matrix[k][column] != 0} for column in range(n)]

@@ -1,8 +1,8 @@
-"""Programs that end in counted loops: factors as straight lines, then sums of products of their entries.
+"""Programs that end in counted loops: straight-line code for the factors, then sums of products of their entries.
 
 Some outputs of long chains are matrices whose entries are scalar products of the vectors of two joints
-(:class:`ProductTail`). As straight lines they would not fit the instruction cache. As loops they are few instructions,
-and the entries of a row are computed side by side.
+(:class:`ProductTail`). As straight-line code, these products would not fit the instruction cache. As loops they are few
+instructions, and the entries of a row are computed side by side.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sympy import Add, Expr, Integer, Mul
 from symgen.program.ir import Array, Assignment, Program, scalar
 
 ROW_MULTIPLE = 16
-"""Rows of factors are padded with zeros to a multiple of this length; no vector is wider."""
+"""Rows of factors are padded with zeros to a multiple of this length; no vector has more lanes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Elimination:
 
 @dataclass(frozen=True, slots=True)
 class ProductTail:
-    """Square matrices computed from factors. The lines before have one output, with a row for each factor.
+    """Square matrices computed from factors. The lines before the tail have one output, with a row for each factor.
 
     With an elimination the outputs are the inverse times the negative products, and then the inverse.
     """
@@ -69,13 +69,13 @@ class ProductTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions: products of vectors of four, each added to a sum."""
+        """The time for one state, in additions; a vector operation multiplies four numbers or adds four products."""
         pairs = sum(len(each.below) + len(each.above) for each in self.products) / 2
         solved = 4 * len(self.elimination.s) * len(self.outputs) if self.elimination else 0
         return self.n**2 * (pairs + solved) / 4
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and the loops, entry by entry, as straight lines."""
+        """Return the lines and the loops as straight-line code, entry by entry."""
         factors = lines.outputs[0].elements
         matrices = [list(self._entries(factors, each)) for each in self.products]
         body: list[Assignment] = []
@@ -104,7 +104,7 @@ def padded(n: int) -> int:
 
 
 def factor_array(rows: list[list[Expr]], zero: Expr) -> Array:
-    """Return factors of n entries each as an output."""
+    """Return an output that contains factors of n entries each."""
     n, stride = len(rows[0]), padded(len(rows[0]))
     return Array("factors", (len(rows), stride), tuple(e for row in rows for e in (*row, *[zero] * (stride - n))))
 
@@ -122,7 +122,10 @@ class _Rows:
         self._body = body
 
     def solved(self, b: list[Expr], upto: int = -1) -> list[Expr]:
-        """Return x for a column b; with ``upto``, only up to this entry, as all later ones of b are zero."""
+        """Return x for a column b.
+
+        With ``upto``, all later entries of b are zero, and x is computed only up to this entry.
+        """
         n = upto + 1 or len(b)
         f: list[Expr] = [Integer(0)] * len(self._s[0])
         a, u, x = list(f), dict[int, Expr](), list[Expr]()

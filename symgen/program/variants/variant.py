@@ -1,7 +1,7 @@
-"""Variants: straight lines, which may contain packs, and an optional tail.
+"""Variants: straight-line code, which may contain packs, and an optional tail of loops.
 
 A tail is one or more loops over the outputs of the lines. Targets print the two parts. Proofs, oracles and languages
-without tails use the variant as a plain program.
+without tails use the plain program that the variant unrolls to.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from symgen.program.variants.packs.weight import weight
 
 
 class Tail(Protocol):
-    """Loops behind straight lines: they take the outputs of the lines and compute the outputs of a quantity."""
+    """Loops after straight-line code: they read the outputs of the lines and compute the outputs of a quantity."""
 
     @property
     def outputs(self) -> tuple[Array, ...]:
@@ -25,10 +25,10 @@ class Tail(Protocol):
 
     @property
     def weight(self) -> float:
-        """The time it takes for one state, in additions."""
+        """The estimated time of the loops for one state, in additions."""
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and the tail as straight lines; ``lines`` have no packs."""
+        """Return the lines and the tail as straight-line code; ``lines`` must not contain packs."""
 
 
 T = TypeVar("T", bound=Tail | None, covariant=True)
@@ -43,13 +43,13 @@ class Variant(Generic[T]):
 
     @cached_property
     def program(self) -> Program:
-        """The whole variant as plain straight lines."""
+        """The whole variant as one plain program."""
         lines, tail = unrolled(self.lines), self._tail
         return number_temporaries(tail.unrolled(lines)) if tail else lines
 
     @cached_property
     def weight(self) -> float:
-        """The time it takes for one state, in additions."""
+        """The estimated time of the variant for one state, in additions."""
         return weight(self.lines) + (self._tail.weight if self._tail else 0)
 
     @property
@@ -57,7 +57,7 @@ class Variant(Generic[T]):
         return self.tail
 
     def with_lines(self, lines: Program) -> Variant[T]:
-        """Return the variant with the same tail behind other lines."""
+        """Return the variant with the same tail after other lines."""
         return replace(self, lines=lines)
 
 

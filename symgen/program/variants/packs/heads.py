@@ -44,7 +44,7 @@ def _whole(value: Expr, packs: Container[Symbol]) -> Iterator[Symbol]:
 
 
 def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
-    """Return ``expression`` with each symbol replaced by a symbol or a lane, and its operations unchanged."""
+    """Return ``expression`` with each symbol replaced by a symbol or a lane; the operations stay unchanged."""
     if expression.is_Symbol:
         return value_of(expression)
     args = operands(expression)

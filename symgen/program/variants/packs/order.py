@@ -11,7 +11,7 @@ Needs = Callable[[Symbol], Iterable[Symbol]]
 
 
 def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
-    """Yield the wanted symbols and all that they need, each after the symbols it needs."""
+    """Yield the wanted symbols and all symbols they depend on; each comes after the symbols that it depends on."""
     done: set[Symbol] = set()
     for each in wanted:
         stack = [each]

@@ -34,7 +34,7 @@ def side_by_side(program: Program) -> Program:
 
 
 class _Packing:
-    """One attempt to make each row of values a pack; ``failed`` are the rows that cannot be a pack."""
+    """One attempt to make a pack of each row of values; ``failed`` has the rows that cannot be packs."""
 
     def __init__(self, program: Program, symmetry: Symmetry, rows: Sequence[Row]) -> None:
         self._source, self._value_of = program, dict(program.body)
@@ -52,7 +52,7 @@ class _Packing:
             self._refuse_circles()
 
     def program(self) -> Program:
-        """Return the program of packs; each is at the place of its first value, after all that it needs."""
+        """Return the program with packs. Each pack is where its first value was, after the values it depends on."""
         elements = [mapped(element, self._rows.single) for element in self._source.output_elements()]
         wanted = [self._rows.whole(s) for s in self._value_of if s not in self._sums.partial]
         wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
@@ -60,7 +60,7 @@ class _Packing:
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
 
     def _refuse_circles(self) -> None:
-        """Give up the first of packs that need each other: one of its values would have to be known before the rest."""
+        """Give up the first pack of a dependency cycle: one of its values would have to be known before the others."""
         single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
         needs = {symbol: self._needs(symbol) for symbol in single}
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}

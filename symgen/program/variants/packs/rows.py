@@ -16,7 +16,7 @@ LANES_FOR_LIMBS = {2: 2, 3: 4, 4: 4}
 
 
 class DifferentError(Exception):
-    """The values of a row are not made of the same operations."""
+    """The values of a row are not computed by the same operations."""
 
 
 class Rows:
@@ -27,7 +27,7 @@ class Rows:
         self._width = LANES_FOR_LIMBS[symmetry.turns]
         self._taken = names_of(program)
         self.place: dict[Symbol, tuple[Symbol, int]] = {}
-        """Pack and lane of each value that is in one."""
+        """Pack and lane of each value that is in a pack."""
         self.row_of: dict[Symbol, Row] = {}
         self.values: dict[Symbol, Expr] = {}
         """The value of each pack."""
@@ -45,7 +45,7 @@ class Rows:
         return symbol
 
     def single(self, symbol: Symbol) -> Expr:
-        """Return a single value: a lane if it is in a pack, else the symbol."""
+        """Return a single value: a lane if the value is in a pack, else its symbol."""
         if symbol not in self.place:
             return symbol
         pack, lane = self.place[symbol]
@@ -61,7 +61,7 @@ class Rows:
         return place[1] if place else self.symmetry.lane_of.get(symbol)
 
     def together(self, row: Sequence[Expr]) -> Expr:
-        """Return one expression of packs for the values of all lanes.
+        """Return one expression in packs that computes the values of all lanes.
 
         Raises :class:`DifferentError` if the values have different operations.
         """

@@ -1,4 +1,4 @@
-"""Rewrite programs of packs with the signs that were chosen for them."""
+"""Rewrite programs with packs, using the signs chosen for the packs."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from symgen.program.variants.packs.signs import Choice, Signs, is_odd_power, is_
 
 
 def choose_signs(program: Program) -> Program:
-    """Keep packs with the cheapest signs, and negate whole packs that results need with other signs."""
+    """Store packs with the cheapest signs; if results need the negatives of several lanes, negate the whole pack."""
     if not packs_of(program):
         return program
     return trigonometry_first(_negated_whole(_Rewriting(program).program()))
 
 
 class _Rewriting:
-    """Writes the program with packs kept with their signs."""
+    """Writes the program in which packs are stored with the chosen signs."""
 
     def __init__(self, program: Program) -> None:
         self._source, self._choice = program, Choice(program)
@@ -54,7 +54,7 @@ class _Rewriting:
             yield Assignment(symbol, self._kept(value, signs))
 
     def _single(self, value: Expr) -> Expr:
-        """Return a value that is not a pack, with lanes negated where packs are kept negative."""
+        """Return a value that is not a pack; lanes that are stored as negatives are negated in it."""
         if value.func is Lane:
             pack, lane = value.args
             return -value if self._choice.of[pack] >> int(lane) & 1 else value
@@ -64,7 +64,7 @@ class _Rewriting:
         return value.func(*changed)
 
     def _kept(self, value: Expr, signs: Signs) -> Expr:
-        """Return a value of packs times signs; terms of a sum that need the same signs are added up first."""
+        """Return an expression in packs, times signs; terms of a sum that need the same signs are added first."""
         terms: list[Expr] = []
         others: dict[Signs, list[Expr]] = defaultdict(list)
         for each in value.args if value.is_Add else (value,):
@@ -79,7 +79,7 @@ class _Rewriting:
         return sum_of(terms)
 
     def _natural(self, value: Expr) -> tuple[Signs, Expr]:
-        """Split a term or factor into signs and a value of packs as they are kept."""
+        """Split a term or factor into signs and an expression in the stored packs."""
         if value.is_Symbol and value in self._choice.of:
             return self._choice.of[value], value
         if value.func is Lane:
@@ -100,7 +100,7 @@ class _Rewriting:
         return own * (value.func is sin or is_odd_power(value)), value.func(inner, *value.args[1:])
 
     def _times(self, signs: Signs, value: Expr) -> Expr:
-        """Return a value times signs; if the value has a number, the number absorbs them."""
+        """Return a value times signs; a numeric factor of the value absorbs the signs."""
         if not signs:
             return value
         factors = value.args if value.is_Mul else (value,)

@@ -1,11 +1,8 @@
-"""Choose the signs with which packs are kept, so that the fewest changes of sign remain.
+"""Choose the signs with which packs are stored, so that the program needs the fewest changes of sign.
 
 Mirrored limbs compute the same values up to signs. Most changes of sign vanish if some lanes hold the negative of their
-value:
-
-* a product needs no change of sign,
-* a number absorbs the signs of its factors,
-* a term with the signs of its sum needs no change.
+value:  * a product needs no change of sign,  * a number absorbs the signs of its factors,  * a term with the signs of
+its sum needs no change.
 
 All signs of a pack are tried, one pack after the other, as long as changes of sign become fewer.
 :mod:`symgen.program.variants.packs.signed` writes the resulting program.
@@ -30,7 +27,7 @@ Signs = int
 
 
 class _Term(NamedTuple):
-    """A term of a sum, or a product: signs of its numbers, its packs, and whether a number hides all signs."""
+    """A term of a sum, or a product: the signs of its numbers, its packs, and whether a number absorbs all signs."""
 
     signs: Signs
     packs: tuple[Symbol, ...]
@@ -38,7 +35,7 @@ class _Term(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """A sum that defines or uses a pack: the signs left of its terms, and the terms that flip with the pack or not."""
+    """A sum that defines or uses a pack: the signs of its terms, the terms that change with the pack, and the rest."""
 
     left: list[Signs]
     turning: list[int]
@@ -54,7 +51,7 @@ class Choice:
         self.all: Signs = (1 << self.width) - 1
         self.numbers = numbers_of(program)
         self.of: dict[Symbol, Signs] = {symbol: 0 for symbol in packs if symbol not in self.numbers}
-        self._ways = range(0, 1 << len(program.limbs[0]), 2)  # lane 0, and lanes that repeat it, stay positive
+        self._ways = range(0, 1 << len(program.limbs[0]), 2)  # lane 0, and any lane that repeats it, stays positive
         self._terms = {s: list(self._terms_of(v)) for s, v in program.body if s in self.of}
         self._results: dict[Symbol, set[tuple[int, bool]]] = defaultdict(set)
         for element in program.output_elements():
@@ -110,7 +107,7 @@ class Choice:
         return _Term(signs, tuple(packs), is_scaled)
 
     def _costs(self, symbol: Symbol) -> list[int]:
-        """Return the changes of sign that each choice for a pack leaves, with all other packs unchanged.
+        """Return the number of sign changes for each choice of a pack's signs, with all other packs unchanged.
 
         Terms of a sum that need the same change of sign are added first, so this change is counted once.
         """
@@ -131,7 +128,7 @@ class Choice:
         return costs
 
     def _keep(self, symbol: Symbol, signs: Signs) -> None:
-        """Keep a pack with other signs."""
+        """Store a pack with other signs."""
         change = self.of[symbol] ^ signs
         self.of[symbol] = signs
         for left, turning, _ in self._uses[symbol] if change else ():
@@ -139,11 +136,14 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return the set of booleans, for each result from a pack: True if it is the negative of the kept lane."""
+        """Return the set of booleans over results from a pack: True for the negative of a stored lane."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
-        """Take the cheapest signs; if ``sideways``, also others of equal cost, to leave local minima."""
+        """Take the cheapest signs.
+
+        With ``sideways``, other signs of equal cost are also taken, to leave local minima.
+        """
         before = best = self.of[symbol]
         costs = self._costs(symbol)
         least = costs[before]

@@ -1,4 +1,4 @@
-"""Sums over limbs: the terms within limbs are added side by side, then the limbs are added up."""
+"""Sums over limbs: the terms of each limb are added side by side, then the sums of the limbs are added."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from symgen.program.variants.packs.symmetry import turning
 
 
 class Sums:
-    """The sums of a program that are not packs; ``partial`` are sums used once, by another sum."""
+    """The sums of a program that are not packs; ``partial`` has the sums that are used once, in another sum."""
 
     def __init__(self, program: Program, rows: Rows) -> None:
         self._rows, self._value_of = rows, dict(program.body)

@@ -1,9 +1,9 @@
 """Find values of a program that correspond to each other in equal limbs.
 
 A shift of the limbs replaces each input of a limb by the input of the next limb. Each value has a signature for every
-shift: a hash of its operations and of the shifted inputs, whatever the constants. If the signature of x shifted by s
-equals the unshifted signature of y, then y corresponds to x in the limb s further on. Signatures of sums add up, so
-that the bracketing of a sum over all limbs does not matter.
+shift: a hash of its operations and of the shifted inputs. Constants are left out of the hash. If the signature of x
+shifted by s equals the unshifted signature of y, then y corresponds to x in the limb s further on. The signature of a
+sum is the sum of signatures, so the bracketing of a sum over all limbs does not matter.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ class Symmetry:
 
 
 def _hash(*parts: int) -> int:
-    """Return a hash modulo ``_MODULUS``, like the sums of signatures."""
+    """Return a hash modulo ``_MODULUS``; sums of signatures are reduced modulo the same number."""
     return hash(parts) % _MODULUS
 
 
 def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
     """Yield corresponding values of all limbs, by lane; values that are the same for all limbs are left out.
 
-    A value that depends only on one limb's inputs is in the lane of that limb, and other values are in the lane of most
-    of their operands. A value that repeats after fewer shifts, such as one of two opposite limbs, is in two lanes.
+    A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane that has
+    most of its operands. A value that repeats after fewer shifts, such as one of two opposite limbs, is in two lanes.
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
@@ -115,7 +115,7 @@ def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
 
 
 def _most(lanes: Sequence[int]) -> int:
-    """Return the most frequent lane, the first one if several are."""
+    """Return the most frequent lane; ties go to the first lane."""
     return max(lanes, key=lanes.count, default=0)
 
 

@@ -1,4 +1,4 @@
-"""Write programs of packs out lane by lane, for number domains and proofs."""
+"""Convert programs with packs to plain programs, lane by lane, for number domains and proofs."""
 
 from __future__ import annotations
 

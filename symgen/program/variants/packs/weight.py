@@ -1,4 +1,4 @@
-"""Estimate the time of a program of packs, to compare it with the program without packs."""
+"""Estimate the time of a program with packs, to compare it with the program without packs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LANE_COST = 1
 
 
 def weight(program: Program) -> int:
-    """Return the time in additions, as :attr:`symgen.program.Cost.weight`; an operation on a pack counts once."""
+    """Return the time in additions, as in :attr:`symgen.program.Cost.weight`; an operation on a pack counts once."""
     total = 0
     lanes: set[Expr] = set()
     outputs = (element for array in program.outputs for element in array.counted())
