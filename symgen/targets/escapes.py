@@ -50,12 +50,15 @@ def comment(text: object) -> str:
 
 
 def banner(text: object) -> str:
-    """Escape a line of the comment at the top of a file, so that Doxygen finds no command in it."""
+    """Escape a line of the comment at the top of a file, so that it contains no Doxygen command."""
     return Ready(comment(text).replace("@", r"\@"))
 
 
 def doxygen(text: object) -> str:
-    """Escape a line of a Doxygen comment; inputs and outputs become parameters, nothing else a command or tag."""
+    """Escape a line of a Doxygen comment.
+
+    Inputs and outputs become ``@param``; nothing else becomes a command or tag.
+    """
     line = re.sub(r"[<>#%@&$]", r"\\\g<0>", comment(text))
     return Ready(re.sub(r"^(in |out) (\w+) +", lambda m: f"@param[{m[1].strip()}] {m[2]} ", line))
 
@@ -85,7 +88,7 @@ def code(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return words of a build file unchanged; refuse text that could end a string or name a variable."""
+    """Return the text of a build file's field unchanged; refuse text that could end a string or name a variable."""
     if _UNQUOTED.search(text):
         raise SymgenError(f"a template was given text that is no word of a build file: {flat(text)[:60]}")
     return text
@@ -111,4 +114,4 @@ FILTERS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
     **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }
-"""The filter of a template by the suffix of its output, otherwise :func:`unlisted`; HTML uses the filter of Jinja."""
+"""The filter of a template by the suffix of its output; HTML has Jinja's filter, other suffixes :func:`unlisted`."""

@@ -34,7 +34,10 @@ class Language:
     assignment: str = "{} = {}"
     """The definition of a variable: its name and its value."""
     store: str = ""
-    """The store to an element of an output: the element and its value. Empty if templates store outputs at the end."""
+    """The store to an element of an output: the element and its value.
+
+    Empty if templates store all outputs at the end.
+    """
     scalar_store: str = "*{}"
     """An output without axes in a store: its name."""
     base: int = 0
@@ -60,7 +63,7 @@ class Language:
 
 
 def literal(value: float, scalar: str, name: str = "") -> str:
-    """Return the shortest decimal that rounds to the nearest number of a scalar type, with a point or an exponent.
+    """Return the shortest decimal, with a point or an exponent, that rounds to the nearest number of a scalar type.
 
     Raises :class:`~symgen.errors.UnsupportedError` for a value beyond the range of the type, called ``name`` if given.
     """

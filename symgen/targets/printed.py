@@ -61,7 +61,7 @@ class PrintedFunction:
 
     @property
     def details(self) -> tuple[str, ...]:
-        """The lines of a docstring behind its first."""
+        """The lines of a docstring after its first."""
         return docstring_of(self.program, self.language.describe)
 
     @property

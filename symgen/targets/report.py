@@ -32,7 +32,7 @@ def _row(function: Function) -> Ready:
 
 
 def _passes(function: Function) -> list[Ready]:
-    """Return the counts of the derived program, and after each pass that changes them."""
+    """Return the operation counts of the derived program, and the counts after each pass that changes them."""
     rows = [(step.name, (step.body.operations, step.setup.operations, step.assignments)) for step in function.steps]
     before = [None, *(counts for _, counts in rows)]
     changed = [row for row, counts in zip(rows, before, strict=False) if row[1] != counts]

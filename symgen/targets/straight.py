@@ -1,4 +1,4 @@
-"""Convert a program to straight lines: assignments, and stores of outputs right after their last operands."""
+"""Convert a program to lines: assignments, and stores of outputs right after their last operands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ class Line:
 
 
 def straight_lines(program: Program) -> Iterator[Line]:
-    """Yield all lines, with early stores, so that few values stay alive. Elements that are zero or inputs come last."""
+    """Yield all lines; early stores keep few values alive.
+
+    Elements that are zero or copies of inputs are stored last.
+    """
     stores: dict[Symbol | None, list[Line]] = {}
     position = {symbol: index for index, (symbol, _) in enumerate(program.assignments)}
     for array in program.outputs:

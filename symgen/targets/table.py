@@ -27,7 +27,7 @@ _MODULES = {
     "fmi3": "wrapped.fmi3",
     "report": "report",
 }
-"""The modules of the targets, in the order of the reference; each has its target as ``TARGET``."""
+"""The modules of the targets, in the order of the reference pages; each defines its target as ``TARGET``."""
 
 
 class _Targets(Mapping[str, Target]):

@@ -51,7 +51,7 @@ class Target:
     plain: bool = False
     """True if it supports neither runtime parameters nor compressed matrices."""
     companions: tuple[str, ...] = ()
-    """Endings of the names of functions with derivatives, which are generated together with the function."""
+    """Endings of the names of derivative functions, which are generated together with their function."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the program that calls the functions of a unit; nothing if the target has no harness."""
@@ -61,7 +61,7 @@ class Target:
         return {self.harness.file.format(unit=unit.name): fill(template, unit=unit)}
 
     def refuse_options(self, scalar: str, trig: str, given: Callable[[str], bool]) -> None:
-        """Raise :class:`~symgen.errors.InputError` for numbers that this target does not support.
+        """Raise :class:`~symgen.errors.InputError` for scalar types and sines that this target does not support.
 
         ``given`` returns True if an option is chosen.
         """

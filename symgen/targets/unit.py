@@ -26,7 +26,7 @@ class Function:
     one: AnyVariant | None = None
     """The variant that computes one state, if it differs."""
     proof: str = ""
-    """The reference and the method of its proof, in words for a banner."""
+    """A text for the banner: the reference and the method of its proof."""
     remark: str = ""
     """A line for the user if a cheaper candidate failed its proof."""
 
@@ -47,7 +47,7 @@ class Constant:
 
     @property
     def field(self) -> str:
-        """The name of the field in C."""
+        """The name of the struct's field in C."""
         return FIELD_PREFIX + self.name
 
 
@@ -64,7 +64,7 @@ class Unit:
     conventions: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
     macros: tuple[tuple[str, str, str], ...] = ()
-    """Macros of the header about the model: the name without the prefix of the unit, the value, and the meaning."""
+    """Macros of the header with facts about the model: name without the unit's prefix, value, and meaning."""
     numbers: tuple[Constant, ...] = ()
     """The named numbers from which constants of the functions are computed."""
 

@@ -20,7 +20,7 @@ Describe = Callable[[str, Array], Iterable[str]]
 
 
 def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
-    """Return the conventions of a text for its banner: array layout, frames and units, and ``more`` of the language."""
+    """Return the conventions for a banner: array layout, frames and units, and ``more`` from the language."""
     return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
 
 
@@ -32,12 +32,15 @@ def route_words(program: Program) -> str:
 
 
 def extents_words(shape: Sequence[int]) -> str:
-    """Return a shape as in 2x3."""
+    """Return a shape as text, such as 2x3."""
     return "x".join(map(str, shape)) or "1"
 
 
 def pattern_words(array: Array, note: str = "") -> str:
-    """Return the pattern of compressed entries, empty for other arrays; ``note`` says how its indices count."""
+    """Return the pattern of compressed entries as text, empty for other arrays;
+
+    ``note`` says from where its indices count.
+    """
     if not array.pattern:
         return ""
     height, width = array.pattern.shape
@@ -72,7 +75,7 @@ def comment_of(program: Program, describe: Describe, route: str = "") -> tuple[s
 
 
 def docstring_of(program: Program, describe: Describe = array_lines) -> tuple[str, ...]:
-    """Return the lines of a docstring behind its first."""
+    """Return the lines of a docstring after its first."""
     return (f"Route {route_words(program)}.", *_proof_lines(program), "", *_arrays_lines(program, describe))
 
 

@@ -18,24 +18,24 @@ from symgen.targets.c.printer import Dialect
 
 
 class Stored(NamedTuple):
-    """Numbers of a panel's row that are stored in an output."""
+    """The part of a panel's row that is stored in a row of an output."""
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """The column of the output, the index in the panel's row, and True for four numbers at a time."""
+    """Column of the output, index in the panel's row, and True if four numbers are stored at a time."""
 
 
 class Segment(NamedTuple):
-    """Rows of a product that use the same rows of a panel."""
+    """A range of rows of a product that use the same rows of a panel."""
 
     begin: int
     end: int
     rows: tuple[tuple[int, int, int], ...]
-    """Runs of consecutive rows: the first row, their number, and the index of the first in the panel."""
+    """Runs of consecutive rows: the first row, the number of rows, and the index of the first row in the panel."""
 
 
 class PanelText(NamedTuple):
-    """A panel: entries of a row, the start of the first row, and the segments and stores of its product."""
+    """A panel: its entries per row, the index of its first entry, and the segments and stores of its product."""
 
     width: int
     start: int
@@ -54,9 +54,9 @@ class Columns:
     """The name of the output that is the left factor."""
     panels: tuple[PanelText, ...]
     own: tuple[PanelText, ...]
-    """Panels of the left factor if it is a product itself; only its lower triangle is computed."""
+    """Panels of the left factor if this factor is a product itself; only its lower triangle is computed."""
     wide: bool
-    """True if the widest vectors pay although scalar code follows."""
+    """True if the widest vectors save time although scalar code follows."""
     known: tuple[str, ...]
     """Lines that store or add the known entries."""
     zeros: tuple[str, ...]
@@ -64,9 +64,12 @@ class Columns:
 
 
 MAX_ROWS_TOGETHER = 13
-"""The most rows that are computed together. Their sums must leave some of 16 vector registers for the factors."""
+"""The largest number of rows that are computed together.
+
+Their sums must leave some of 16 vector registers for factors.
+"""
 MIN_COLUMNS_FOR_WIDE_VECTORS = 12
-"""Rows and columns from which the widest vectors pay although scalar code follows."""
+"""Number of rows and columns from which the widest vectors save time although scalar code follows."""
 
 
 def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> Columns:
@@ -107,12 +110,12 @@ def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> 
 
 
 def together(n: int) -> int:
-    """Return the number of rows, of n, that are computed together, so that few are computed twice."""
+    """Return the number of rows to compute together, so that few of the n rows are computed twice."""
     return -(-n // -(-n // MAX_ROWS_TOGETHER))
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
-    """Yield the panels. Entries that runs write beyond their last columns are overwritten by later panels or stores."""
+    """Yield the panels. Entries that a run writes beyond its last column are overwritten by later panels or stores."""
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):
         stored, start = [], 0
@@ -128,7 +131,7 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
 
 
 def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
-    """Yield segments of the product of a panel without zero factors; of a symmetric product only the lower half."""
+    """Yield segments of a panel's product without zero factors; a symmetric product has only its lower half."""
     n, own = variant.tail.n, panel in variant.tail.own
     left, step = variant.lines.outputs[1].elements, together(n)
     begins = range(0, n, step)
@@ -145,7 +148,7 @@ def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
 
 
 def _in_a_row(rows: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Yield runs of consecutive rows: the first row, their number, and the index of the first in the panel."""
+    """Yield runs of consecutive rows: the first row, the number of rows, and the first row's index in the panel."""
     for _, group in groupby(enumerate(rows), lambda each: (each[1][0] - each[0], each[1][1] - each[0])):
         (_, (place, row)), *others = group
         yield row, 1 + len(others), place

@@ -19,14 +19,14 @@ from symgen.targets.c.printer import CLEARED, Dialect
 
 
 class Table(NamedTuple):
-    """A table of the runs of a product, as lines."""
+    """A table of the runs of a product, as lines of text."""
 
     name: str
     lines: tuple[str, ...]
 
 
 class Product(NamedTuple):
-    """A product with columns side by side: their number, the factors, the table of runs, and the destination."""
+    """A product with columns side by side: the number of columns, the factors, the table of runs, and the target."""
 
     comment: str
     sign: str
@@ -49,7 +49,7 @@ class FactoredText:
 
     n: int
     half: int
-    """Size of the largest product with V, plus one row that is never read."""
+    """Size of the largest product with V, including one row that is never read."""
     place_type: str
     """The C type of indices in arrays."""
     tables: tuple[Table, ...]
@@ -62,7 +62,7 @@ class FactoredText:
     zeros: tuple[str, ...]
     """Lines that clear the entries that no product writes."""
     cleared: tuple[str, ...]
-    """Lines that clear these entries of W V before one triangle is copied to the other."""
+    """Lines that clear entries of W V before one triangle is copied to the other."""
 
 
 RUNS_PER_LINE = 5
@@ -128,7 +128,7 @@ def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
 
 
 def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
-    """Yield outputs and places that products write; for W V, entries of the lower triangle and their mirror images."""
+    """Yield the outputs and indices that products write; in W V, the lower triangle and its mirror image."""
     n = tail.n
     for block, _, _, whole in tail.steps:
         rows = {row for run in whole for row in (run.first, run.second)}

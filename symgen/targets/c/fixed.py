@@ -1,8 +1,8 @@
-"""Fixed point: a binary point and an error bound for each value of a flat program, and its lines of C.
+"""Fixed point: the C lines of a flat program, with a binary point and an error bound for each value.
 
-A value x is kept as the 32-bit integer nearest x 2^f. The fraction f is the largest one at which no value within the
-stated ranges, including its error, exceeds 31 bits; so no line can overflow. Sums of products are formed in 64 bits and
-rounded once.
+A value x is stored as the 32-bit integer nearest to x 2^f. The number f of fraction bits is the largest for which no
+value within the stated ranges, including its error, exceeds 31 bits; so no line can overflow. Sums of products are
+formed in 64 bits and rounded once.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from symgen.targets.c.printer import annotated
 
 MAX_INT32 = 2**31 - 1
 MAX_SUM_BITS = 62
-"""The most bits of a sum of products in 64 bits; the others are for its sign and the half added for rounding."""
+"""The most bits of a sum of products in 64 bits; the other two are for the sign and for the half added in rounding."""
 TURN_FRACTION = 30
 TURN_ERROR = 2.0**-28
-"""Error of a sine or cosine at multiples of 2^-32 of a turn; tests/text/test_fixed.py measures it."""
+"""Error of a sine or cosine whose angle is a multiple of 2^-32 turns; tests/text/test_fixed.py measures it."""
 ANGLE_ERROR = 1.2e-10
 """Relative error of the factor from radians to turns."""
 TURN_STEP_RADIANS = 1.5e-9
-"""2^-32 of a turn [rad]."""
+"""2^-32 turns [rad]."""
 MAX_FRACTION_BITS = 40
-"""The most fraction bits, however small the values."""
+"""The most fraction bits, even of very small values."""
 MAX_SHIFTED = 62
 """Bits by which a 64-bit number can be shifted."""
 MAX_RELATIVE_ERROR = 1e-2
-"""Outputs whose error may exceed this part of their range are refused."""
+"""The largest error bound of an output, as a fraction of its range; larger ones are refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """The format of a value: bits after the binary point, and a bound of its error."""
+    """The format of a value: the number of bits after the binary point, and an error bound."""
 
     fraction: int
     error: float
@@ -138,7 +138,7 @@ class _Writer:
                     yield f"const int32_t {array.name}_{index} = {self._name}_within({array.name}[{index}], {ends});"
 
     def _turn(self, angle: Expr) -> Iterator[str]:
-        """Yield lines for sine and cosine of an angle in one call, at the first use of either."""
+        """Yield lines that compute the sine and cosine of an angle by one call, at the first use of either."""
         values = {value.func: symbol for symbol, value in self._program.body if value.args == (angle,)}
         if any(symbol in self._kept for symbol in values.values()):
             return
@@ -174,7 +174,7 @@ class _Writer:
         return f"const int32_t {symbol.name} = {rounded}; /* Q{fraction} */"
 
     def _product(self, term: Term) -> tuple[float, int, tuple[str, str]]:
-        """Return the error, the fraction bits, and the sign and text of a term in 64 bits."""
+        """Return the error bound of a term, its fraction bits, and its sign and text as a 64-bit value."""
         if len(term.factors) == 2:
             sign = "-" if term.number == -1 else "+"
             x, y = (self._kept[factor] for factor in term.factors)
@@ -199,7 +199,7 @@ class _Writer:
         return f"{self._name}_times({a}, {b})"
 
     def _shifted(self, text: str, own: int, wanted: int) -> str:
-        """Return a 64-bit value with other fraction bits; fewer bits round down."""
+        """Return a 64-bit value converted to another number of fraction bits; a smaller number rounds down."""
         self._check_shift(abs(own - wanted))
         if own > wanted:
             return f"{self._name}_down({text}, {own - wanted}U)"
@@ -225,13 +225,13 @@ class _Writer:
         if own == wanted:
             return text
         if own > wanted + MAX_SHIFTED:
-            return _integer(0)  # no value is as large as half a unit of the last place
+            return _integer(0)  # no value reaches half a unit in the last place
         wide = self._shifted(f"(int64_t){text}", min(own, wanted), wanted)
         return f"{self._name}_nearest({wide}, {max(own - wanted, 0)}U)"
 
 
 def _fraction(size: float, error: float) -> int:
-    """Return the most fraction bits at which a magnitude, with its error and the last rounding, fits 32 bits."""
+    """Return the most fraction bits with which a magnitude, its error and the last rounding fit into 32 bits."""
     if size + error == 0:
         return TURN_FRACTION
     fraction = min(31 - _bits(size + error), MAX_FRACTION_BITS)

@@ -1,4 +1,4 @@
-"""The forms of a function in C: one state in plain C, one state by vectors, and a vector of states."""
+"""The forms of a function in C: one state in plain C, one state with vectors, and a vector of states."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from symgen.targets.unit import Function
 from symgen.targets.words import comment_of, extents_words, route_words
 
 MIN_ZERO_RUN = 8
-"""Shortest run of zeros that a batch stores separately: the lanes of a vector."""
+"""Shortest run of zeros that a batch stores separately, as long as a vector has lanes."""
 
 
 class Form(NamedTuple):
@@ -29,7 +29,7 @@ class Form(NamedTuple):
     comment: tuple[str, ...]
     text: VariantText
     widths: tuple[int, ...] = ()
-    """The numbers of lanes of its packs."""
+    """The lane counts of its packs."""
     limbs: tuple[str, ...] = ()
     """The positions of the limb that is in each lane."""
 
@@ -40,7 +40,7 @@ class Forms(NamedTuple):
     plain: Form
     """One state in plain C."""
     vectors: Form | None
-    """One state by vectors, where they are faster."""
+    """One state with vectors; None if plain C is as fast."""
     lanes: Form
     """A vector of states."""
 
@@ -48,8 +48,8 @@ class Forms(NamedTuple):
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
     """Return the forms of a function; names start with ``start``, ``struct`` is the type of runtime parameters.
 
-    A function that would be cut in parts is printed with loops at its end, if it has a variant with loops. Other
-    functions are printed as straight lines.
+    A function that would be cut into parts is printed with loops at its end, if it has a variant with loops. Other
+    functions are printed as straight-line code.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None
@@ -81,7 +81,7 @@ def _route(variant: AnyVariant, batch: AnyVariant) -> str:
 
 
 def _limbs(program: Program) -> Iterator[str]:
-    """Yield the positions of each limb in words."""
+    """Yield a text for each limb that lists its positions."""
     place = {symbol: k for array in program.inputs if array.name == "q" for k, symbol in enumerate(array.elements)}
     cycles = [cycle for cycle in program.limbs if cycle[0] in place]
     for lane, symbols in enumerate(zip(*cycles, strict=True)):
@@ -94,7 +94,7 @@ def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
 
 
 def array_lines(direction: str, array: Array) -> list[str]:
-    """Describe an input or output, with the number of its zeros."""
+    """Describe an input or output, and state how many of its entries are zero."""
     layout = ", row-major" if len(array.shape) > 1 else ""
     if array.pattern:
         height, width = array.pattern.shape

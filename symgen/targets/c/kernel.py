@@ -16,7 +16,7 @@ from symgen.targets.c.writer import Writer
 from symgen.targets.escapes import Ready
 
 MAX_WHOLE_STATEMENTS = 1500
-"""Programs up to this many statements are one function, which is faster than parts and compiles soon enough."""
+"""Programs up to this many statements are one function: it runs faster than parts and still compiles quickly."""
 PART_STATEMENTS = 200
 """Statements in one part of a longer program."""
 
@@ -38,10 +38,10 @@ def kernel(
     whole: int = MAX_WHOLE_STATEMENTS,
     part: int = PART_STATEMENTS,
 ) -> tuple[Code, ...]:
-    """Return the parts of a program in the order they run, then the function that calls them, or that function only.
+    """Return the parts of a program in the order they run, then the function that calls them.
 
-    ``struct`` is the type of its runtime parameters, if it takes any. A ``name`` other than the program's makes a
-    static function.
+    Short programs have no parts. ``struct`` is the type of the function's runtime parameters, if it takes any. A
+    function with a ``name`` other than the program's is static.
     """
     writer, real = Writer(program, scalar, trig, dialect), dialect.real
     given = arguments_of(program.inputs, struct, real)
@@ -81,6 +81,6 @@ def _copies(inputs: Sequence[Array], dialect: Dialect) -> Iterator[str]:
 
 
 def _code(head: str, names: Iterable[str], lines: Sequence[str]) -> Code:
-    """Return a function that also mentions the arguments it does not use, so that compilers do not warn."""
+    """Return a function whose body also mentions its unused arguments, so that compilers do not warn."""
     used = set(re.findall(r"\b(\w+)(?=\[|->|,| \+ \d+, 0,)", "\n".join(lines)))
     return Code(head, (*(f"(void){name};" for name in names if name not in used), *lines))

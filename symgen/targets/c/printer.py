@@ -17,12 +17,15 @@ from symgen.targets.printer import ATOM, Printer
 from symgen.targets.unit import FIELD_PREFIX
 
 MAX_LINE_WIDTH = 110
-"""The most characters of a line with a comment beside it."""
+"""The most characters of a line that has a comment at its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The names that a function uses: one text for each kind of number, a single one or a vector of states."""
+    """The names that a function uses.
+
+    They differ between functions of single numbers and functions of vectors of states.
+    """
 
     real: str
     """The type of values that differ between states."""
@@ -33,21 +36,21 @@ class Dialect:
     name: str = "{}"
     """The name of a function of a given quantity."""
     linkage: str = ""
-    """Text before the declaration of the function of a quantity."""
+    """Text before the declaration of a quantity's function."""
     part: str = "static "
     """Text before the declaration of a part of a long function."""
     spread: str = "{}"
     """Converts a value that is the same for all states to a ``real``."""
     together: bool = True
-    """True if one call of ``sincos`` takes all angles, False if each angle has a call."""
+    """True if one call of ``sincos`` takes all angles, False if each angle has its own call."""
     restrict: bool = True
-    """True if outputs of parts are ``restrict``, which MISRA C 8.14 forbids."""
+    """True if the outputs of parts are declared ``restrict``, which MISRA C 8.14 forbids."""
     memory: bool = True
     """True if <string.h> stores zeros and copies arrays, False if each element is assigned."""
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """Runs of this many zeros or more are in the outputs before the call; 0 if none are."""
+    """Runs of at least this many zeros are already in the outputs before the call; 0 if no zeros are."""
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
@@ -60,7 +63,7 @@ class Dialect:
     """A zero of type ``wide``."""
 
     def cleared(self, array: str, first: int, count: int) -> list[str]:
-        """Return the lines that store zeros: none if they are there before the call."""
+        """Return the lines that store zeros; none if the outputs already contain the zeros before the call."""
         return [] if 0 < self.known_zeros <= count else [CLEARED.format(array, first, count)]
 
     def copied(self, array: str, size: int) -> list[str]:
@@ -73,7 +76,7 @@ class Dialect:
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """Stores zeros: an array, the first element and their number."""
 SINES_TOGETHER = {"double": 4, "float": 8}
-"""The size of the widest vectors that compute the sines of one state."""
+"""The lane count of the widest vectors that compute the sines of one state."""
 
 
 def macros(start: str) -> str:
@@ -82,7 +85,7 @@ def macros(start: str) -> str:
 
 
 def one_state(start: str, scalar: str) -> Dialect:
-    """Return the dialect of one state in plain C; names of functions begin with ``start``."""
+    """Return the dialect for one state in plain C; names of functions begin with ``start``."""
     return replace(
         library(scalar),
         sincos="sines_cosines",
@@ -96,7 +99,7 @@ def one_state(start: str, scalar: str) -> Dialect:
 
 
 def many_states(start: str, known_zeros: int) -> Dialect:
-    """Return the dialect of vectors with a state in each lane."""
+    """Return the dialect for vectors that have a state in each lane."""
     return Dialect(
         "lanes",
         "sin_lanes",
@@ -114,12 +117,12 @@ def many_states(start: str, known_zeros: int) -> Dialect:
 
 
 def by_vectors(plain: Dialect, start: str) -> Dialect:
-    """Return the dialect of one state in which loops compute adjacent entries by vectors."""
+    """Return the dialect for one state in which loops compute adjacent entries with vectors."""
     return replace(plain, wide="lanes", step=f"{macros(start)}LANES", none="no_lanes")
 
 
 def library(scalar: str) -> Dialect:
-    """Return the dialect of single numbers, with the functions of <math.h>."""
+    """Return the dialect for single numbers and the functions of <math.h>."""
     f = "f" if scalar == "float" else ""
     return Dialect(scalar, f"sin{f}", f"cos{f}", f"sqrt{f}", "", together=False, restrict=False, memory=False)
 
@@ -133,7 +136,7 @@ LANGUAGE = Language(
 
 
 class CPrinter(Printer):
-    """Input elements are written ``q[0]``, runtime parameters ``parameters->p_name``, the rest as the dialect says."""
+    """Writes input elements as ``q[0]`` and runtime parameters as ``parameters->p_name``; the dialect has the rest."""
 
     def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect | None = None) -> None:
         super().__init__(LANGUAGE, program)
@@ -144,7 +147,7 @@ class CPrinter(Printer):
         self._name = program.name
 
     def rename(self, symbol: Symbol, name: str) -> None:
-        """Call an input element ``name`` from now on."""
+        """Use ``name`` for an input element from here on."""
         self._texts[symbol] = name
 
     def _print(self, node: Expr) -> tuple[str, int]:
@@ -165,7 +168,7 @@ class CPrinter(Printer):
 
 
 def annotated(line: str, words: str) -> list[str]:
-    """Return a line of C with a comment beside it, or above it if the line would be too long."""
+    """Return a line of C with a comment at its end, or above it if the line would be too long."""
     if len(line) + len(words) < MAX_LINE_WIDTH:
         return [Ready(f"{line} /* {comment(words)} */")]
     above = textwrap.wrap(f"/* {comment(words)} */", MAX_LINE_WIDTH, subsequent_indent=" * ", break_long_words=False)

@@ -23,16 +23,17 @@ class Store(NamedTuple):
 
 
 Stores = dict[Symbol | None, list[Store]]
-"""Stores by the last symbol that they need, or by None if they need no line."""
+"""Stores, by the last symbol on which each depends; stores that depend on no line are under None."""
 
 
 def results(
     program: Program, chunks: Sequence[Sequence[Assignment]], width: int, zeros: bool
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
-    """Return the stores of each chunk of the lines by their last operand, and the runs of zeros.
+    """Return the stores of each chunk of the lines, by their last operand, and the runs of zeros.
 
-    ``width`` adjacent elements, the lanes of a pack, are stored as a vector if one chunk computes them all, and most of
-    them are lanes or half are lanes and half zeros. With ``zeros``, the other zeros are returned as runs.
+    A pack has ``width`` lanes. So many adjacent elements are stored as one vector if one chunk computes all of them,
+    and if either most are lanes, or half are lanes and half are zeros. With ``zeros``, the other zeros are returned as
+    runs.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}

@@ -25,7 +25,7 @@ class TailText(NamedTuple):
     head: str
     """The declaration of the function."""
     call: str
-    """The call of the function of the lines, up to the arrays that they fill."""
+    """The call of the function of the lines, as far as the arrays that the lines fill."""
     sizes: tuple[tuple[str, int], ...]
     """The arrays that the lines fill, with their sizes."""
     values: Any
@@ -47,13 +47,13 @@ KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
     "columns": (PanelTail, columns),
     "factored": (FactorTail, factored_text),
 }
-"""The type of tail of each template, and the function from variant, plain program and dialect to its values."""
+"""The type of tail of each template, and the function that returns the template's values."""
 
 
 def variant_text(
     variant: AnyVariant, program: Program, scalar: str, struct: str, trig: str, dialect: Dialect
 ) -> VariantText:
-    """Return the functions of the lines, and the tail; ``program`` is the batch in straight lines."""
+    """Return the functions of the lines, and the tail; ``program`` is the batch variant as a plain program."""
     lines, tail, name = variant.lines, variant.tail, program.name
     if tail is None:
         return VariantText(name, kernel(lines, scalar, struct, trig, dialect))

@@ -1,11 +1,11 @@
 """C99, in double or float: a header, the functions of one state, and batches over vectors.
 
 ``<robot>.c`` has the functions of one state in plain C. ``<robot>_batch.c`` has the same equations over vectors with a
-state in each lane, and the loops over states. ``<robot>_vectors.h`` has the functions of one state that are faster
-with vectors; ``<robot>.c`` keeps their plain form for compilers without vectors. The other headers have the vector
-types (``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
+state in each lane, and the loops over states. ``<robot>_vectors.h`` has the functions of one state that run faster with
+vectors; ``<robot>.c`` has their plain form, for compilers without vectors. The other headers have the vector types
+(``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
 
-The printer writes each function twice, by two dialects. Inputs that are read after an output is written are copied
+The printer writes each function twice, in two dialects. Inputs that are read after an output is written are copied
 first, so an output may overlap an input.
 """
 
@@ -35,12 +35,12 @@ class Argument:
     gaps: bool
     """True if the array has long runs of zeros."""
     pieces: tuple[str, ...]
-    """Lines with the start and end of each piece between the zeros."""
+    """Lines with the start and end of each piece between runs of zeros."""
 
 
 @dataclass(frozen=True, slots=True)
 class PatternText:
-    """A constant index array of a compressed matrix: its declarator and its numbers."""
+    """A constant index array of a compressed matrix: its C declarator and its numbers."""
 
     declarator: str
     lines: tuple[str, ...]
@@ -48,12 +48,12 @@ class PatternText:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """The repetition of a step: its prototype, the outputs fed back as inputs, and the inputs that may vary."""
+    """The function that repeats a step: its prototype, the outputs fed back as inputs, and the inputs that may vary."""
 
     prototype: str
     fed: tuple[tuple[str, str], ...]
     varied: tuple[str, ...]
-    """Inputs that may have a row for each step."""
+    """Inputs that may have a different row for each step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ class CFunction:
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None
-    """The repetition of a step."""
+    """The function that repeats it, if it is a step."""
 
 
 @dataclass(frozen=True, slots=True)
 class CText:
-    """The files of a unit, and its declarations as cffi reads them."""
+    """The files of a unit, and its declarations in the form that cffi reads."""
 
     files: dict[str, str]
     declarations: str
@@ -87,18 +87,21 @@ ROUNDING = "Rounding is to nearest: in other modes sines keep 9 digits (float 4)
 BATCH = "_batch"
 """The end of the names of files with batches."""
 STATES_PER_TILE = {"double": 8, "float": 16}
-"""States in a tile: one number of all of them is 64 bytes, the size of cache lines and of the widest vectors."""
+"""States in a tile.
+
+One number of each state takes 64 bytes in all, the size of a cache line and of the widest vectors.
+"""
 
 
 def prefix(unit: Unit, scalar: str) -> str:
-    """Return the prefix of files and functions; float and double differ, so that they can be linked together."""
+    """Return the prefix of files and functions; it differs between float and double, so both can be linked together."""
     return unit.name if scalar == "double" else f"{unit.name}_f"
 
 
 def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CFunction] = ()) -> CText:
     """Return the files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library.
 
-    ``printed`` are functions of the unit that have been printed before.
+    ``printed`` has the functions of the unit that have been printed before.
     """
     start = prefix(unit, scalar)
     struct = f"{start}_parameters" if unit.constants else ""

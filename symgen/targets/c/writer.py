@@ -36,7 +36,7 @@ class Writer:
         return [*self._setup(used), *self._steps(body, stores, {}, zeros, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
-        """Return the lines of each part, and the type and size of each array that passes values, by name.
+        """Return the lines of each part, and the types and sizes of the arrays that pass values, by name.
 
         Each output is written by the part that computes its last operand.
         """
@@ -90,7 +90,8 @@ class Writer:
         """Yield assignments, with stores of outputs right after their last operands, so that few values stay alive.
 
         ``slot`` has the array elements of values that pass between chunks; they are loaded at their first use. Stores
-        of zeros are spread over the lines from the sines on: all at the end they would leave a processor waiting.
+        of zeros are spread over the lines after the sines, because a processor would stall if all of them came at the
+        end.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()
@@ -139,7 +140,7 @@ class Writer:
         yield f"memcpy({store.array} + {store.first}, &{row}, sizeof {row});"
 
     def _read(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
-        """Return the elements of inputs that the given runs and all stores read."""
+        """Return the elements of inputs that the given runs or any stores read."""
         read = [value for run in runs for _, value in run]
         read += [element for store in chain(*stores.values()) for element in store.elements]
         found = {symbol for value in read for symbol in free_symbols(value)}
@@ -164,7 +165,7 @@ class Writer:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Expr]) -> list[str]:
-        """Return lines of constants and of values that depend only on runtime parameters, if ``used`` needs them."""
+        """Return the lines of those constants and values of runtime parameters that ``used`` needs."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
         stack = [s for value in used for s in free_symbols(value)] if value_of else []
@@ -177,7 +178,7 @@ class Writer:
         return [line for assignment in setup for line in self._setup_lines(assignment)]
 
     def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
-        """Yield lines of a value that is the same for all lanes, by functions of the C library or a call of sincos."""
+        """Yield lines that compute a value that is the same for all lanes, by the C library or a call of sincos."""
         symbol, value = assignment
         if self._dialect.together or not self._inline(assignment):
             line = f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
@@ -190,7 +191,7 @@ class Writer:
         yield f"const {self._scalar} {symbol.name} = {sine if value.func is sin else cosine};"
 
     def _value(self, expression: Expr) -> str:
-        """Return the text of an output; a value that is the same for all lanes is spread over them."""
+        """Return the text of an output; a value that is the same for all lanes is broadcast."""
         text = self._printer.text(expression)
         return self._dialect.spread.format(text) if self._constant.issuperset(free_symbols(expression)) else text
 
@@ -202,7 +203,7 @@ class Writer:
                 yield f"const {self._type(symbol)} {symbol.name} = {self._printer.text(value)};"
 
     def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
-        """Yield lines for sines and cosines of some angles, by one call or by one for each angle."""
+        """Yield lines for the sines and cosines of angles, by one call for all angles or one call for each."""
         angles = list(dict.fromkeys(value.args[0] for _, value in run))
         angle, sine, cosine = (self._fresh(name) for name in ("angle", "sine", "cosine"))
         texts, place = self._places(angles)

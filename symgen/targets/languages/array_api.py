@@ -1,4 +1,4 @@
-"""Functions for arrays of any library with the array API standard's names; nothing is written in place.
+"""Functions for arrays of any library that follows the array API standard; nothing is written in place.
 
 They can be traced by JAX and torch.compile, and they run on the device of the arrays, such as a GPU with CuPy.
 """
@@ -33,7 +33,7 @@ class ArrayPrinter(Printer):
         self._like = next((array.elements[0].name for array in program.inputs if array.elements), "")
 
     def call(self, function: str, argument: str) -> str:
-        """Return the call; an argument of parameters only may be a number, which becomes an array first."""
+        """Return the call; an argument without inputs may be a number, so it is converted to an array first."""
         names = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'parameters\["\w+"\]', "", argument)))
         if self._like and names <= self._constant:
             argument = f"xp.asarray({argument}, dtype={self._like}.dtype)"

@@ -1,4 +1,4 @@
-"""C++17: one header with functions over any type of number, one with Eigen's views of them, and files for CMake."""
+"""C++17: a header with functions for any type of number, a header with an Eigen interface to them, and CMake files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LANGUAGE = Language(
     flat=True,
     describe=array_lines,
 )
-"""Numbers are converted to the type Real; sines are found by argument-dependent lookup."""
+"""The syntax of C++. Numbers are converted to the type Real; calls of sines use argument-dependent lookup."""
 RESERVED = frozenset(
     "alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl concept const consteval"
     " constexpr constinit continue decltype default delete do double else enum explicit export extern false float for"

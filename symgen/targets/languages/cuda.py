@@ -1,8 +1,9 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Each thread reads its own row; the cache combines the reads of neighbouring threads. Results of more than a few numbers
-pass through shared memory, so that neighbouring threads write neighbouring numbers, if the results of a state fit
-there. Values that registers cannot keep wait in the places of results (see :mod:`~symgen.targets.languages.waiting`).
+pass through shared memory, if the results of a state fit there, so that neighbouring threads write neighbouring
+numbers. Values for which there are no registers are stored in result elements (see
+:mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ SHARED_MEMORY_BYTES = 48 * 1024
 """Shared memory that a block can have on every device."""
 MAX_STATES_PER_BLOCK = 128
 MAX_DIRECT_RESULTS = 16
-"""Numbers of a state that a thread writes itself."""
+"""Largest number of results per state that a thread writes directly to global memory."""
 BYTES = {"double": 8, "float": 4}
 
 _SINE = re.compile(r"const Real (\w+) = sin\((.*)\);")
@@ -44,17 +45,20 @@ class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
     states: Mapping[str, int]
-    """The states of a block, by type of number; a power of two. A block has as many threads, but at least 32."""
+    """The states of a block, a power of two, by type of number. A block has one thread per state, but at least 32."""
     numbers: int
-    """Numbers of each state in shared memory."""
+    """The number of results of each state that are in shared memory."""
     places: Mapping[str, int]
-    """Numbers of one state before each output in shared memory, if the outputs pass through it."""
+    """The offset of each output within a state's numbers in shared memory, if the outputs pass through it."""
     fed: tuple[tuple[str, str, int], ...]
-    """Repeated steps: the outputs that are fed back as inputs, and their sizes."""
+    """The outputs that repeated steps feed back as inputs, and their sizes."""
 
     @staticmethod
     def padded(array: PrintedArray) -> int:
-        """Return the length of an output's row in shared memory: odd, so that threads of a warp use different banks."""
+        """Return the length of an output's row in shared memory.
+
+        It is odd, so that the threads of a warp use different banks.
+        """
         return array.size | 1
 
 
@@ -69,7 +73,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 
 def kernels(unit: Unit) -> dict[str, Any]:
-    """Return the values of the templates; ``functions`` are the functions with their kernels."""
+    """Return the values of the templates; ``functions`` has the functions and their kernels."""
     values = values_of(unit, LANGUAGE)
     functions = list(map(_function, values["functions"]))
     return values | {"functions": functions, "scalars": (("double", ""), ("float", "f_"))}
@@ -101,7 +105,7 @@ def _function(function: PrintedFunction) -> CudaFunction:
 
 
 def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[str, int]]:
-    """Return the states of a block by type, the numbers of a state in shared memory, and where each output starts.
+    """Return the states of a block by type, the size of a state in shared memory, and the offset of each output.
 
     If not even one state fits, threads write their results themselves.
     """

@@ -15,7 +15,7 @@ from symgen.targets.words import array_lines, array_words
 
 
 def _describe(direction: str, array: Array) -> list[str]:
-    """Describe an input in one line, and an output in lines, which may have a long pattern."""
+    """Describe an input in one line, and an output in several, because it may have a long pattern."""
     return [array_words(direction, array)] if direction == "in" else array_lines(direction, array)
 
 

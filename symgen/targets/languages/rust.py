@@ -1,4 +1,4 @@
-"""A crate of Rust: no standard library, no unsafe code, no dependency; straight lines over f64 or f32, with tests."""
+"""A Rust crate without standard library, unsafe code or dependencies: straight-line code in f64 or f32, with tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from symgen.targets.words import extents_words, pattern_words
 
 TYPES = {"double": "f64", "float": "f32"}
 SPAN, TRIES = 2.0, 20
-"""The range of inputs of golden vectors, and the most draws until all results are finite."""
+"""The bound of the random inputs of golden vectors, and the most draws until all results are finite."""
 RESERVED = frozenset(
     "as async await box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop"
     " macro match mod move mut override priv pub ref return self static struct super trait true try type typeof union"
@@ -53,7 +53,7 @@ class Golden:
     """One state, its exact results, and the bounds of their rounding errors, as finished strings."""
 
     call: str
-    """The arguments; outputs are arrays with ``_found`` behind their names."""
+    """The arguments of the call; outputs are arrays named ``<output>_found``."""
     found: tuple[tuple[str, int, str, str], ...]
     """The name and size of each output, its values and their error bounds."""
 
@@ -73,7 +73,7 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 
 
 def _golden(program: Program, scalar: str, defaults: dict[str, float]) -> Golden | None:
-    """Return one random state, always the same; None if no draw has finite results."""
+    """Return one random state, the same in every run; None if no draw has finite results."""
     source, listed = random.Random(program.name), partial(_list, scalar="double")
     for _ in range(TRIES):
         state = {a.name: [_drawn(source, scalar) for _ in a.elements] for a in program.inputs}

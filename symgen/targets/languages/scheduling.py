@@ -1,6 +1,7 @@
-"""Order straight lines so that few values are alive at one time: list scheduling by register pressure.
+"""Order straight-line code so that few values are alive at one time: list scheduling by register pressure.
 
-At each place comes, of the lines whose operands are known, the line that ends the most lives; of equal lines the first.
+Each step schedules, among the lines whose operands are available, the line that ends the most live ranges; ties go to
+the first line.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from symgen.targets.straight import Line
 
 
 def with_few_alive(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines in an order in which each line follows its operands and few values wait for their last use."""
+    """Return the lines in an order in which each line follows its operands and few values are alive at one time."""
     defined = {line.symbol for line in lines if line.symbol}
     operands = [[symbol for symbol in free_symbols(line.value) if symbol in defined] for line in lines]
     users: dict[Symbol, set[int]] = {symbol: set() for symbol in defined}
@@ -35,7 +36,7 @@ def with_few_alive(lines: Sequence[Line]) -> list[Line]:
     while ready:
         _, chosen = heappop(ready)
         if chosen in done:
-            continue  # its rank has improved since; it was taken then
+            continue  # an entry with an old rank; the line was scheduled by a later, better rank
         done.add(chosen)
         found.append(lines[chosen])
         waiting = users[symbol] if (symbol := lines[chosen].symbol) else ()

@@ -1,9 +1,9 @@
-"""Store values in the places of results that are not yet written, to free registers.
+"""Spill values to result elements that are not yet written, to free registers.
 
-A thread has 255 registers; a number of eight bytes takes two. Derivatives keep more values than that between the
-outward and the inward pass over the joints, and a compiler spills the excess to slow memory. Here they wait in shared
-memory, where the place of each result is free until the result is written. Numbers of four bytes have twice as many
-registers, so that fewer of them wait.
+A thread has 255 registers; an eight-byte number takes two. Derivatives have more values alive between the outward and
+the inward pass over the joints, and a compiler would spill the excess to slow memory. Here the excess is spilled to
+shared memory, where the element of each result is free until the result is written. Four-byte numbers have twice as
+many registers, so fewer of them are spilled.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from symgen.targets.languages.scheduling import with_few_alive
 from symgen.targets.straight import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
-"""Values of eight bytes to keep at one time; 127 fit, and the others are for values being computed."""
+"""Eight-byte values to keep in registers at one time; 127 fit, and the rest is for values being computed."""
 MAX_KEPT_FLOATS = 200
-"""Values of four bytes to keep at one time; 255 fit."""
+"""Four-byte values to keep in registers at one time; 255 fit."""
 
 
 class Place(NamedTuple):
@@ -39,27 +39,27 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A line that writes a value to a place; it needs no register from here on."""
+    """A line that spills a value to a result element; the value needs no register from here on."""
 
     symbol: Symbol
     place: Place
     wide: bool
-    """True if only a value of eight bytes has to wait."""
+    """True if the spill is only needed for eight-byte values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """A line that reads a value from its place, under a new name."""
+    """A line that reloads a spilled value under a new name."""
 
     symbol: Symbol
     place: Place
     wide: bool
     original: Symbol
-    """The value; it is still in a register if it did not have to wait."""
+    """The value before the spill; it is still in a register if no spill was needed."""
 
 
 class _Gap(NamedTuple):
-    """The lines between two uses of a value: the definition or one use, and the next use."""
+    """The lines between the definition or a use of a value, and its next use."""
 
     start: int
     end: int
@@ -67,9 +67,10 @@ class _Gap(NamedTuple):
 
 
 def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | Wait | Return]:
-    """Return the lines of a program with at most ``most`` values in registers.
+    """Return the lines of a program, with at most ``most`` values in registers.
 
-    Further values wait in output elements that are not yet written. If no element is free, they stay in registers.
+    Further values are spilled to output elements that are not yet written. If no element is free, they stay in
+    registers.
     """
     lines = with_few_alive(list(straight_lines(program)))
     gaps = list(_gaps(lines))
@@ -82,7 +83,10 @@ def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | W
 def _waiting(
     gaps: Sequence[_Gap], written: Mapping[Place, int], kept: list[int], most: int
 ) -> dict[_Gap, tuple[Place, bool]]:
-    """Return where values wait, and whether values of four bytes need not; the longest gaps at the worst line first."""
+    """Return the element to which each gap spills its value, and True if only eight-byte values need the spill.
+
+    The line with the most values comes first, and at this line the longest gap.
+    """
     places = sorted(written, key=written.__getitem__)
     holders: dict[Place, list[_Gap]] = {}
     waiting: dict[_Gap, tuple[Place, bool]] = {}
@@ -98,7 +102,7 @@ def _waiting(
         )
         found = next(pairs, None)
         if found is None:
-            kept[peak] = 0  # as few as can be
+            kept[peak] = 0  # no further value can be spilled at this line
             continue
         gap, place = found
         waiting[gap] = place, kept[peak] <= MAX_KEPT_FLOATS
@@ -124,7 +128,7 @@ def _gaps(lines: Sequence[Line]) -> Iterator[_Gap]:
 
 
 def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
-    """Return the number of values that are kept across each line."""
+    """Return the number of values that are alive across each line."""
     change = [0] * (count + 1)
     for gap in gaps:
         change[gap.start + 1] += 1
@@ -133,7 +137,7 @@ def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
 
 
 def _held(place: Place, start: int, end: int, holders: Mapping[Place, Sequence[_Gap]]) -> bool:
-    """Return True if a value waits in a place at some time between two lines."""
+    """Return True if an element holds a spilled value at any point between two lines."""
     return any(other.start < end and start < other.end for other in holders.get(place, ()))
 
 

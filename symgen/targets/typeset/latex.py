@@ -1,4 +1,4 @@
-"""Marks of LaTeX formulas."""
+"""LaTeX formulas."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Latex:
         return rf"\frac{{{numerator}}}{{{denominator}}}"
 
     def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
-        """Return a product; a thin space ends the argument of a function without brackets."""
+        """Return a product; a thin space separates the argument of a function without brackets from the next factor."""
         text = parts[0]
         for part, after_function in zip(parts[1:], functions, strict=False):
             text += (r" \, " if after_function else " ") + part

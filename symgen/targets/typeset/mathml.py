@@ -1,4 +1,4 @@
-"""Marks of presentation MathML."""
+"""Formulas in presentation MathML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notation of symbols: letter, subscript and dots above, as the user's names suggest them."""
+"""The notation of symbols: letter, subscript and dots above, derived from the user's names."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def is_letter(name: str) -> bool:
 
 @dataclass(frozen=True)
 class Notation:
-    """The notation of a model's symbols; symbols without one follow :func:`display_of`."""
+    """The notation of a model's symbols; :func:`display_of` gives the notation of all other symbols."""
 
     displays: Mapping[Symbol, Display]
     short: Sequence[Symbol] = ()

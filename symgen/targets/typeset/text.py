@@ -1,4 +1,4 @@
-"""Marks of plain text, in the grammar of equation files."""
+"""Formulas in plain text, in the grammar of equation files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symgen.targets.typeset.notation import Display, Notation
 
 
 class Text:
-    """Text with ``*`` and ``^`` that an equation file may have; symbols keep their names."""
+    """Text with ``*`` and ``^`` that is valid in an equation file; symbols keep their names."""
 
     plus, minus, opening_minus = " + ", " - ", "-"
 

@@ -16,7 +16,7 @@ MAX_UNBROKEN_ATOMS = 16
 
 
 class Marks(Protocol):
-    """The marks of one language of formulas."""
+    """The syntax of one language of formulas: how it writes products, fractions, functions and brackets."""
 
     plus: str
     minus: str
@@ -41,7 +41,7 @@ class Marks(Protocol):
     def fraction(self, numerator: str, denominator: str) -> str: ...
 
     def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
-        """Return a product; ``functions`` says which parts are functions without brackets."""
+        """Return a product; ``functions`` is True for each part that is a function without brackets."""
         ...
 
     def vector(self, rows: Sequence[Sequence[str]]) -> str: ...
@@ -49,7 +49,7 @@ class Marks(Protocol):
 
 @dataclass(frozen=True)
 class Typesetter:
-    """Writes sums in a notation, with the marks of a language."""
+    """Writes sums in a notation and in the syntax of a language."""
 
     notation: Notation
     marks: Marks
@@ -102,7 +102,7 @@ class Typesetter:
         return self.marks.product(parts, bare)
 
     def _alone(self, number: Rational, factors: Sequence[Factor]) -> str:
-        """Return a product that a fraction sets apart: a sum needs no brackets there."""
+        """Return the numerator or denominator of a fraction; a single sum needs no brackets there."""
         if number == 1 and len(factors) == 1 and isinstance(factors[0].base, Sum) and factors[0].power == 1:
             return self.sum(factors[0].base)
         return self._product(number, factors)

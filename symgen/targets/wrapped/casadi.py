@@ -1,7 +1,7 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
-A function has its Jacobian ``jac_f`` if the unit has all its partial derivatives, and ``jac_jac_f`` if it has the
-second ones; without them CasADi refuses to differentiate. Working memory comes from
+A function has its Jacobian ``jac_f`` if the unit has all its partial derivatives, and ``jac_jac_f`` if the unit also
+has all second derivatives. CasADi refuses to differentiate a function without a Jacobian. Working memory comes from
 CasADi, so functions can be called from many threads.
 """
 
@@ -52,7 +52,7 @@ class Pattern:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Lines with the element of each entry; empty if entries and elements have the same order."""
+        """Lines with the array index of each entry; empty if entries and array elements have the same order."""
         places = [place for _, _, place in self.entries]
         ordered = places == list(range(len(places)))
         return () if ordered else tuple(textwrap.wrap(", ".join(map(str, places)), 110))
@@ -89,16 +89,16 @@ class CasadiFunction:
     call: str
     """The function of C."""
     given: tuple[tuple[str, int], ...]
-    """The names and sizes of its inputs, which come first here."""
+    """The names and sizes of the C function's inputs, which are the first inputs of this function."""
     found: tuple[tuple[str, int], ...]
-    """The names and sizes of its outputs."""
+    """The names and sizes of the C function's outputs."""
     to_velocity: tuple[str, str, str, int] | None = None
-    """Another function of C, its input, its output and the output's size; only before ``products``."""
+    """Another C function, its input, its output and the output's size; it is called only if there are ``products``."""
     products: tuple[Product, ...] = ()
 
     @property
     def direct(self) -> dict[str, int]:
-        """The outputs with the order and all elements of a result, which are written there directly."""
+        """The C outputs that are written directly to a result, which has the same elements in the same order."""
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))
         used.update(each.source for each in self.outputs if each.count)
@@ -115,7 +115,7 @@ class CasadiFunction:
 
 
 def render(unit: Unit, scalar: str, trig: str) -> Files:
-    """Return a package for Python, and C to compile by hand elsewhere."""
+    """Return a Python package, and C sources that the user can compile on another machine."""
     functions = [made for function in unit.functions for made in _with_jacobians(unit, function.program)]
     return packaged(
         unit,
@@ -184,7 +184,7 @@ def _call(unit: Unit, program: Program | None) -> tuple[str, str, str, int] | No
 
 
 def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
-    """Return the sparsity and the products of derivatives by positions, from derivatives along velocities."""
+    """Return the sparsity and products of derivatives with respect to positions, given derivatives along velocities."""
     inner, columns = rate_map.shape
     rows = len(block.elements) // inner
     zero = block.elements[0] * 0
@@ -231,7 +231,7 @@ def _matrix(shape: Sequence[int]) -> tuple[int, int]:
 
 
 def _nominal(pattern: Pattern) -> Pattern:
-    """Return the patterns of results, which Jacobian functions receive but do not read."""
+    """Return the patterns of the nominal results, which Jacobian functions receive but do not read."""
     return Pattern(f"out_{pattern.name}", pattern.rows, pattern.columns)
 
 
@@ -262,7 +262,7 @@ def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
 
 
 def _second_block(name: str, output: Array, a: Array, b: Array, known: Differential) -> Pattern:
-    """Return the derivatives of a block, with a row for each element in column-major order, zeros included."""
+    """Return the derivatives of a block: a row for each of its elements, zeros included, in column-major order."""
     rows, size = len(output.elements) * len(a.elements), len(b.elements)
     tensor, swapped = known.tensors.get((output.name, a.name, b.name)), False
     if tensor is None:

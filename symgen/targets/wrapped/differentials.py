@@ -4,9 +4,9 @@
 ``d<output>``, ``f_vjp`` takes weights ``w`` behind them and gives ``by_<input>``, and ``f_second_derivatives`` has
 ``d2<output>_d<input>d<input>``.
 
-If nv < nq, derivatives with respect to positions are given along velocities. Multiplied by N+ of
-``position_rates_to_velocity`` they become derivatives by positions, in which a change of a quaternion's length has no
-effect.
+If nv < nq, derivatives with respect to positions are given along velocities. The product with N+ of
+``position_rates_to_velocity`` is the derivative with respect to positions; a change of a quaternion's length has no
+effect in it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Differential:
 
 
 def differential(unit: Unit, program: Program) -> Differential:
-    """Return the derivatives of a function by all its inputs that a unit has."""
+    """Return the derivatives of a function with respect to all its inputs, as far as the unit has them."""
     programs = {function.program.name: function.program for function in unit.functions}
     to_velocity = _to_velocity(programs, program)
     along = to_velocity.outputs[0].shape if to_velocity else ()

@@ -1,7 +1,7 @@
 """FMI 3.0: forward dynamics as a system of continuous states, for model exchange and for co-simulation.
 
-Source: Functional Mock-up Interface Specification 3.0. States are positions and velocities, inputs joint forces.
-Directional and adjoint derivatives are the generated products; co-simulation is by the classical Runge-Kutta method.
+Source: Functional Mock-up Interface Specification 3.0. States are positions and velocities; inputs are joint forces.
+Directional and adjoint derivatives call the generated products; co-simulation uses the classical Runge-Kutta method.
 """
 
 from __future__ import annotations
@@ -85,4 +85,4 @@ TARGET = Target(
     plain=True,
     companions=("jvp", "vjp"),
 )
-"""It has no harness that runs functions one by one: its only function is a system in time."""
+"""The target has no harness that calls functions one by one, because a unit of FMI is a system in time."""

@@ -26,9 +26,9 @@ class WrappedFunction:
     """The names of the Jacobian's outputs, by output and input."""
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
-    """Two input names and the name of the output of ``second`` that is the derivative by them."""
+    """Two input names, and the output of ``second`` that is the derivative with respect to both."""
     to_velocity: str = ""
-    """The function that converts rates of positions to velocities, if derivatives by positions are along velocities."""
+    """The function that converts rates of positions to velocities, if derivatives are taken along velocities."""
     refusal: str = ""
     """The reason why it has no derivatives."""
 

@@ -1,4 +1,4 @@
-"""A gateway of MEX over generated C: one function with all quantities by name, for one state and for many."""
+"""A MEX gateway to generated C: one function that computes any quantity by name, for one state or many."""
 
 from __future__ import annotations
 

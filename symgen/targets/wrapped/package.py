@@ -13,7 +13,7 @@ from symgen.targets.words import conventions
 
 
 def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Files:
-    """Return the C of a unit in each scalar type, by file name; without ``batches`` for one state only."""
+    """Return the C of a unit in each scalar type, by file name. Without ``batches``, it computes one state only."""
     files: Files = {}
     for scalar in scalars:
         batch = f"{prefix(unit, scalar)}{BATCH}."
