@@ -20,11 +20,12 @@ from symgen.routes.table import chosen_routes, has_routes, routes_of
 def derive(
     model: Model, name: str, route: str = "auto", *, closed: bool = False, equivalents: Sequence[Model] = ()
 ) -> Program:
-    """Derive a quantity by a route, as a program named after it; ``auto`` gives the cheapest candidate.
+    """Derive a quantity by a route, as a program with the quantity's name; ``auto`` chooses the cheapest candidate.
 
-    ``equivalents`` are robots with the same values of this quantity as ``model``. Candidates are derived for them too.
-    ``closed`` gives closed-form outputs and an empty body: the form that a textbook prints, for small robots; ``auto``
-    is then the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
+    ``equivalents`` are robots with the same values of this quantity as ``model``. Candidates are derived for these
+    robots, too. ``closed`` gives closed-form outputs and an empty body: the form that a textbook prints, for small
+    robots; ``auto`` is then the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without
+    joints that move.
     """
     if closed:
         return derive_route(model, chosen_routes(model, name, route)[0], Trace(closed=True))
@@ -32,11 +33,11 @@ def derive(
 
 
 def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = ()) -> list[Program]:
-    """Return the programs that may be the cheapest after the passes, in the order of their cost before.
+    """Return the programs that may be the cheapest after the passes, in the order of their cost before the passes.
 
-    For a small model these are the programs of all candidates on all equivalents. For a larger model each candidate
-    route has only its cheapest program, if it may be cheaper than the rest after the passes. Each program knows the
-    costs of the other routes.
+    For a small model these are the programs of all candidates on all equivalents. For a larger model they are the
+    cheapest program of each candidate route, if it may be cheaper than the rest after the passes. Each program records
+    the costs of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[float, Route, Program]] = []
@@ -85,9 +86,9 @@ def traced(
     route: str,
     *words: str,
 ) -> Program:
-    """Return the lines of ``trace`` that ``outputs`` need, as a program named after the quantity ``wanted``.
+    """Return the lines of ``trace`` that ``outputs`` depend on, as a program with the name of the quantity ``wanted``.
 
-    ``words`` are added to the words that name the variant in a banner.
+    ``words`` are added to the banner's text about the variant.
     """
     signature = Program(
         wanted.name,

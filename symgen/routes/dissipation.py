@@ -1,4 +1,4 @@
-"""The power that damping, friction and forces without a potential energy take from a motion."""
+"""The power that a motion loses to damping, friction and forces without a potential energy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from symgen.routes.systems import equations
 
 @singledispatch
 def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power [W] of the joint effects against the motion, minus the rate of the springs' energy."""
+    """Return the power [W] that the motion loses to joint effects, minus the rate of the springs' energy."""
     resisted = resistance(model, trace, q, qd)
     if not any(resisted):
         return trace.zero
@@ -29,7 +29,7 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 
 @dissipated_power.register
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power of the active forces against the motion, minus their power at rest."""
+    """Return the power that the motion loses to the active forces, minus the power of the same forces at rest."""
     if not model.has_rate_forces:
         return trace.zero
     resisted = zip(equations.applied(model, trace, q, qd), equations.applied(model, trace, q), strict=True)
@@ -37,7 +37,10 @@ def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Colu
 
 
 def dissipation(model: Model, slopes: bool = False) -> Program | None:
-    """Return the program of the dissipated power, or of its derivatives by q and qd; None if the power is zero."""
+    """Return the program of the dissipated power, or of its gradient with respect to q and qd;
+
+    None if the power is zero.
+    """
     trace = Trace()
     q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", model.nq), ("qd", model.nv)))
     power = dissipated_power(model, trace, q, qd)

@@ -29,15 +29,15 @@ from symgen.routes.table import chosen_routes
 DMM = "fdsva_dmm"
 """The route that :func:`derive_multiplied` derives as a product."""
 FACTOR = "fdsva_factor"
-"""The route that multiplies by two factors of M^-1 instead of M^-1."""
+"""The route that multiplies by the two factors of M^-1 instead of by M^-1."""
 MIN_DOF_FOR_FACTORS = 24
-"""Degrees of freedom from which M^-1 takes less time as a product in loops than as straight lines."""
+"""Degrees of freedom from which M^-1 takes less time as a product in loops than as straight-line code."""
 
 Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
 
 class InLoops(NamedTuple):
-    """A quantity as a product of factors: its route, and the number of joints from which loops take less time."""
+    """A quantity that is a product of factors: its route, and the number of joints from which loops take less time."""
 
     route: str
     function: Callable[..., Parts]
@@ -57,7 +57,7 @@ IN_LOOPS = {
 
 
 def derive_products(model: Model, name: str, route: str = "auto") -> Variant[ProductTail] | None:
-    """Return a quantity of a long chain as factors and loops, by the route of that name; None if it has no loops."""
+    """Return a quantity of a long chain as factors and loops, derived by the named route; None if it has no loops."""
     way = IN_LOOPS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
         return None
@@ -104,14 +104,14 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Return True if the straight lines would multiply by factors, so that many states may end in loops."""
+    """Return True if the plain program multiplies by factors of M^-1, so that the batch may end in loops."""
     if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]
 
 
 def is_chain(model: Model, least: int) -> bool:
-    """Return True for at least this many joints of one degree of freedom in a row, without mimic joints."""
+    """Return True for a serial chain of at least this many joints of one degree of freedom, without mimic joints."""
     if not _open_tree(model) or model.nv < least:
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)

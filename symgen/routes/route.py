@@ -1,4 +1,4 @@
-"""The class of routes, the decorator that declares a function as a route, and the search for a room's routes."""
+"""The class of routes, the decorator that declares a function as a route, and the search for a package's routes."""
 
 from __future__ import annotations
 
@@ -33,9 +33,12 @@ def is_oblique(robot: Robot) -> bool:
 
 
 MAX_CUBED_PATHS = 20_000
-"""The largest :func:`cubed_paths` for which ``prove`` derives routes with ``grows_by_paths``: a chain of 16."""
+"""Limit of :func:`cubed_paths` up to which ``prove`` derives routes with ``grows_by_paths``: a chain of 16 links."""
 OPERATIONS_OF_CUBED_PATHS = 32
-"""Operations of these routes per unit of :func:`cubed_paths`: a chain of 12 links has 6,084 and takes 199,077."""
+"""Operations of these routes per unit of :func:`cubed_paths`.
+
+A chain of 12 links has 6,084 units and 199,077 operations.
+"""
 
 
 def cubed_paths(model: Model) -> int:
@@ -61,14 +64,14 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True if the route comes before the other candidates: it wins ties, and ``derive`` prints its closed form."""
+    """True if the route comes before the other candidates, so it wins ties, and ``derive`` prints its closed form."""
     suits: Callable[[Any], bool] = lambda _: True
-    """Return True if ``auto`` may choose the route for a model; False skips a route known to cost more there."""
+    """Returns True if ``auto`` may choose the route for a model, False if the route is known to cost more there."""
     central: bool = False
     """True if the route needs each body's center of mass, which regrouped robots do not have."""
 
     slack: float = 1.15
-    """Keep this candidate if its cost before the passes is at most this multiple of the cheapest candidate's."""
+    """The candidate is kept if its cost before the passes is at most this multiple of the cheapest candidate's cost."""
     link_axes: bool = False
     """True if the route needs the links' own axes, which bodies of fixed orientation do not have."""
 
@@ -80,7 +83,7 @@ class Route:
         return self.grows_by_paths and cubed_paths(model) > MAX_CUBED_PATHS
 
     def why_left_out(self, model: Model) -> str:
-        """Return the reason for skipping the route, in words."""
+        """Return a text with the reason for skipping the route."""
         return (
             f"some {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations: its cost grows with the cube of the"
             f" velocities on the path to each link; up to {OPERATIONS_OF_CUBED_PATHS * MAX_CUBED_PATHS:,} are derived"
@@ -114,7 +117,7 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
 
 
 def routes_in(room: str) -> Iterator[Route]:
-    """Yield the routes of all modules of a room, in order: those declared by functions and those in ``ROUTES``."""
+    """Yield the routes of all modules of a package, in order: declared functions, and routes in ``ROUTES``."""
     package = import_module(f"symgen.routes.{room}")
     for info in sorted(iter_modules(package.__path__), key=lambda each: each.name):
         if info.ispkg:

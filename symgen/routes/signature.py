@@ -43,12 +43,12 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """Return the quantity's docstring, with the joint effects of this model that its equations leave out."""
+    """Return the quantity's docstring, and name the joint effects of this model that the quantity leaves out."""
     return wanted.doc + wanted.without(model.effect_names)
 
 
 def _doc(argument: Argument, model: Model) -> str:
-    """Return the docstring of an input, with the axes in which wrenches on this model are given."""
+    """Return the docstring of an input; for wrenches, it states the axes that this model uses."""
     if argument.shape == ("nf", 6) and model.wrench_axes == "base":
         return argument.doc.replace("along its axes", "along the base's axes")
     return argument.doc
@@ -65,7 +65,7 @@ def _frame_words(argument: Argument, model: Model) -> str:
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
-    """Return the banner's words about the unit of length of a rescaled equivalent robot; empty for other robots."""
+    """Return the banner's text on the unit of length of a rescaled equivalent robot; empty for other robots."""
     return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 

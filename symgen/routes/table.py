@@ -45,7 +45,7 @@ _INVALID_UNDER_CONSTRAINTS = {
     "rk4_step_derivatives",
     "variational_step",
 }
-"""Quantities whose tree routes would be wrong under constraints, since they ignore them."""
+"""Quantities whose tree routes would be wrong under constraints, because these routes ignore constraints."""
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
@@ -77,7 +77,10 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
     System: _by_quantity(_SYSTEMS),
     ElasticChain: _by_quantity((*routes_in("elastic"), *_SYSTEMS)),
 }
-"""The routes by class of model and by quantity, candidates first. Undefined quantities are missing."""
+"""The routes by class of model and by quantity, candidates first.
+
+Quantities that are not defined for a class are missing.
+"""
 
 
 def routes_of(model: Model, name: str) -> tuple[Route, ...]:

@@ -1,4 +1,4 @@
-"""The variants of one quantity of one model, and the choice among them: for many states, and for one."""
+"""The variants of one quantity of one model, and the choice of the variants for many states and for one state."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from symgen.routes.products import FACTOR, derive_multiplied, derive_products, t
 from symgen.routes.route import is_small
 
 MAX_TIME_OF_VECTORS = 0.9
-"""One state is computed by vectors if that takes at most this fraction of the time of plain lines."""
+"""One state is computed with vectors if that takes at most this fraction of the time of plain straight-line code."""
 
 
 class Optimised(NamedTuple):
-    """A variant as it was derived, after its last pass, and the report of the passes."""
+    """A variant before and after the passes, and the report of the passes."""
 
     derived: AnyVariant
     variant: AnyVariant
@@ -51,20 +51,23 @@ class Variants:
 
     @cached_property
     def derived(self) -> list[Program]:
-        """The straight lines that may be the cheapest after the passes."""
+        """The straight-line programs that may be the cheapest after the passes."""
         first, *others = self._models
         with timed(self._seconds, "derive"):
             return derive_all(first, self._name, self._route, others)
 
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
-        """Return the variant for many states: loops if lines would be too long, else the cheapest lines."""
+        """Return the variant for many states.
+
+        It has loops if straight-line code would be too long; else it is the cheapest program.
+        """
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None
             self._batch[passes] = in_loops or self._cheapest_lines(passes)
         return self._batch[passes]
 
     def one(self, tails: bool = True) -> AnyVariant | None:
-        """Return the variant for one state, the cheapest of columns and limbs; None if many states are no dearer.
+        """Return the variant for one state with columns or limbs side by side; None if the batch variant is as fast.
 
         ``tails`` says whether the variant may have a tail.
         """
@@ -81,7 +84,10 @@ class Variants:
             return Optimised(Variant(best), Variant(program), steps)
 
     def _in_loops(self) -> Optimised | None:
-        """Return the variant of a long chain, or of a large robot; known from the model before lines are derived."""
+        """Return the variant with loops of a long chain or large robot; None for other models.
+
+        The choice needs only the model, so that straight-line code is not derived in vain.
+        """
         with timed(self._seconds, "derive"):
             derived = derive_products(self._models[0], self._name, self._route)
         if derived is not None:
@@ -100,7 +106,7 @@ class Variants:
 
     @cached_property
     def _products(self) -> list[Variant[PanelTail]]:
-        """The quantity as a product of matrices for each model to try; empty if a model has no such product."""
+        """The quantity as a product of matrices, for each model to try; empty if a model has no such product."""
         models = self._models if is_small(self._models[0]) else self._models[:1]
         with timed(self._seconds, "derive"):
             found = [derive_multiplied(model, self._name, self._route) for model in models]
@@ -116,7 +122,8 @@ class Variants:
         if tails and (columns := self._columns(batch.program)):
             best = min(columns, key=attrgetter("weight"))
             alike = max(map(len, best.lines.limbs), default=1)
-            # Limbs take at least plain / alike; of long programs they are not derived where columns pay.
+            # Limbs take at least the time of plain / alike, so for long programs they are not derived if columns save
+            # time.
             if best.weight <= plain / alike or (best.tail.own and best.weight <= most):
                 return best
             found.append(best)
@@ -126,13 +133,13 @@ class Variants:
         return cheapest if cheapest and cheapest.weight <= most else None
 
     def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
-        """Return the products with columns side by side; empty if one would round exact entries of ``plain``."""
+        """Return the products with columns side by side; empty if a product would round exact entries of ``plain``."""
         if any(rounds(each, plain) for each in self._products):
             return []
         return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
 
     def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
-        """Return lines after the passes, with limbs side by side if there are any; only lines that may be cheapest."""
+        """Return the programs that may be the cheapest, after the passes and with limbs side by side."""
         with timed(self._seconds, "optimise"):
             begun = [
                 self._beginnings.begin(each, passes)

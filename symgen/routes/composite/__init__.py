@@ -1,1 +1,1 @@
-"""Routes by composite rigid bodies."""
+"""Routes that use composite rigid bodies."""

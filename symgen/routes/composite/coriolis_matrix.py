@@ -1,4 +1,4 @@
-"""The Coriolis matrix by composite bodies, relative to frames that move with the joints.
+"""The Coriolis matrix from composite bodies, relative to frames that move with the joints.
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021). Let J(r) be the velocity of the mass at r per unit joint velocity. Then C = integral of J^T

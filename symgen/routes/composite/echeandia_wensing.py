@@ -1,4 +1,4 @@
-"""The Coriolis matrix by composite bodies, in body coordinates, as published.
+"""The Coriolis matrix from composite bodies, in body coordinates, as published.
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021), algorithm 1. B = (v x* I - I (v x) + (I v) xbar*) / 2 is the Coriolis matrix of one body. It

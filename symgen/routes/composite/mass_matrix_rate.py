@@ -1,4 +1,6 @@
-"""The rate of the mass matrix along the motion, in two ways. Their agreement proves that dM/dt - 2 C is skew-symmetric.
+"""The rate of the mass matrix along the motion, in two ways.
+
+If both agree, dM/dt - 2 C is skew-symmetric.
 
 dM/dt = C + C^T          (C of :mod:`symgen.routes.composite.coriolis_matrix`)
 

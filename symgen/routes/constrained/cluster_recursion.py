@@ -1,4 +1,4 @@
-"""Forward dynamics under constraints by articulated bodies with loops as cluster joints.
+"""Forward dynamics under constraints by the articulated-body algorithm, with loops as cluster joints.
 
 Source: A. Jain, *Multibody graph transformations and analysis, part II: closed-chain constraint embedding* (2012); M.
 Chignoli, N. Adrian, S. Kim and P. M. Wensing, *A propagation perspective on recursive forward dynamics for systems with
@@ -9,10 +9,10 @@ kinematic loops* (arXiv 2311.13732)::
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so there are no other velocity terms. A
-cluster consists of the joints coupled by constraints that share joints, and of all joints up to the link on which they
-meet. An unconstrained joint is a cluster by itself. The cost grows with the number of clusters and with the cube of
-their mobility.
+Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so there are no other velocity terms. A cluster
+consists of the joints of constraints that share joints, and of all joints from these to the link on which they meet. An
+unconstrained joint is a cluster by itself. The cost grows with the number of clusters and with the cube of their
+mobility.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class _Solved:
     """The results of the inward pass for a cluster, which the outward pass needs."""
 
     K: dict[int, list[Expr]]
-    """The rows of the cluster's basis by velocity."""
+    """The rows of the cluster's basis, by index of the velocity."""
     columns: dict[int, list[Motion]]
-    """S_i by body."""
+    """S_i, by index of the body."""
     ratios: list[Force]
-    """Columns of U L^-T D^-1, at the parent, in the order of elimination."""
+    """Columns of U L^-T D^-1 in the parent's coordinates, in the order of elimination."""
     lower: Matrix
     own: list[Expr]
     """D^-1 L^-1 u."""
@@ -168,7 +168,7 @@ def _gathered(
 
 
 def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
-    """Return K of a cluster by velocity."""
+    """Return the rows of K of a cluster, by index of the velocity."""
     K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
     K |= {velocity: [] for velocity in cluster.independent}
     for column in cluster.independent:
@@ -181,7 +181,7 @@ def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict
 
 
 def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace: Trace) -> dict[int, list[Motion]]:
-    """Return S_i of each body, in its coordinates."""
+    """Return S_i of each body, in the body's coordinates."""
     columns: dict[int, list[Motion]] = {}
     for i in cluster.bodies:
         body, own = tree[i], []
@@ -227,7 +227,7 @@ def _unbalanced(
     free: Column,
     trace: Trace,
 ) -> list[Expr]:
-    """Return L^T lambda of the cluster's dependent velocities, by pivot: transmitted minus applied joint forces."""
+    """Return L^T lambda at the pivots' velocities, which is the transmitted minus the applied joint forces."""
     if not cluster.pivots:
         return []
     keep = trace.keep

@@ -12,10 +12,10 @@ from symgen.routes.model.tree import BASE, Body, way_to
 
 @dataclass(frozen=True)
 class Cluster:
-    """Bodies that move together with few independent velocities."""
+    """Bodies that move together; they have fewer independent velocities than joints."""
 
     bodies: list[int]
-    """In order, parents first."""
+    """The bodies in order, parents first."""
     parent: int
     """The common parent of the bodies, or the base."""
     pivots: list[tuple[int, int]]
@@ -79,6 +79,6 @@ def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) 
 
 
 def _common(tree: list[Body], members: list[int]) -> int:
-    """Return the last body on the paths to all of these."""
+    """Return the last body that lies on the paths to all of these bodies."""
     ways = [way_to(i, tree) for i in members]
     return max((i for i in ways[0] if all(i in way for way in ways)), default=BASE)

@@ -1,7 +1,7 @@
 """Derivatives of constrained dynamics.
 
-One way differentiates the trace of another route. The other differentiates the residuals of the equations with the
-unknowns held constant, by q (along the velocities), qd, tau and parameters::
+One way differentiates the trace of another route. The other differentiates the residuals of the equations, with the
+unknowns held constant, with respect to q (along the velocities), qd, tau and parameters::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
 
@@ -99,14 +99,14 @@ def forward_by_parameters_residuals(
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_derivatives", candidate=True)
 def inverse_by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau_a by q, qd and qdd, from the projection."""
+    """Return the derivatives of tau_a with respect to q, qd and qdd, from the projection."""
     found = inverse_dynamics.projection(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_derivatives")
 def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau_a by q, qd and qdd, from the saddle-point system."""
+    """Return the derivatives of tau_a with respect to q, qd and qdd, from the saddle-point system."""
     found = inverse_dynamics.augmented(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 

@@ -27,7 +27,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @dataclass(frozen=True)
 class Equations:
-    """M by rows with rotors, tau - b, and L qdd = c."""
+    """The terms of the equations: the rows of M with rotors, tau - b, and L and c of L qdd = c."""
 
     M: Matrix
     free: list[Expr]
@@ -37,7 +37,7 @@ class Equations:
 
 
 def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return M of the tree with rotors, by composites."""
+    """Return M of the tree with rotors, from composite inertias."""
     return with_rotors(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
 
 
@@ -55,7 +55,7 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 @route("spatial", SOURCE, "constraint_bias", candidate=True)
 @route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
-    """Return c of the kept rows; with Baumgarte's terms if ``gains`` are given."""
+    """Return c of the kept rows, with Baumgarte's terms if ``gains`` are given."""
     key = ("constraint bias", *q, *qd)
     c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
@@ -97,17 +97,17 @@ def bias_by_differentiation(
 
 @route("differentiated", SOURCE, "constraint_residual", candidate=True)
 def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return phi of the kept rows, by homogeneous transforms."""
+    """Return phi of the kept rows, from homogeneous transforms."""
     return differentiated.residuals(model.tree, model.kept_rows, trace, q)
 
 
 def actuation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return B by columns: the force directions of active joints, first of tree joints, then of cut joints."""
+    """Return the columns of B: the force directions of the active joints, first of tree joints, then of cut joints."""
     return [*_active_units(model), *spatial_rows.jacobian(model.tree, model.active_rows, trace, q)]
 
 
 def actuation_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return B by columns, from differentiated poses."""
+    """Return the columns of B, from differentiated poses."""
     return [*_active_units(model), *differentiated.jacobian(model.tree, model.active_rows, trace, q)]
 
 
@@ -118,7 +118,7 @@ def _active_units(model: ConstrainedRobot) -> Matrix:
 def equations(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> Equations:
-    """Return the equations by composites, Newton-Euler, and velocities of frames."""
+    """Return the equations of motion, from composite inertias, Newton-Euler forces and velocities of frames."""
     b = tensor.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
     L, c = jacobian(model, trace, q), bias(model, trace, q, qd, gains)
@@ -128,7 +128,7 @@ def equations(
 def equations_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> Equations:
-    """Return the equations by Lagrange's equations and differentiated conditions."""
+    """Return the equations of motion, derived from Lagrange's equations and differentiated constraint conditions."""
     b = christoffel.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
     M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))

@@ -1,13 +1,15 @@
-"""Forward dynamics under constraints by three methods for closed loops: accelerations, then multipliers.
+"""Forward dynamics under constraints by three methods for closed loops.
 
-Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.4::
+The results are accelerations, then multipliers. Source: R. Featherstone and D. Orin, *Robot dynamics: equations and
+algorithms* (2000), section 3.4::
 
     direct        [M L^T; L 0] [qdd; -lambda] = [tau - b; c]                                    (20)
     multipliers   L M^-1 L^T lambda = c - L M^-1 (tau - b),  qdd = M^-1 (tau - b + L^T lambda)   (21)
     projection    qdd = K y + qdd0,  L K = 0,  K^T M K y = K^T (tau - b - M qdd0)               (22)
 
-M^-1 is applied by factors or by articulated bodies. K is the identity in the rows of the independent velocities, which
-are chosen when the model is loaded. The direct system is eliminated from the leaves inward, then row by row of L.
+M^-1 is applied by the factors of M or by the articulated-body algorithm. K is the identity in the rows of the
+independent velocities, which are chosen when the model is loaded. The direct system is eliminated from the leaves
+inward; the rows of L follow one by one.
 """
 
 from __future__ import annotations
@@ -67,7 +69,7 @@ def direct_from_energies(
 def multipliers(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by equation 21, with M^-1 by its factor."""
+    """Return qdd and lambda by equation 21; M^-1 is applied by the factor of M."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)))
 
@@ -81,7 +83,7 @@ def multipliers(
 def multipliers_articulated(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by equation 21, with M^-1 by articulated bodies."""
+    """Return qdd and lambda by equation 21; M^-1 is applied by the articulated-body algorithm."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_articulated_bodies(model, trace, q)))
 
@@ -102,18 +104,21 @@ def projection(
 
 
 def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return the application of M^-1 by the factor of M."""
+    """Return the function that applies M^-1 by the factor of M."""
     factor = factorised(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
     return lambda right: factor.solved(right, trace)
 
 
 def by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return the application of M^-1 by accelerations under joint forces."""
+    """Return the function that applies M^-1 as accelerations under joint forces."""
     return lambda right: articulated_body.response(model.tree, trace, q, right)
 
 
 def solve_directly(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
-    """Solve for all unknowns by one symmetric elimination, velocities from the last to the first."""
+    """Solve for all unknowns by one symmetric elimination.
+
+    Velocities are eliminated from the last to the first.
+    """
     n, size = model.nv, model.nv + len(system.L)
     order = [*reversed(range(n)), *range(n, size)]
     whole = [[*row, *column] for row, column in zip(system.M, transposed(system.L), strict=True)]
@@ -154,7 +159,7 @@ def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFac
 
 
 def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
-    """Return K by rows: all velocities for unit independent velocities."""
+    """Return the rows of K; a column has all velocities for one unit of an independent velocity."""
     columns = []
     for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
         values = factor.solved([-row[column] for row in L], trace)
@@ -165,7 +170,7 @@ def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -
 
 
 def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFactor) -> list[Expr]:
-    """Return qdd0: all accelerations if the independent ones are zero."""
+    """Return qdd0, all accelerations for independent accelerations of zero."""
     start = trace.zeros(model.nv)
     for (_, velocity), value in zip(model.pivots, factor.solved(c, trace), strict=True):
         start[velocity] = value

@@ -2,7 +2,7 @@
 
 An impact: velocities jump so that L qd is reversed, times the coefficient of restitution.
 
-Source: Newton's law of impact with M (qd+ - qd-) = L^T Lambda and L qd+ = -e L qd-::
+Source: Newton's law of impact, with M (qd+ - qd-) = L^T Lambda and L qd+ = -e L qd-::
 
     multipliers   qd+ = qd- - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd-
     direct        [M L^T; L 0] [qd+ - qd-; -Lambda] = [0; -(1 + e) L qd-]

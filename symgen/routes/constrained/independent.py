@@ -43,7 +43,7 @@ from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 
 MAX_MINOR_ROWS = 6
-"""Number of rows up to which determinants are expanded."""
+"""Largest number of rows of a determinant that is expanded."""
 
 
 @route("projection", SOURCE, candidate=True)
@@ -67,7 +67,7 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
 
 
 def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
-    """Return the determinant of these rows and the first columns, expanded along the last column."""
+    """Return the determinant of given rows and as many first columns, expanded along the last column."""
     if size == 0:
         return Integer(1)
     total, sign = trace.zero, (-1) ** (size - 1)
@@ -112,7 +112,7 @@ def constraint_basis_rate_by_differentiation(
 
 @route("projection", SOURCE, "independent_mass_matrix", candidate=True)
 def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, by composites."""
+    """Return K^T M K in row-major order, with M from composite inertias."""
     K = _basis(model, trace, jacobian(model, trace, q))
     return flat(symmetric_product(K, mass_matrix(model, trace, q), trace))
 
@@ -127,7 +127,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return K^T (b + M qdd0): inverse dynamics at zero independent accelerations."""
+    """Return K^T (b + M qdd0), the inverse dynamics at zero independent accelerations."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)
@@ -138,7 +138,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return K^T (b + M qdd0) by Lagrange's equations and differentiated conditions."""
+    """Return K^T (b + M qdd0), from Lagrange's equations and differentiated conditions."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
     start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
     tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
@@ -183,7 +183,7 @@ def _basis(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
 
 
 def _basis_by_saddle(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
-    """Return K = P E (E^T P E)^-1 with P = 1 - L^T (L L^T)^-1 L mapping forces to motions; E has independent units."""
+    """Return K = P E (E^T P E)^-1, where P = 1 - L^T (L L^T)^-1 L; E has the unit vectors of independent velocities."""
     n, independent = model.nv, model.independent
     gram = product(L, transposed(L), trace)
     factor = symmetric_factor(gram, "L L^T", trace)

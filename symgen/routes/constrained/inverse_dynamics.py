@@ -1,4 +1,4 @@
-"""The forces of active joints for a motion that satisfies the constraints, with the least norm if not unique.
+"""The forces of active joints for a motion that satisfies the constraints; if they are not unique, the least norm.
 
 f = M qdd + b, and L K = 0. The columns of B are the active joints' force directions in the tree (unit columns for the
 tree's own joints)::
@@ -6,7 +6,7 @@ tree's own joints)::
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu
 
-In the augmented system, L^T L adds nothing to a mu with L mu = 0, and makes the first block definite.
+In the augmented system, L^T L makes the first block definite and does not change the solution, because L mu = 0.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_inverse_dynamics", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a by the independent velocities and Newton-Euler."""
+    """Return tau_a from the projection and Newton-Euler forces."""
     _refuse_under_actuated(model)
     tau = tensor.inverse_dynamics(model.tree, trace, q, qd, qdd)
     forces = with_joint_effects(model.tree, trace, q, qd, qdd, tau)
@@ -53,7 +53,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("lagrange", MULTIPLIERS, "constrained_inverse_dynamics")
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a by the saddle-point system and Lagrange's equations."""
+    """Return tau_a from the saddle-point system and Lagrange's equations."""
     _refuse_under_actuated(model)
     tree = model.tree
     forces = with_joint_effects(tree, trace, q, qd, qdd, christoffel.inverse_dynamics(tree, trace, q, qd, qdd))

@@ -37,7 +37,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""Returns the accelerations under forces, with L qdd = c."""
+"""Returns the accelerations under joint forces that satisfy L qdd = c."""
 
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:

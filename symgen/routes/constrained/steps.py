@@ -1,4 +1,4 @@
-"""Time steps under constraints: the tree's step with constrained accelerations, then one step onto the constraints.
+"""Time steps under constraints: the tree's step with constrained accelerations, then a step back onto the constraints.
 
 Source: the steps of :mod:`symgen.routes.integration.time_steps`. The step onto the constraints is a Newton step of
 positions and velocities (:func:`symgen.routes.constrained.independent.closure_step`).

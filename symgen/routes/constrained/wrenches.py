@@ -1,4 +1,4 @@
-"""The wrenches of constraints on their second frames, from the multipliers by virtual work.
+"""The wrenches of constraints on their second frames, computed from the multipliers by virtual work.
 
 The force along an axis of b does the multipliers' virtual work for a unit translation of b along it. The moment does
 their work for a unit rotation about it.

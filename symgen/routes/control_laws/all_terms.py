@@ -1,9 +1,9 @@
-"""The terms that a controller of a frame needs for one state, in one function that shares its work.
+"""The terms that a controller of a frame needs for one state, in one function that computes common parts once.
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body` and the bias from
-:mod:`symgen.routes.newton_euler.tensor`. Its recursion has the accelerations of the links at zero joint accelerations,
-with gravity as an upward acceleration of the base. In base axes, dJ/dt qd is the acceleration of the frame in this
-recursion plus g::
+:mod:`symgen.routes.newton_euler.tensor`. The recursion for the bias computes the accelerations of the links at zero
+joint accelerations, with gravity as an upward acceleration of the base. In base axes, dJ/dt qd is the acceleration of
+the frame in this recursion plus g::
 
     dJ/dt qd = (R (a + U p) + g, R wd)          p the frame's origin in its link, R the link's rotation
 """

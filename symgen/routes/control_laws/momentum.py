@@ -12,8 +12,8 @@ of all bodies that joint i carries, both in body coordinates::
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
 
-because v . (w x v) = 0 removes all other terms. Lagrange's way is (C^T qd)_k = dT/dq_k, with sum of qd_l c_lk^m p_m
-added for velocities that are not rates of positions.
+because v . (w x v) = 0 removes all other terms. The route by Lagrange is (C^T qd)_k = dT/dq_k. For velocities that are
+not rates of positions, it adds the sum of qd_l c_lk^m p_m.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ OBSERVER = "De Luca & Mattone 2005"
 
 @route("recursion", OBSERVER, candidate=True)
 def generalized_momentum(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M qd of the bodies."""
+    """Return M qd of the bodies, from one recursion."""
     return _momenta(robot, trace, q, qd)[0]
 
 
 @route("mass_matrix", "M times qd", "generalized_momentum", candidate=True, suits=is_small)
 def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M qd of the bodies."""
+    """Return M qd of the bodies, as a product with the mass matrix."""
     return _times(composite_rigid_body.mass_matrix(robot, trace, q), qd, trace)
 
 
@@ -56,14 +56,14 @@ def coriolis_transpose_product(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("composite_moving_frames", "Echeandia & Wensing 2021", "coriolis_transpose_product")
 def product_by_coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd, with C from composite bodies."""
+    """Return C^T qd, as a product with the Coriolis matrix from composite bodies."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [dot(C[k::n], qd, trace) for k in range(n)]
 
 
 @route("lagrange", "dT/dq; Boltzmann 1902, Hamel 1904", "coriolis_transpose_product")
 def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd, the derivatives of the kinetic energy along the velocities."""
+    """Return C^T qd, from the derivatives of the kinetic energy along the velocities."""
     keep = trace.keep
     (T,) = christoffel.kinetic_energy(robot, trace, q, qd)
     result = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
@@ -84,14 +84,14 @@ def momentum_observer_step(robot: Robot, trace: Trace, q: Column, qd: Column, *o
 
 @route("recursion_transforms", f"{OBSERVER}; Hollerbach 1980", "momentum_observer_step", candidate=True, link_axes=True)
 def observer_by_transforms(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return r, then the observed momentum after the step; gravity is from 4x4 transforms."""
+    """Return r, then the observed momentum after the step, with gravity from 4x4 transforms."""
     momenta, product = _momenta(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, hollerbach.gravity(robot, trace, q), q, qd, *observer)
 
 
 @route("mass_matrix", OBSERVER, "momentum_observer_step", candidate=True, suits=is_small)
 def observer_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return r, then the observed momentum after the step; M qd and C^T qd are products of matrices and vectors."""
+    """Return r, then the observed momentum after the step, with M qd and C^T qd as products of matrices and qd."""
     momenta = momentum_by_mass_matrix(robot, trace, q, qd)
     product = product_by_coriolis_matrix(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
@@ -126,7 +126,7 @@ def _observed(
     gain: Column,
     h: Column,
 ) -> list[Expr]:
-    """Return r and the next observed momentum; joint effects are known forces, and rotors have momenta."""
+    """Return r and the next observed momentum; joint effects count as known forces, and rotors contribute momenta."""
     keep, lost = trace.keep, resistance(robot, trace, q, qd)
     actual = with_rotor_forces(robot, trace, qd, momenta)
     r = [keep(gain[k] * keep(actual[k] - p_hat[k])) for k in range(robot.nv)]

@@ -8,7 +8,8 @@ Slotine, *Performance in adaptive manipulator control* (1991), who compute the t
     computed    tau = M (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + b(q, qd)
     impedance   tau = J^T (K (x_d - x) + D (v_d - J qd)) + b(q, qd)
 
-:mod:`symgen.routes.newton_euler.tensor` has the recursion of the first. Here it is assembled from matrices.
+:mod:`symgen.routes.newton_euler.tensor` computes the passivity torque by a recursion. Here it is assembled from
+matrices.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Co
 def passivity_torque_by_lagrange(
     robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column
 ) -> list[Expr]:
-    """Return M qdd_r + C qd_r + g by Lagrange's equations."""
+    """Return M qdd_r + C qd_r + g, from Lagrange's equations."""
     M = christoffel.mass_matrix(robot, trace, q)
     C = christoffel.coriolis_matrix(robot, trace, q, qd)
     return _assembled(M, C, christoffel.gravity(robot, trace, q), qd_r, qdd_r, trace)
@@ -63,13 +64,13 @@ def computed_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Col
 
 @route("lagrange", CRAIG, "computed_torque", grows_by_paths=True)
 def computed_torque_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the inverse dynamics at the corrected acceleration, by Lagrange's equations."""
+    """Return the inverse dynamics at the corrected acceleration, from Lagrange's equations."""
     return _computed(christoffel.inverse_dynamics, robot, trace, q, qd, *law)
 
 
 @route("newton_euler_tensor", f"{HOGAN}; {TENSOR}", "impedance_torque", candidate=True, link_axes=True)
 def impedance_torque_by_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the joint forces of a recursion in which the forces at the frames act on the links."""
+    """Return the joint forces from a recursion in which the forces at the frames act on the links."""
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
     moving = link_velocities(tree, qd, trace)

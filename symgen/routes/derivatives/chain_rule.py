@@ -1,13 +1,14 @@
 """The chain rule through the recursive Newton-Euler algorithm, pass by pass, in body coordinates.
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018), algorithms 2
-and 3. Outward, for each variable u = q_j, qd_j, qdd_j of an ancestor j of i. Terms in brackets are for u = q_i only::
+and 3. The outward pass, for each variable u = q_j, qd_j, qdd_j of an ancestor j of i, where terms in brackets are only
+for u = q_i::
 
     dv_i = X dv_l + [(X v_l) x S_i]                                                        dv_i / dqd_i = S_i
     da_i = X da_l + [(X a_l) x S_i] + dv_i x S_i qd_i                + v_i x S_i for u = qd_i, S_i for u = qdd_i
     df_i = I_i da_i + dv_i x* I_i v_i + v_i x* I_i dv_i
 
-Inward, for each variable of an ancestor or a descendant::
+The inward pass, for each variable of an ancestor or a descendant::
 
     d tau_i = S_i^T df_i,  df_l += X^T (df_i + [S_i x* f_i])
 """
@@ -24,7 +25,10 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""0, 1, 2 for q, qd, qdd; the velocity's index; and the index of the moving joint (mimic joints share velocities)."""
+"""0, 1 or 2 for q, qd or qdd; the index of the velocity.
+
+And the index of the joint, as mimic joints share velocities.
+"""
 
 
 @route("chain_rule", "Carpentier & Mansard 2018, algorithms 2 and 3")

@@ -1,13 +1,14 @@
 """Derivatives of the dynamics with known wrenches on the chosen frames, and of the static torque.
 
 The wrenches F act at the frames' origins, along the frames' axes or the base's. In the recursion of
-:mod:`symgen.routes.derivatives.idsva_moving_frames` they join the wrench that each joint transmits, so they cost little
-more. The recursion displaces them with the frames. Wrenches along the base's axes do not rotate. This adds a term for
-joints j and k on the path to a frame; J is the aligned Jacobian, w_k the angular velocity per unit of velocity k::
+:mod:`symgen.routes.derivatives.idsva_moving_frames` they are added to the wrench that each joint transmits, so they
+cost little more. The recursion displaces them with the frames. Wrenches along the base's axes do not rotate, which adds
+a term for joints j and k on the path to a frame; J is the aligned Jacobian, w_k the angular velocity per unit of
+velocity k::
 
     d tau_j / d q_k   + J_j . (w_k x f, w_k x n)            d tau / d F = -J^T          d qdd / d F = M^-1 J^T
 
-The other way differentiates the dynamics in forward mode.
+The second set of routes differentiates the dynamics in forward mode.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ The product with M^-1 is formed in one of three ways:
 * by the factor M = L^T D L, whose operations grow as N^3.
 
 The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
-(FDSVA) or from the chain rule (FDCR). FDSVA saves two things. The velocity-dependent part of the bias is quadratic in
-qd, so it is half of d tau / d qd times qd (Euler). A floating robot's position, orientation and linear velocity affect
-only the base's acceleration, by R^T g - w x v. Hence nine columns are known in advance.
+(FDSVA) or from the chain rule (FDCR). FDSVA has two savings. The velocity-dependent part of the bias is quadratic in
+qd, so it is half of d tau / d qd times qd (Euler). The position, orientation and linear velocity of a floating robot
+affect only the base's acceleration, to which they contribute R^T g - w x v. Hence nine columns are known in advance.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from symgen.spatial import Force, Vector
 
 
 def _is_long(robot: Robot) -> bool:
-    """Return True if articulated bodies may multiply by M^-1 at less cost, as on long chains without branches."""
+    """Return True if the articulated-body algorithm may apply M^-1 at less cost, as on long chains without branches."""
     return max(map(len, robot.ancestors), default=0) >= 64
 
 
@@ -92,8 +92,8 @@ def slopes_and_factor(
 ) -> tuple[Matrix, Matrix, Factor, Known]:
     """Return the factors of DMM: d tau / d q and d tau / d qd at the accelerations due to tau, and the factor of M.
 
-    Columns that are known without a product, with fewer roundings, are zero in the two matrices. The last result has
-    the known entries of d qdd / d q and of d qdd / d qd by their places.
+    Some columns of the result are known without a product and with fewer roundings; they are zero in the two matrices.
+    The last result has these known entries of d qdd / d q and d qdd / d qd, by index.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -128,14 +128,14 @@ FLOATING_DOF = 6
 Response = Callable[[Column], list[Expr]]
 """The accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
-"""Known entries of d qdd / d q (0) and d qdd / d qd (1), by matrix and place in row-major order."""
+"""Known entries of d qdd / d q (matrix 0) and d qdd / d qd (matrix 1), by matrix and index in row-major order."""
 
 
 @dataclass(frozen=True)
 class Free:
-    """Known parts of the derivatives for a robot whose trees all float: full columns and additions, by velocity.
+    """Known parts of the derivatives, for robots without fixed bases: full columns, and additions to other columns.
 
-    All other terms are derived for the robot as seen by an observer that moves with the bases.
+    Each part is keyed by velocity. All other terms are derived for an observer that moves with the bases.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
@@ -143,9 +143,9 @@ class Free:
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
     """Known columns of d qdd / d qd, for the base's linear velocities."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
-    """Additions to other columns of d qdd / d qd, relative to the observer's."""
+    """Additions to the other columns of d qdd / d qd that the observer sees."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """Additions to the accelerations without gravity, by velocity."""
+    """Accelerations due to gravity, to be added to those that the observer sees, by velocity."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """IDSVA: closed-form derivatives of inverse dynamics, in body coordinates and in ground coordinates.
 
 Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
-vector algebra* (2022), algorithm 1, for joints of any kind. Derivatives by q are Lie derivatives along the columns of
-S::
+vector algebra* (2022), algorithm 1, for joints of any kind. Derivatives with respect to q are Lie derivatives along the
+columns of S::
 
     v_i = v_l + S_i qd_i,  a_i = a_l + S_i qdd_i + v_i x S_i qd_i                     v_0 = 0, a_0 = -a_g
     S'_i = v_i x S_i,  P'_i = v_l x S_i,  P''_i = a_l x S_i + v_l x P'_i
@@ -11,7 +11,7 @@ S::
     d tau_j / d q_i = S_j . t3,  d tau_j / d qd_i = S_j . t2                          for j an ancestor of i
     d tau_i / d q_j = t4 . P'_j + t1 . P''_j,  d tau_i / d qd_j = t4 . S_j + t1 . (S'_j + P'_j)    and for j = i
 
-I, B and f are summed over the bodies that each joint carries. In body coordinates, the t are transformed to each
+I, B and f are summed over the bodies that each joint carries. In body coordinates, t1 to t4 are transformed to each
 ancestor. t4 is a pure moment, since B acts only on angular parts.
 """
 

@@ -1,4 +1,4 @@
-"""First derivatives of inverse dynamics with velocities relative to the moving frames: the cheapest recursion here.
+"""First derivatives of inverse dynamics with velocities relative to moving frames: our cheapest recursion.
 
 The analytical derivatives are due to S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1). The
 velocity-dependent terms are relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the
@@ -9,15 +9,16 @@ Coriolis matrix (:class:`~symgen.spatial.MovingInertia`). Symbols:
 * Subscript l: the parent's frame; a_l: the acceleration of its point at the origin of i, including gravity.
 * U_l = [wd_l]x + [w_l]x[w_l]x.
 
-Displace all bodies that joint i carries by one unit along column k, the field s = a x r + b, (a, b) = S_k. Relative to
-the displaced frame, the accelerations of points then change by::
+All bodies that joint i carries are displaced by one unit along column k, the field s = a x r + b, (a, b) = S_k.
+Relative to the displaced frame, the accelerations of points then change by::
 
     V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
     d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
 
-One unit more of velocity k changes the accelerations by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. Wrenches:
+Another unit of velocity k changes the accelerations by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. The
+wrenches are:
 
-* t1 = I S_k; t2: of the change by velocity k; t3: of the change by displacement.
+* t1 = I S_k; t2: for the change due to velocity k; t3: for the change due to the displacement.
 * f: the wrench that joint i transmits.
 * t4: twice the Coriolis moment of the field of S_k (:mod:`symgen.routes.model.relative_velocity`).
 
@@ -78,7 +79,7 @@ class VelocityPass:
     tree: list[Body]
     along: list[RelativeVelocity]
     before: list[RelativeVelocity]
-    """Same as ``along``, except that bodies not on the base use the axes from which their joints rotate."""
+    """As ``along``, but in the axes from which the joints rotate; bodies on the base keep their own axes."""
     mass: list[MovingInertia]
     """The composite that each joint carries, along the axes of ``before``."""
     above: list[list[tuple[int, Force, Vector]]]
@@ -88,7 +89,7 @@ class VelocityPass:
 
 
 def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> VelocityPass:
-    """Return d tau / d qd and M, and terms that the derivatives by q share."""
+    """Return d tau / d qd and M, and terms that the derivatives with respect to q also need."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     along, before = relative_velocities(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
@@ -153,7 +154,7 @@ def position_derivatives(
 
 
 def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list[Expr]:
-    """Return g(q): the force that carries each joint's composite, as a mass accelerated upward."""
+    """Return g(q), the joint forces that accelerate the composite of each joint upward."""
     up, g = base_acceleration(robot, trace).v, trace.zeros(robot.nv)
     along: list[Vector] = []
     for i, body in enumerate(first_pass.tree):
@@ -191,7 +192,10 @@ class Variation:
     d: Vector
     """The change of the angular velocity."""
     V: tuple[Vector, Vector, Vector]
-    """The change of accelerations relative to the origin's, by rows; its diagonal up to a multiple of 1."""
+    """The rows of V, the change of accelerations relative to that of the origin.
+
+    A multiple of 1 may be missing from it.
+    """
     less: Expr
     """The multiple of 1 to subtract from V."""
     field: Motion
@@ -249,7 +253,7 @@ def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the frames' motion along their axes, and along the axes before the joints' rotations.
+    """Return the motion of the frames along their own axes, and along the axes before the joints' rotations.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

@@ -1,12 +1,12 @@
 """Products of the derivatives of dynamics with vectors, without forming the matrices.
 
-Along a direction (J v) the traced program is differentiated once, in forward mode. A weighted sum of joint forces or
-accelerations (w^T J) is differentiated by all variables at once, in reverse mode. For forward dynamics, with l = M^-1
-w::
+For J v, the traced program is differentiated once along the direction v, in forward mode. For w^T J, the weighted sum
+of joint forces or accelerations is differentiated with respect to all variables at once, in reverse mode. For forward
+dynamics, with l = M^-1 w::
 
     J v = M^-1 (d tau - d ID (q, qd, qdd; dq, dqd, 0))          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
 
-Alternative routes form the matrices and multiply.
+The alternative routes form the matrices and multiply.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def inverse_jvp_by_product(
 
 @route("reverse", "backward differentiation", "inverse_dynamics_vjp", candidate=True)
 def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . tau by q (along the velocities), qd and qdd."""
+    """Return the derivatives of w . tau with respect to q (along the velocities), qd and qdd."""
     gradient = trace.gradient(forces(robot, trace, q, qd, qdd), w)
     return [
         *_by_velocity(robot, trace, q, gradient),
@@ -59,7 +59,7 @@ def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, 
 
 @route("product", "w times J", "inverse_dynamics_vjp")
 def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . tau by q (along the velocities), qd and qdd, as w times the matrices."""
+    """Return the derivatives of w . tau with respect to q (along the velocities), qd and qdd, from the matrices."""
     matrices = _inverse_matrices(robot, trace, q, qd, qdd)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -86,7 +86,7 @@ def forward_jvp_by_product(
 
 @route("solved", f"{SINGH}, eq. 5, backward differentiation", "forward_dynamics_vjp", candidate=True)
 def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd by q (along the velocities), qd and tau."""
+    """Return the derivatives of w . qdd with respect to q (along the velocities), qd and tau."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     weights = factor.solved(w, trace)
     gradient = trace.gradient(forces(robot, trace, q, qd, qdd), [-each for each in weights], held(qdd))
@@ -95,7 +95,7 @@ def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 @route("product", "w times J", "forward_dynamics_vjp", candidate=True, first=True, suits=is_small)
 def forward_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd by q (along the velocities), qd and tau, as w times the matrices."""
+    """Return the derivatives of w . qdd with respect to q (along the velocities), qd and tau, from the matrices."""
     matrices = _forward_matrices(robot, trace, q, qd, tau)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -113,7 +113,7 @@ def solved(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tu
 
 
 def held(values: Column) -> list[Symbol]:
-    """Return the symbols of accelerations in a trace, so that they can be held constant."""
+    """Return the symbols that name accelerations in a trace, so that they can be held constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
@@ -148,7 +148,7 @@ def _by_symbol(symbols: Column, gradient: Direction, trace: Trace) -> list[Expr]
 
 
 def _by_velocity(robot: Robot, trace: Trace, q: Column, gradient: Direction) -> list[Expr]:
-    """Return derivatives by positions as derivatives along the velocities."""
+    """Convert derivatives with respect to positions to derivatives along the velocities."""
     result = []
     for direction in tangents(robot, trace, q):
         terms = [gradient.get(symbol, trace.zero) for symbol in direction]

@@ -1,8 +1,8 @@
-"""Derivatives of dynamics by the parameters that are not baked: payloads, gravity, lengths.
+"""Derivatives of dynamics with respect to runtime parameters: payloads, gravity, lengths.
 
-Each route differentiates a trace in forward mode by each parameter; routes from different recursions check each other.
-Forward dynamics also has a route by inverse dynamics: d qdd / d p = -M^-1 d tau / d p at the accelerations due to the
-joint forces.
+Each route differentiates a trace in forward mode with respect to each parameter. Routes from different recursions check
+each other. Forward dynamics also has a route from inverse dynamics: d qdd / d p = -M^-1 d tau / d p, at the
+accelerations due to the joint forces.
 """
 
 from __future__ import annotations

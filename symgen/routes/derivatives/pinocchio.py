@@ -37,8 +37,8 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmet
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by Pinocchio's method.
 
-    * Accelerations by articulated bodies, and the derivatives of inverse dynamics there.
-    * The inverse of M by unit forces through articulated bodies (Carpentier 2018).
+    * Accelerations by the articulated-body algorithm, and the derivatives of inverse dynamics at these accelerations.
+    * The inverse of M, as accelerations under unit forces by the articulated-body algorithm (Carpentier 2018).
     * The product of the two (Singh et al. 2022, eq. 5).
     """
     n = robot.nv

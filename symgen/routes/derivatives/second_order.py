@@ -1,14 +1,14 @@
-"""Second derivatives of inverse dynamics, by differentiating the first derivatives.
+"""Second derivatives of inverse dynamics, from the differentiated first derivatives.
 
 S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive closed forms.
 Here the programs of first derivatives are differentiated in forward mode, except for entries known by symmetry:
 
 * d2 tau / d qd_j d qd_k is symmetric in j and k.
-* d2 tau / d q_j d q_k is symmetric if the velocities commute; else the difference is the derivative along their
-  bracket.
+* d2 tau / d q_j d q_k is symmetric if the velocities commute; otherwise the two entries differ by the derivative along
+  the bracket of the velocities.
 * d2 tau / d q d qdd is d M / d q.
 
-Entry [i, j, k] is d2 tau_i, first by variable j, then by variable k.
+Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from symgen.routes.sources import FORWARDS
     candidate=True,
 )
 def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives by (q, q), (q, qd), (qd, qd) and (q, qdd), from the recursion with moving frames."""
+    """Return the derivatives for (q, q), (q, qd), (qd, qd) and (q, qdd), from the recursion with moving frames."""
     return _twice(robot, trace, q, qd, qdd, idsva_moving_frames.inverse_dynamics_derivatives)
 
 
 @route("forward_mode", f"{FORWARDS}, twice", "inverse_dynamics_second_derivatives")
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives by (q, q), (q, qd), (qd, qd) and (q, qdd), from Newton-Euler differentiated twice."""
+    """Return the derivatives for (q, q), (q, qd), (qd, qd) and (q, qdd), from Newton-Euler differentiated twice."""
     return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)
 
 

@@ -3,11 +3,11 @@
 Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
 vector algebra* (2022), equations 12-14, 25-29 and 32. Symbols:
 
-* xi, gamma, a_0: the accelerations of a body by velocities, by joint accelerations and against gravity.
+* xi, gamma, a_0: the accelerations of a body due to velocities, to joint accelerations and to gravity (upward).
 * zeta, eta, I a_0: the wrenches for these accelerations; superscript C: sums over the subtree.
 * P'_j = v_l x S_j, S'_j = v_j x S_j, with l the parent.
 
-For j an ancestor of i or i itself::
+The equations, for j an ancestor of i or i itself, are::
 
     d [M qdd]_i / d q_j  = S_i^T I_i^C (gamma_l(j) x S_j)                                       (25)
     d [M qdd]_j / d q_i  = S_j^T [S_i x* eta_i^C + I_i^C (gamma_l(i) x S_i)]                    (25)
@@ -119,7 +119,7 @@ def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> 
 def _by_position(
     robot: Robot, trace: Trace, tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion], a_base: Motion
 ) -> Matrix:
-    """Return the derivative by q of the term for ``a``, which is gamma, xi or a_0."""
+    """Return the derivative with respect to q of the term for ``a``, which is gamma, xi or a_0."""
     changes = []
     for body in tree:
         v_l = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]

@@ -2,8 +2,8 @@
 
 One way isolates a term in the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`. Without velocities,
 gravity remains. Without gravity and velocities, M qdd remains; for unit accelerations it is a column of M. The other
-way differentiates the derivation of the term. The derivative of the inverse of M follows from the derivative of M, or
-by differentiating the inverse::
+way differentiates the trace of the term's derivation. The derivative of the inverse of M follows from the derivative of
+M, or by differentiating the inverse::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 

@@ -1,4 +1,4 @@
-"""Chains of elastic links by transformation matrices and modal integrals.
+"""Dynamics of chains of elastic links, from transformation matrices and modal integrals.
 
 Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984). A
 point is at W h with h = h0 + sum of delta_k phi_k. Integrals are over the mass of link i::
@@ -75,7 +75,7 @@ def bias(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]
 
 @route("book", SOURCE, candidate=True)
 def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the required forces at zero accelerations, without weight and springs."""
+    """Return the required forces at zero accelerations, without the forces of weight and springs."""
     return _required(chain, trace, None, q, qd, trace.zeros(chain.nv))
 
 
@@ -137,7 +137,7 @@ def _own(link: ElasticLink, i: int, values: Column) -> Column:
 def _required(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the required forces; without ``gravity`` there are no springs either."""
+    """Return the required forces; without ``gravity``, the springs are left out, too."""
     tau, keep = trace.zeros(chain.nv), trace.keep
     behind: Matrix | None = None
     for link, i, moving in reversed(_outward(chain, trace, gravity, q, qd, qdd)):

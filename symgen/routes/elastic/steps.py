@@ -1,4 +1,4 @@
-"""Time steps of chains of elastic links, by the accelerations of Book's recursion."""
+"""Time steps of chains of elastic links, with the accelerations from Book's recursion."""
 
 from __future__ import annotations
 

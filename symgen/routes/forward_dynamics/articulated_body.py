@@ -9,9 +9,9 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
 
 A joint with several columns is eliminated column by column. D_i includes the rotor's inertia.
 
-The same recursion works with accelerations relative to the nominal motion with qdd = 0. Then p_i is the net wrench of
-body i in that motion, computed in any form, and c_i and a_0 are zero. It yields qdd = M^-1 (tau - bias) in one inward
-pass.
+The same recursion works with accelerations relative to the nominal motion with qdd = 0. Then p_i is the net wrench on
+body i in that motion, from any recursion, and c_i and a_0 are zero. This form yields qdd = M^-1 (tau - bias) in one
+inward pass.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def forward_dynamics(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return qdd for positions, velocities and joint forces, and for known wrenches on the chosen frames if given."""
+    """Return qdd for positions, velocities and joint forces, and for known wrenches on the chosen frames, if any."""
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
     c: list[Motion] = []
@@ -95,7 +95,7 @@ def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """Return U_i / D_i in body axes, and 1 / D_i, by velocity, for joints of one degree of freedom."""
+    """Return U_i / D_i in body axes, and 1 / D_i, for joints of one degree of freedom, by velocity."""
     tree, keep, rotor = bodies(robot, trace, q), trace.keep, armature(robot, trace)
     IA = [ArticulatedInertia.of_body(body.I) for body in tree]
     ratio, inverses = [Force.zero(keep)] * robot.nv, trace.zeros(robot.nv)

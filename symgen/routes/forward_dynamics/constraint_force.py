@@ -1,8 +1,8 @@
-"""Forward dynamics by the constraint forces, which determine all accelerations at once.
+"""Forward dynamics from the constraint forces, which determine all accelerations at once.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 28, the Schur
-complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for its solution in a time
-that grows with the logarithm of the number of bodies. In base coordinates, T_i spans the constraint forces of joint i,
+complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for a solution of which the
+depth grows with the logarithm of the number of bodies. In base coordinates, T_i spans the constraint forces of joint i,
 l is the parent, and p is the sum of other wrenches on a body, actuation minus v x* I v::
 
     a_i = I_i^-1 (p_i + T_i lambda_i - sum over children c of T_c lambda_c),   a_0 = -a_g at the base
@@ -11,8 +11,8 @@ l is the parent, and p is the sum of other wrenches on a body, actuation minus v
     D_ii = T_i^T (I_i^-1 + I_l^-1) T_i,  D_il = -T_i^T I_l^-1 T_l,  D_is = T_i^T I_l^-1 T_s for a sibling s
 
 For a chain D is block tridiagonal. It is positive definite, so blocks may be eliminated in any order: one after the
-other from the leaves inward, or by cyclic reduction, every other joint at once. Cyclic reduction also computes poses
-and velocities by recursive doubling, so that no step is as deep as the tree.
+other from the leaves inward, or every other joint at once (cyclic reduction). Cyclic reduction also computes poses and
+velocities by recursive doubling, so that no step is as deep as the tree.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class _Inverse:
 
 @dataclass(frozen=True)
 class _Joint:
-    """Constraint forces of one joint in base coordinates, their indices among all, and the two bodies they act on."""
+    """Constraint forces of one joint in base coordinates, their indices, and the two bodies on which they act."""
 
     T: tuple[Force, ...]
     index: range
@@ -162,7 +162,7 @@ def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inv
 
 
 def _inverted(I: Symmetric) -> Symmetric | None:
-    """Return the inverse by cofactors, which are cross products of rows; None for a singular matrix."""
+    """Return the inverse, computed from cofactors as cross products of rows; None for a singular matrix."""
     rows = [I.row(i) for i in range(3)]
     cofactors = [rows[(i + 1) % 3].cross(rows[(i + 2) % 3]) for i in range(3)]
     determinant = rows[0].dot(cofactors[0])
@@ -200,13 +200,16 @@ def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], ta
 
 
 def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
-    """Yield the unknowns in order of elimination: one joint after the other, the last first."""
+    """Yield the unknowns in order of elimination: joint by joint, starting with the last."""
     for joint in reversed(joints):
         yield from joint.index
 
 
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
-    """Yield the unknowns in rounds, each with as many joints as possible that the reduced D does not couple."""
+    """Yield the unknowns in rounds.
+
+    The joints of a round are as many as possible that the reduced D does not couple.
+    """
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}
     near = {b: {owner[m] for m in D[joint.index[0]]} - {b} for b, joint in enumerate(blocks)}

@@ -1,4 +1,4 @@
-"""Forward dynamics by the mass matrix, the bias and a factorisation that keeps the tree's zeros.
+"""Forward dynamics from the mass matrix, the bias and a factorisation that keeps the zeros of the tree.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5, with M = L^T D L of
 :mod:`symgen.routes.model.ltdl`::
@@ -28,7 +28,7 @@ Derivation = Callable[..., list[Expr]]
 
 
 MAX_MEAN_DEPTH = 12
-"""Mean number of ancestors of a joint above which the factor of M costs over twice as much as articulated bodies."""
+"""Mean number of ancestors per joint above which factors of M cost over twice as much as articulated bodies."""
 
 
 def _is_shallow(robot: Robot) -> bool:
@@ -38,7 +38,7 @@ def _is_shallow(robot: Robot) -> bool:
 
 @route("factorisation", SOURCE, candidate=True, first=True, suits=_is_shallow)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, with M by composite rigid bodies and b by Newton-Euler."""
+    """Return qdd, with M from composite rigid bodies and b from Newton-Euler."""
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     return solve(robot, trace, M, tensor.bias(robot, trace, q, qd), tau)
 
@@ -55,7 +55,7 @@ def forward_dynamics_external(
 
 @route("lagrange", f"{SLIDES}; RBDA section 6.5", "forward_dynamics")
 def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, with M and b by Lagrange."""
+    """Return qdd, with M and b from Lagrange's equations."""
     M = christoffel.mass_matrix(robot, trace, q)
     return solve(robot, trace, M, christoffel.bias(robot, trace, q, qd), tau)
 

@@ -1,12 +1,12 @@
-"""Hybrid dynamics: driven joints have known accelerations and unknown forces; free joints the reverse.
+"""Hybrid dynamics: driven joints have known accelerations and unknown forces, and free joints the reverse.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 9.1 and 9.2. With the free velocities first,
 inverse dynamics at zero free accelerations gives the known part C' of the forces. The free block of M gives the rest::
 
     C' = ID(q, qd, (0, qdd_d)),   M_ff qdd_f = tau_f - C'_f,   tau_d = C'_d + M_df qdd_f
 
-By articulated bodies, a driven joint transmits the full inertia of the bodies it carries, and the wrench due to its
-known acceleration::
+In the articulated-body algorithm, a driven joint transmits the full inertia of the bodies it carries, and the wrench
+due to its known acceleration::
 
     free    IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
     driven  IA_l += X^T IA_i X,  pA_l += X^T (pA_i + IA_i (c_i + S_i qdd_i)),  tau_i = S_i^T (IA_i a_i + pA_i)

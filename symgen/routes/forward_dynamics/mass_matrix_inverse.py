@@ -7,7 +7,7 @@ the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the
     L, D by elimination from the leaves                          or L^T = 1 + H^T phi K, D of the articulated inertias
     Lambda = (J M^-1 J^T)^-1, with J^T solved for by L           or by accelerations of the frame under unit wrenches
 
-All of them include the rotors.
+All of these quantities include the rotors.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ SOURCE = "RBDA section 6.5"
 
 @route("factorisation", SOURCE, "mass_matrix_factor", candidate=True)
 def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L below the diagonal and D on it, in row-major order; by elimination."""
+    """Return a matrix with L below the diagonal and D on it, in row-major order, by elimination."""
     return flat(_factor(robot, trace, q).packed(trace))
 
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L below the diagonal and D on it, in row-major order; from articulated bodies."""
+    """Return a matrix with L below the diagonal and D on it, in row-major order, from articulated bodies."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]
@@ -47,7 +47,7 @@ def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("factorisation", SOURCE, "mass_matrix_inverse", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M^-1 in row-major order, by the factor: columns of L^-T, scaled and multiplied."""
+    """Return M^-1 in row-major order, from the factor of M."""
     return flat(inverse_of(_factor(robot, trace, q), trace))
 
 
@@ -57,20 +57,20 @@ def inverse_of(f: Factor, trace: Trace) -> Matrix:
 
 
 def inverse_factor(f: Factor, trace: Trace) -> Matrix:
-    """Return L^-1 by rows; it has the zeros of L."""
+    """Return the rows of L^-1; it has the zeros of L."""
     return [f.half_solved(unit, trace) for unit in identity(len(f.D))]
 
 
 @route("articulated_body", "RBDA table 7.1; Carpentier 2018", "mass_matrix_inverse", candidate=True, suits=is_small)
 def inverse_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M^-1 in row-major order, by accelerations under unit forces."""
+    """Return M^-1 in row-major order, as accelerations under unit forces."""
     columns = [articulated_body.response(robot, trace, q, unit) for unit in identity(robot.nv)]
     return flat(transposed(columns))
 
 
 @route("factorisation", f"{KHATIB}; {SOURCE}", "operational_space_inertia", candidate=True)
 def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Lambda in row-major order, the frames one after the other, from the rows of J and the factor."""
+    """Return Lambda of each frame in row-major order, from the rows of J and the factor of M."""
     f = _factor(robot, trace, q)
     W = [f.half_solved(row, trace) for row in _jacobian_rows(robot, trace, q)]
     return flat(_inverted(_gram(W, f, trace), robot, trace))
@@ -78,7 +78,7 @@ def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("articulated_body", f"{KHATIB}; {ARTICULATED}", "operational_space_inertia")
 def operational_inertia_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Lambda in row-major order: M^-1 J^T by accelerations under the joint forces of unit wrenches."""
+    """Return Lambda in row-major order, with M^-1 J^T as accelerations under the joint forces of unit wrenches."""
     J = _jacobian_rows(robot, trace, q)
     responses = [articulated_body.response(robot, trace, q, row) for row in J]
     return flat(_inverted([[dot(row, each, trace) for each in responses] for row in J], robot, trace))

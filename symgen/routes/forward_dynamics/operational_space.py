@@ -1,14 +1,14 @@
 """The dynamics of chosen frames: operational space, and the remaining joint space.
 
 Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
-formulation* (1987). Under constraints M. Mistry and L. Righetti, *Operational space control of constrained and
-underactuated systems* (2011), who replace M^-1 by the constrained inverse::
+formulation* (1987). Under constraints, M. Mistry and L. Righetti, *Operational space control of constrained and
+underactuated systems* (2011), replace M^-1 by the constrained inverse::
 
     Lambda = (J M^-1 J^T)^-1,   Jbar = M^-1 J^T Lambda,   N = 1 - Jbar J
     mu = Jbar^T C qd - Lambda (J qdd0 + dJ/dt qd),   p = Jbar^T g
     Jbar^T tau = Lambda a + mu + p,   a the frames' acceleration; qdd0 what the constraints require, 0 without any
 
-J is in base axes at the frames' origins. M^-1 is applied by the factor of M, or by articulated bodies.
+J is in base axes at the frames' origins. M^-1 is applied by the factor of M, or by the articulated-body algorithm.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ Solver = Callable[[Robot, Trace, Column], Response]
 
 @dataclass(frozen=True)
 class OperationalSpace:
-    """J by rows, M^-1 J^T by columns, and the factor of J M^-1 J^T."""
+    """The rows of J, the columns of M^-1 J^T, and the factor of J M^-1 J^T."""
 
     J: Matrix
     responses: list[list[Expr]]
     factor: SymmetricFactor
 
     def consistent_inverse(self, trace: Trace) -> Matrix:
-        """Return Jbar by rows."""
+        """Return the rows of Jbar."""
         return [self.factor.solved(row, trace) for row in transposed(self.responses)]
 
 
@@ -55,7 +55,7 @@ def operational_space(
 ) -> OperationalSpace:
     """Return the operational space of the chosen frames.
 
-    Raises UnsupportedError if ``freedom`` degrees of freedom cannot move the frames independently.
+    Raises UnsupportedError if ``freedom`` degrees of freedom are too few to move the frames independently.
     """
     n = robot.nv
     J = rows(frames.jacobian(robot, trace, q), n)
@@ -98,13 +98,13 @@ def bias_of(
 
 
 def by_factor(robot: Robot, trace: Trace, q: Column) -> Response:
-    """Return the application of M^-1 by the factor of M."""
+    """Return the function that applies M^-1 by the factor of M."""
     factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
     return lambda right: factor.solved(right, trace)
 
 
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column) -> Response:
-    """Return the application of M^-1 by accelerations under joint forces."""
+    """Return the function that applies M^-1 as accelerations under joint forces."""
     return lambda right: articulated_body.response(robot, trace, q, right)
 
 

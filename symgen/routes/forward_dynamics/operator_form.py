@@ -1,4 +1,4 @@
-"""The global (operator) form: all bodies stacked, constraints as matrices.
+"""The global (operator) form of the equations: the vectors of all bodies are stacked, and constraints are matrices.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.5, after Rodriguez,
 Jain and Kreutz-Delgado (1991). All vectors are in base coordinates, and H = diag(h_i). P is the incidence matrix of the
@@ -32,9 +32,9 @@ from symgen.spatial.articulated import scaled
 SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 
 Gains = tuple[list[Force], list[Expr]]
-"""K and D, by joint variable."""
+"""The entries of K and D, by joint variable."""
 SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
-"""The rows of U as nonzero entries by column, and D."""
+"""The nonzero entries of each row of U, by column, and D."""
 
 
 @route("operator", SOURCE)

@@ -1,14 +1,14 @@
 """Forward dynamics from the sparse system of all accelerations and constraint forces, eliminated in tree order.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27 and the end of
-section 3.5; D. Baraff (1996) for the order. In body coordinates, T_i spanning the constraint forces of joint i::
+section 3.5; D. Baraff (1996) for the order. In body coordinates, with T_i spanning the constraint forces of joint i::
 
     [ I    T ] [   a   ]   [ f_a - v x* I v ]        f_a: actuation, S_i tau_i on body i, the opposite on its parent
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
 
-Row and column of a body are eliminated before its parent's. T_i is the identity in all rows except the joint's own
-directions. For each body, five pivots are therefore 1, five are -1, and a scalar remains for each joint variable.
-Articulated inertias are not used; they appear by elimination.
+The row and column of a body are eliminated before the row and column of its parent. T_i is the identity in all rows
+except the joint's own directions. For each body, five pivots are therefore 1, five are -1, and a scalar remains for
+each joint variable. Articulated inertias are not used explicitly; elimination produces them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RIGHT: Unknown = ("", -1, -1)
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, read off the accelerations along the joints' own directions."""
+    """Return qdd, from the components of the accelerations along the joints' own directions."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
@@ -81,7 +81,7 @@ def eliminated(
     more: Sequence[Equation],
     trace: Trace,
 ) -> list[tuple[Unknown, Equation]]:
-    """Eliminate body by body, the last first; ``more`` are further equations of any bodies, which are reduced too."""
+    """Eliminate body by body, starting with the last; ``more`` has further equations, which are reduced, too."""
     solved: list[tuple[Unknown, Equation]] = []
     for i in reversed(range(len(tree))):
         own, free, _ = split[i]
@@ -180,9 +180,9 @@ def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
 
 
 def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
-    """Return the components a joint moves, the other components, and T by columns, one for each of the others.
+    """Return the components that a joint moves, the other components, and one column of T for each of the others.
 
-    S^T T = 0, and T is the identity in the rows of the others.
+    S^T T = 0, and T is the identity in the rows of the other components.
     """
     S = Matrix([[*column] for column in body.S])
     _, own = S.rref()

@@ -1,8 +1,8 @@
 """Base parameters: the smallest set of linear combinations of inertial parameters that determine the joint forces.
 
 Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
-for the remaining dependences by rank. First, parameters without effect on a joint move to the parent link by formulas,
-with a symbol for each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). Then
+for the remaining dependences by rank. First, parameters without effect on a joint are moved to the parent link by
+formulas with a symbol for each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). Then
 :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
 axes. Rotors, dampers, Coulomb friction and springs in the equations have columns of their own. A spring's parameter is
 its stiffness; its rest position is a number in its column.
@@ -36,16 +36,16 @@ SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 
 ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
-"""The columns of second moments xx, xy, xz, yy, yz, zz: a sign, and the indices of a link's ten columns to add."""
+"""The sign and indices of the link's columns whose sum is the column of the second moment xx, xy, xz, yy, yz, zz."""
 
 
 @dataclass(frozen=True)
 class BaseParameters:
     """The base parameters of a robot, in the order of the columns of ``base_regressor``.
 
-    ``formulas`` are linear in the parameters of links, named entry_link (m_hand, Ixx_hand, ...), in the links' own
-    frames about their origins, and in the parameters of drives. ``values`` are the values of the base parameters of
-    this robot.
+    ``formulas`` are linear in the parameters of links and drives. Parameters of links are named entry_link (m_hand,
+    Ixx_hand, ...); they are in the link's own frame, about its origin. ``values`` are the values of the base parameters
+    of this robot.
     """
 
     formulas: tuple[Expr, ...]
@@ -134,7 +134,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 
 def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return the robot with candidate parameters, and the candidates whose columns are independent."""
+    """Return the robot with candidate parameters, and the candidates that have independent columns."""
     named, _ = regressor.with_symbols(robot)
     candidate, expressions, _ = _with_candidates(robot, regroup(named))
     columns = _without_friction(expressions)
@@ -143,14 +143,14 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
-    """Return all candidates except Coulomb friction, whose column is independent and has no values in a field."""
+    """Return all candidates except Coulomb friction, which has an independent column that no field can evaluate."""
     return [column for column in candidates if not column.name.startswith("friction")]
 
 
 def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, Expr], dict[Expr, Expr]]:
-    """Return a robot with a symbol for each nonzero grouped entry and for each drive.
+    """Return a robot with a symbol for each nonzero regrouped inertial parameter and for each drive parameter.
 
-    Also return the expression of each symbol, and the values of drives.
+    Also return the expression of each symbol, and the values of the drive parameters.
     """
     if robot.forces:
         raise UnsupportedError(f"{robot.name}: base parameters do not support [[forces]]")

@@ -1,4 +1,4 @@
-"""Exact linear dependences between the columns of a matrix of functions, with their factors.
+"""Exact linear dependences between the columns of a matrix of functions, and the factors in these dependences.
 
 The matrix is evaluated at random points modulo random primes. Its reduced row echelon form gives the first independent
 columns and the residues of the factors. Factors are assumed to be polynomials of degree at most two in the program's
@@ -78,7 +78,7 @@ def _parameters_in(program: Program) -> list[Symbol]:
 def _pivots_and_factors(
     program: Program, prime: int, source: random.Random, monomials: list[Expr]
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
-    """Return the pivots modulo a prime, and the other columns' factors by coefficient of each monomial."""
+    """Return the pivots modulo a prime, and the coefficients of each monomial in the factors of the other columns."""
     symbols = _parameters_in(program)
     samples, rows = [], []
     for _ in range(len(monomials) + SPARE_SAMPLES if monomials else 1):

@@ -9,7 +9,7 @@ origin)::
     T: m v.v / 2 + h . (v x w) + w . I w / 2            V: -m g.p - h . R^T g
 
 The parameters of a link are in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second way
-differentiates a recursion with symbols for the parameters.
+differentiates a recursion that has symbols for the parameters.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_regressor_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return Y in row-major order, the derivatives of tau by the parameters."""
+    """Return Y in row-major order, the derivatives of tau with respect to the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
 
@@ -88,7 +88,7 @@ def inverse_dynamics_regressor_by_differentiation(
 def adaptive_regressor_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column
 ) -> list[Expr]:
-    """Return Y in row-major order, the derivatives of M qdd_r + C qd_r + g by the parameters."""
+    """Return Y in row-major order, the derivatives of M qdd_r + C qd_r + g with respect to the parameters."""
     named, symbols = with_symbols(robot)
     forces = passivity_torque(named, trace, q, qd, qd_r, qdd_r)
     return by_parameters(forces, symbols, trace)
@@ -96,7 +96,7 @@ def adaptive_regressor_by_differentiation(
 
 @route("columns", SOURCE, candidate=True)
 def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return Y_p in row-major order: the momentum along each axis by each parameter of each link."""
+    """Return Y_p in row-major order: the coefficients of the links' parameters in the momentum along each axis."""
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
     tree, keep = bodies(robot, trace, q), trace.keep
     for i, (moved, axes) in enumerate(zip(link_velocities(tree, qd, trace), _axes(tree), strict=True)):
@@ -110,7 +110,7 @@ def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("derivative", "d p / d parameters", "momentum_regressor")
 def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return Y_p in row-major order, the derivatives of M qd by the parameters."""
+    """Return Y_p in row-major order, the derivatives of M qd with respect to the parameters."""
     named, symbols = with_symbols(robot)
     p = momentum_by_mass_matrix(named, trace, q, qd)
     return by_parameters(p, symbols, trace)
@@ -118,7 +118,7 @@ def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column,
 
 @route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return ten entries for each moving link."""
+    """Return the coefficients of T, ten for each moving link."""
     result: list[Expr] = []
     tree = bodies(robot, trace, q)
     for body, moved in zip(tree, link_velocities(tree, qd, trace), strict=True):
@@ -137,14 +137,14 @@ def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Ex
 
 @route("derivative", "d T / d parameters", "kinetic_energy_regressor", candidate=True, suits=is_small)
 def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the derivatives of T by the parameters."""
+    """Return the derivatives of T with respect to the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
 
 
 @route("columns", SOURCE, candidate=True)
 def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return ten entries for each moving link."""
+    """Return the coefficients of V, ten for each moving link."""
     g, result = robot.gravity_vector.bound(trace.keep), []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement
@@ -160,7 +160,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d V / d parameters", "potential_energy_regressor", candidate=True, suits=is_small)
 def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the derivatives of V by the parameters."""
+    """Return the derivatives of V with respect to the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(energy.potential_energy(named, trace, q), symbols, trace)
 
@@ -176,7 +176,7 @@ def own_parameters(robot: Robot) -> list[Expr]:
 
 
 def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return the robot with symbols for its moving links' parameters, in link frames, and the symbols in order."""
+    """Return the robot with symbols for the moving links' parameters in link frames, and the symbols in order."""
     links, symbols = dict(robot.link), []
     for i, slot in enumerate(robot.slots):
         ten = [scalar(f"parameter{10 * i + c}") for c in range(10)]
@@ -230,7 +230,7 @@ def row_of(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) ->
 
 
 def _momentum_row(S: Motion, v: Motion) -> list[Expr]:
-    """Return the momentum of a body moving at v along S, by each of the ten parameters."""
+    """Return the coefficient of each of the ten parameters in the momentum along S of a body moving at v."""
     keep, u, w = v.w.keep, tuple(S.w), tuple(v.w)
     by_moments = v.v.cross(S.w) + S.v.cross(v.w)
     products = {(a, b): keep(u[a] * w[b]) for a in range(3) for b in range(3)}

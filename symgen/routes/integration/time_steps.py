@@ -1,7 +1,7 @@
 """One time step of the equations of motion, and its linearisation x' = A x + B tau for x = (q, qd).
 
-The methods are semi-implicit Euler and the classical fourth-order Runge-Kutta method, with joint forces constant over
-the step h::
+The methods are the semi-implicit Euler method and the classical fourth-order Runge-Kutta method. Joint forces are
+constant during the step h::
 
     qd' = qd + h FD(q, qd, tau),  q' = q + h qd'
     k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
@@ -40,7 +40,7 @@ from symgen.routes.sources import FORWARDS, SINGH
 SOURCE = f"{SINGH}, eq. 5"
 
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
-"""Return accelerations from positions, velocities and joint forces; joint effects resist part of the forces."""
+"""Returns accelerations from positions, velocities and joint forces; joint effects are subtracted from the forces."""
 Stages = list[tuple[list[Expr], list[Expr]]]
 """The changes of positions (in the chart) and of velocities at each stage, per unit of time."""
 
@@ -55,7 +55,7 @@ def resisted(dynamics: Dynamics) -> Dynamics:
 
 
 def differentiating(dynamics: Dynamics) -> Dynamics:
-    """Return the derivation with positions and velocities replaced by symbols, by which it can differentiate."""
+    """Return the derivation with positions and velocities replaced by symbols, so that it can differentiate."""
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, at_symbols(trace, q), at_symbols(trace, qd), tau)
@@ -97,7 +97,7 @@ def runge_kutta_step(
 
 @route("forward_mode", FORWARDS, "euler_step_derivatives", candidate=True, suits=is_small)
 def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return A, then B, by differentiating the step."""
+    """Return A, then B, from the differentiated Euler step."""
     (change,) = _euler(robot, trace, q, qd, tau, h)
     return _differentiated(robot, trace, q, qd, tau, h, change)
 
@@ -106,7 +106,7 @@ def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, 
 def runge_kutta_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column
 ) -> list[Expr]:
-    """Return A, then B, by differentiating the step."""
+    """Return A, then B, from the differentiated Runge-Kutta step."""
     return _differentiated(robot, trace, q, qd, tau, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
 
 
@@ -211,7 +211,7 @@ def _stepped(robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, chang
 
 
 def at_symbols(trace: Trace, values: Column) -> list[Expr]:
-    """Return values as symbols, by which expressions can be differentiated."""
+    """Return values as symbols, so that expressions can be differentiated with respect to them."""
     return [value if value.is_Symbol else trace.alias(value) for value in values]
 
 
@@ -264,7 +264,7 @@ def _differentiated(
 
 
 def _linearised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Matrix, Matrix]:
-    """Return (FD_q FD_qd), n by 2 n, and M^-1."""
+    """Return the n x 2n matrix (FD_q FD_qd), and M^-1."""
     n, elements = robot.nv, forward_dynamics.by_factor(robot, trace, q, qd, tau)
     each = rows(elements, n)
     return [[*a, *b] for a, b in zip(each[:n], each[n : 2 * n], strict=True)], each[2 * n :]

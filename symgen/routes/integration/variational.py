@@ -1,4 +1,4 @@
-"""A structure-preserving time step: the midpoint rule as a discrete principle of least action.
+"""A structure-preserving time step: the midpoint rule, derived from a discrete principle of least action.
 
 Source: J. E. Marsden and M. West, *Discrete mechanics and variational integrators* (2001), example 2.3.2 and sections
 1.5 and 3.2, with L_d = h L((q + q') / 2, (q' - q) / h). Symbols:
@@ -12,8 +12,8 @@ The equations are::
     M(m) v = p + h (s + tau) / 2        q' = q + h v        p' = p + h (s + tau)        qd' = M(q')^-1 p'
 
 Without external forces the step is symplectic, so energies do not drift. v results from :data:`FIXED_POINT_ITERATIONS`
-iterations that start at qd. Each reduces the error by a factor of the order of h |qd|. The step also returns the change
-of v in the last iteration.
+fixed-point iterations that start at qd. Each iteration reduces the error by a factor of the order of h |qd|. The step
+also returns the change of v in the last iteration.
 """
 
 from __future__ import annotations

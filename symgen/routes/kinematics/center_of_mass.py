@@ -43,7 +43,7 @@ def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "center_of_mass", candidate=True)
 def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return p_C by 4x4 matrices."""
+    """Return p_C, computed with 4x4 matrices."""
     tree, moment = bodies(robot, trace, q), [trace.zero] * 3
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         r = (*body.I.h, body.I.m)

@@ -7,8 +7,8 @@ inertia of all bodies that joint i carries, in base coordinates. C is the center
     A_G qd     = sum over bodies of I_i v_i, taken at C
     its rate   = sum over bodies of (I_i a_i + v_i x* I_i v_i), taken at C          (dA_G/dt qd where qdd = 0)
 
-The composites are in base coordinates, or each in its body's. A_G is also summed body by body, and the alternative
-routes to the rates differentiate this sum.
+The composite inertias are in base coordinates, or each in the coordinates of its body. A further route sums A_G body by
+body, and the alternative routes to the rates differentiate this sum.
 """
 
 from __future__ import annotations

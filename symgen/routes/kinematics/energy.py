@@ -1,4 +1,4 @@
-"""Energies by outward recursion, body by body.
+"""Energies from an outward recursion, body by body.
 
 Kinetic energy: T = sum of v_i . I_i v_i / 2 with the spatial velocities of :mod:`symgen.routes.newton_euler.spatial`
 (RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), with o_i and R_i the pose of body i in the base.

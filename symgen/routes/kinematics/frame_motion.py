@@ -93,14 +93,14 @@ def _accelerations_in_body_axes(
 def _accelerations_by_jacobian(
     view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return J qdd + dJ/dt qd, with J's columns as derivatives of the frame's pose."""
+    """Return J qdd + dJ/dt qd; the columns of J are derivatives of the frame's pose."""
     moved = _product([e for J in frames.differential(view, robot, trace, q) for e in frames.rows(J)], qdd, trace)
     drift = drift_by_differentiation(view, robot, trace, q, qd)
     return [trace.keep(a + b) for a, b in zip(moved, drift, strict=True)]
 
 
 def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return the derivation of the drift: the accelerations at zero joint accelerations."""
+    """Return the derivation of the drift, the frame accelerations at zero joint accelerations."""
 
     def drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         return derivation(view, robot, trace, q, qd, trace.zeros(robot.nv))
@@ -114,7 +114,7 @@ def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, 
 
 
 def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the rates of the columns of J, from the velocities of the bodies."""
+    """Return the rates of the columns of J, computed from the velocities of the bodies."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     result: list[Expr] = []

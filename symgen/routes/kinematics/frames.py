@@ -75,7 +75,7 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("backward", "RBDA section 2.8, inwards", "jacobian_local", candidate=True)
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns X S_j, with transforms X composed from the frame toward the base.
+    """Return the columns X S_j; the transforms X are composed from the frame toward the base.
 
     For consecutive parallel axes, columns differ only by a lever: X S_j = X S_k + (0, R^T (w x p)). Here w is the
     common axis and p the vector from body j to the next body k.
@@ -105,7 +105,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
 
 @route("in_frame", "levers in the frame's axes", "jacobian_local", candidate=True)
 def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns (w, v + w x r) in frame axes, from the frame inward; r leads from the joint to the frame."""
+    """Return the columns (w, v + w x r) in frame axes, where r leads from the joint to the frame."""
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     result: list[Expr] = []
@@ -161,8 +161,8 @@ ROUTES = tuple(
 def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the quaternion (x, y, z, w) of each frame's rotation, the product of the joints' quaternions.
 
-    The joints' half angles enter, so there are no branches and the quaternion is a smooth function of the positions.
-    Its sign is the sign of the product. Constant rotations are rounded to 40 digits. Raises
+    The product uses half angles of the joints, so it has no branches, and the quaternion is a smooth function of the
+    positions. Its sign is the sign of the product. Constant rotations are rounded to 40 digits. Raises
     :class:`~symgen.errors.UnsupportedError` for joints given by cosine and sine.
     """
     result: list[Expr] = []

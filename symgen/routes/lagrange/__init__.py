@@ -1,1 +1,1 @@
-"""Routes by Lagrange's equation."""
+"""Routes that use Lagrange's equations."""

@@ -1,8 +1,8 @@
-"""Lagrange's equations by homogeneous transforms, the pseudo-inertia and Christoffel symbols.
+"""Lagrange's equations from homogeneous transforms, pseudo-inertias and Christoffel symbols.
 
 Source: course slides *Dynamics and control of intelligent robots*, section on Lagrange's equation for robots of many
-degrees of freedom (the formulation of Uicker and Kahn; R. P. Paul 1981, chapter 6). This module extends it to trees: a
-transform's derivative by a joint that is not an ancestor is zero::
+degrees of freedom (the formulation of Uicker and Kahn; R. P. Paul 1981, chapter 6). This module extends the formulation
+to trees: the derivative of a transform with respect to a joint that is not an ancestor is zero::
 
     iT   = product of the joint transforms from the base                       (4x4, homogeneous)
     J_i  = integral of r r^T dm = [second moment, h; h^T, m]                   (4x4, the pseudo-inertia)

@@ -1,4 +1,4 @@
-"""Lagrange's equations by differentiating the energies.
+"""Lagrange's equations from the differentiated energies.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of few degrees of
 freedom, with T and V summed body by body (:mod:`symgen.routes.kinematics.energy`)::
@@ -8,8 +8,8 @@ freedom, with T and V summed body by body (:mod:`symgen.routes.kinematics.energy
     M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) at qdd = 0, - dL/dq
 
 For velocities that are not rates of positions, d/dq_j is the derivative along E_j, the field of motions at one unit of
-velocity j. With p = dL/dqd, tau_j then has the additional terms sum of p [E_j, E_k] qd_k (Boltzmann and Hamel). For a
-free body they are w x p.
+velocity j. With p = dL/dqd, tau_j then has additional terms, the sum over k of p [E_j, E_k] qd_k (Boltzmann and Hamel).
+For a free body these terms are w x p.
 """
 
 from __future__ import annotations

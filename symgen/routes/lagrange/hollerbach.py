@@ -1,4 +1,4 @@
-"""Recursive Lagrangian dynamics: Lagrange's equations by 4x4 matrices, with a cost linear in the number of joints.
+"""Recursive Lagrangian dynamics: Lagrange's equations in 4x4 matrices, at a cost linear in the number of joints.
 
 Source: J. M. Hollerbach, *A recursive Lagrangian formulation of manipulator dynamics and a comparative study of
 dynamics formulation complexity* (1980), extended to trees. Featherstone & Orin (2000, section 2) and RBDA (section 5.5)
@@ -7,7 +7,7 @@ compare this O(n) recursion with the closed sums. Symbols:
 * A_i, W_i: the homogeneous transforms from body i to its parent and to the base.
 * J_i: the pseudo-inertia; r_i = (h_i, m_i).
 * A': the derivative along a unit of one of the joint's own velocities.
-* Ad, Add: time derivatives; Ad_i = A_i' qd_i for a joint of one variable.
+* Ad, Add: time derivatives; for a joint of one variable, Ad_i = A_i' qd_i.
 
 The equations are::
 

@@ -1,7 +1,7 @@
-"""Forces of robots by a law f(x, x') of a coordinate x(q), as joint forces by virtual work.
+"""Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
 
-The coordinate is a sum of joint positions, or the distance of two points. The distance and its Jacobian follow from the
-condition of a rod, phi = |p_b - p_a|^2 / 2::
+The coordinate is a sum of joint positions, or the distance between two points. The distance and its Jacobian follow
+from the condition of a rod, phi = |p_b - p_a|^2 / 2::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
 

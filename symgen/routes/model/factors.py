@@ -1,4 +1,4 @@
-"""Vectors of each joint, entry by entry; loops over the joints of a chain multiply them."""
+"""Factors: vectors with one entry per joint, which loops over the joints of a chain multiply."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """The rows of M^-1, axes, ratios U / D and 1 / D; see :class:`symgen.program.variants.products.Elimination`."""
+    """The row indices for M^-1, for axes, ratios U / D and 1 / D.
+
+    See :class:`symgen.program.variants.products.Elimination`.
+    """
 
     s: range
     l: range

@@ -25,7 +25,7 @@ class GroundBody:
 
     body: Body
     pose: Transform
-    """Placement of the body's frame in the base, its rotation as one matrix."""
+    """Placement of the body's frame in the base, with its rotation as one matrix."""
     S: tuple[Motion, ...]
     """Columns of the motion subspace in base axes, with the velocity of the point at the base origin."""
 
@@ -55,7 +55,7 @@ def ground_bodies(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
 
 
 def ground_bodies_by_doubling(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
-    """Return the same bodies, computed in a number of rounds logarithmic in the tree's depth."""
+    """Return the same bodies, computed in a number of rounds that is logarithmic in the tree's depth."""
     return _ground_bodies(robot, trace, q, along_paths_by_doubling)
 
 
@@ -80,7 +80,7 @@ def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T
 
 
 def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """Return the same by joining stretches of 1, 2, 4 ... bodies with those above them."""
+    """Return the same values, by joining stretches of 1, 2, 4 ... bodies with the stretches above them."""
     result, above = list(own), [body.parent for body in tree]
     while any(l != BASE for l in above):
         result = [x if l == BASE else joined(result[l], x) for x, l in zip(result, above, strict=True)]
@@ -89,7 +89,7 @@ def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined:
 
 
 def _as_matrix(X: Transform, trace: Trace) -> Transform:
-    """Return the placement with its rotation as one matrix."""
+    """Return a placement with its rotation as one matrix."""
     R = Rotation(X.R.factors, trace.keep).matrix()
     return Transform(Rotation(Rotation.from_matrix(R).factors, trace.keep), X.p.bound(trace.keep))
 

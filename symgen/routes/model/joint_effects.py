@@ -2,9 +2,9 @@
 
     M + A,   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
 
-A is diagonal, unless a rotor's speed is a sum of joint velocities r . qd, which adds A r r^T. A joint that mimics
-another with multiplier m moves at its own speed m qd. It acts on its leader with m times its own force: m^2 A qdd, m^2
-d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own
+A is diagonal, unless a rotor's speed is a sum of joint velocities r . qd, which adds A r r^T. A mimic joint with
+multiplier m moves at m times its leader's velocity. It acts on its leader with m times its own force: m^2 A qdd, m^2 d
+qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own
 axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The catalog states in which quantities these effects enter
 (:class:`~symgen.catalog.Effects`).
 """
@@ -30,7 +30,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return the inputs for the bodies: joint effects are subtracted from tau if they enter there."""
+    """Return the inputs for the bodies' equations: joint effects are subtracted from tau if tau includes them."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -40,7 +40,7 @@ def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inpu
 def outputs_with_effects(
     model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
 ) -> list[Expr]:
-    """Return a route's outputs for the bodies with the joint effects added."""
+    """Return a route's outputs, which are for the bodies only, with the joint effects added."""
     keep, n = trace.keep, model.nv
     match effects:
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
@@ -84,7 +84,7 @@ def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: C
 
 
 def with_rotor_forces(model: Model, trace: Trace, rates: Column, forces: Sequence[Expr]) -> list[Expr]:
-    """Return joint forces plus A times accelerations, or momenta plus A times velocities."""
+    """Return joint forces plus A times accelerations; for momenta, return momenta plus A times velocities."""
     keep, result = trace.keep, list(forces)
     for (k, j), A in rotors(model, trace).items():
         result[k] = keep(result[k] + keep(A * rates[j]))
@@ -94,7 +94,7 @@ def with_rotor_forces(model: Model, trace: Trace, rates: Column, forces: Sequenc
 def derivatives_with_joint_effects(
     robot: Robot, trace: Trace, q: Column, qd: Column, elements: Sequence[Expr]
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M of the bodies, one after the other, with the joint effects added."""
+    """Return d tau / d q, d tau / d qd and M of the bodies in this order, with the joint effects added."""
     n, keep, result = robot.nv, trace.keep, list(elements)
     if not robot.joint_effects:
         return result
@@ -111,7 +111,7 @@ def derivatives_with_joint_effects(
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
-    """Return True if no included effect and no force between points acts on a joint."""
+    """Return True if neither an included effect nor a force between points acts on a joint."""
     return not robot.forces and not slot.joint.dynamics.only(robot.included_effects).present()
 
 
@@ -146,9 +146,9 @@ def with_rotors(model: Model, trace: Trace, M: list[list[Expr]]) -> list[list[Ex
 
 
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the joint forces of damping, friction, springs and forces by laws.
+    """Return the joint forces of damping, friction, springs and applied force laws.
 
-    Armature along the world's axes adds its part.
+    Armature along the world's axes adds its own term.
     """
     keep, force = trace.keep, trace.zeros(model.nv)
     for effect in model.joint_effects:
@@ -176,7 +176,7 @@ def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
-    """Return the sum of k (q - rest)^2 / 2, and the potential energy of forces by laws."""
+    """Return the sum of k (q - rest)^2 / 2 and the potential energy of applied force laws."""
     total = trace.zero
     if model.forces:
         total = applied_forces.stored_energy(model.tree_of_joints("forces by laws"), trace, q)

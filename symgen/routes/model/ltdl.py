@@ -34,7 +34,7 @@ class Factor:
     ancestors: list[list[int]]
 
     def packed(self, trace: Trace) -> Matrix:
-        """Return L below the diagonal and D on it."""
+        """Return a matrix with L below the diagonal and D on it."""
         n = range(len(self.D))
         return [[self.D[k] if k == i else self.L[k][i] if i in self.ancestors[k] else trace.zero for i in n] for k in n]
 
@@ -57,9 +57,9 @@ class Factor:
 
 
 def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """Return the factor of M, given in row-major order, with armature added, or of its block of some velocities.
+    """Return the factor of M with armature added, or of the block of M for some velocities; M is in row-major order.
 
-    Removing joints from a tree leaves a tree: bodies that a removed joint carried hang on that joint's parent.
+    A tree without some of its joints is still a tree: the bodies that a removed joint carried belong to its parent.
     """
     keep, whole = trace.keep, range(model.nv)
     chosen = list(whole if velocities is None else velocities)

@@ -1,4 +1,4 @@
-"""Small dense matrices of expressions. Every operation is kept in the trace; products with zeros and ones vanish."""
+"""Small dense matrices of expressions. The trace names every operation, except products with zero and one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def identity(n: int) -> Matrix:
 
 
 def rows(entries: Sequence[Expr], width: int) -> Matrix:
-    """Return entries in row-major order as rows; inverse of :func:`flat`."""
+    """Return the rows of a matrix given in row-major order; the inverse of :func:`flat`."""
     return [list(entries[start : start + width]) for start in range(0, len(entries), width)]
 
 

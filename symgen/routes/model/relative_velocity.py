@@ -3,13 +3,14 @@
 The Coriolis moment of a composite for a velocity field s is G = integral of r' x s - r x (w x s) dm
 (:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). Velocities r' are relative to axes that rotate with w. With G,
 the rate of an ancestor's S needs no products with wrenches: (w x a) . n + a . (integral of u x s dm) = a . G, where u
-is the velocity relative to the origin's. Let n, f be the wrench of s, and joint i at d in its parent l move with (wJ,
-vJ)::
+is the velocity relative to the origin's. Let (n, f) be the wrench of s, let d be the position of joint i in its parent
+l, and (wJ, vJ) the joint's motion::
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
 w may differ from the link's angular velocity by any rotation about a. For a link of fixed orientation, w is the angular
-velocity of its axes. These rotate neither with the link nor relative to each other along parallel joints.
+velocity of its axes. Such axes do not rotate with the link. Along parallel joints they do not rotate relative to each
+other either.
 """
 
 from __future__ import annotations
@@ -36,11 +37,14 @@ class RelativeVelocity:
     axes: Vector
     """Angular velocity of the axes: the link's, unless the link has fixed orientation."""
     joint_rate: Vector
-    """Angular velocity of the link relative to its axes: along its joint's axis, or zero."""
+    """Angular velocity of the link relative to its axes, along its joint's axis.
+
+    Zero if the axes rotate with the link.
+    """
     relative_rate: Vector
     """Angular velocity of the axes relative to the parent's axes.
 
-    If the parent has fixed orientation and the joint axes are not parallel, relative to the parent itself.
+    If the parent has fixed orientation and the joint axes are not parallel, it is relative to the parent link itself.
     """
 
     def __mul__(self, factor: Expr) -> RelativeVelocity:
@@ -95,7 +99,7 @@ def coriolis_moment_to_parent(
     ``step`` is the placement, in the parent's axes, of the body's axes or of the axes from which its joint rotates.
     ``here`` and ``there`` are the wrench of the same field in the body's and in the parent's axes. A parent of fixed
     orientation rotates relative to its axes at the rate L, so the axes rotate with w_l - L. A joint parallel to L then
-    adds (L x d) x f_l + d x (f_l x (w_l - L)) instead of d x (f_l x w_l). Any other joint additionally adds L x n_l.
+    adds (L x d) x f_l + d x (f_l x (w_l - L)) instead of d x (f_l x w_l). Any other joint also adds L x n_l.
     """
     f = there.f
     moment = step.R.vector(moment + own.relative_rate.cross(here.n)) + step.R.vector(own.joint.v).cross(f)

@@ -1,4 +1,4 @@
-"""Symmetric linear systems, solved in an order fixed at generation time: straight-line code cannot pivot."""
+"""Symmetric linear systems, solved in an order fixed at generation time, because straight-line code cannot pivot."""
 
 from __future__ import annotations
 

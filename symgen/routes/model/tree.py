@@ -31,11 +31,11 @@ class Body:
     X: Transform
     """iX_lambda(i), from parent to body coordinates."""
     origin: Transform
-    """The frame fixed in the parent in which a purely rotating joint rotates; else the body's frame."""
+    """The frame, fixed in the parent, in which a purely rotating joint rotates; the body's frame for other joints."""
     turn: Rotation
     """Rotation from body coordinates to ``origin``'s; X applies it first. S is the same in both."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace in body coordinates, times the multiplier for a joint that mimics another."""
+    """Columns of the motion subspace in body coordinates; a mimic joint's columns are times its multiplier."""
     T: tuple[Force, ...]
     """Columns of the actuation: the wrench on the body per unit of each joint force."""
     I: RigidBodyInertia
@@ -50,16 +50,16 @@ class Body:
 
     @property
     def inward(self) -> Rotation:
-        """The rotation applied before composites are used; bodies on the base need no rotation."""
+        """The rotation that is applied to composites on their way to the parent; bodies on the base need none."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if body coordinates are the coordinates from which the joint rotates."""
+        """True if body coordinates are the coordinates from which the joint rotates, so they do not rotate with it."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
-        """Return a wrench given in the axes of the link's own frame, in body coordinates."""
+        """Convert a wrench from the axes of the link's own frame to body coordinates."""
         return Force(self.joint_rotation.vector(wrench.n), self.joint_rotation.vector(wrench.f))
 
 
@@ -91,7 +91,7 @@ def fixed_step(slot: Slot, trace: Trace) -> Transform:
 
 
 def joint_position(slot: Slot, q: Column) -> list[Expr]:
-    """Return a joint's own positions; a mimic joint has its leader's, times the multiplier."""
+    """Return a joint's own positions; a mimic joint has its leader's position times the multiplier."""
     own_q = [q[k] for k in slot.position]
     return [slot.joint.mimic.multiplier * own_q[0]] if slot.joint.mimic else own_q
 
@@ -150,7 +150,7 @@ Direction = dict[Symbol, Expr]
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """Return the rates of positions at one unit of each velocity, which are the directions of derivatives by q."""
+    """Return the rates of positions at one unit of each velocity, the directions of derivatives with respect to q."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:
@@ -174,7 +174,7 @@ Bracket = dict[int, Expr]
 
 
 def bracket(robot: Robot, j: int, k: int) -> Bracket:
-    """Return [E_j, E_k], with E_j the field of configurations moving at one unit of velocity j.
+    """Return the bracket [E_j, E_k]; E_j is the vector field on configurations that moves at one unit of velocity j.
 
     It is zero between different joints. Motion subspaces are constant in the body, so the Lie algebra's bracket
     applies: S_j x S_k = S [E_j, E_k].
@@ -188,9 +188,9 @@ def bracket(robot: Robot, j: int, k: int) -> Bracket:
 
 
 def half_bracket(robot: Robot, trace: Trace, x: Column, y: Column) -> list[Expr]:
-    """Return [x, y] / 2 for two joint velocities, each constant along the fields E_k.
+    """Return [x, y] / 2 for two joint velocities whose components along the fields E_k are constant.
 
-    It is the antisymmetric part of C(q, x) y, before M is applied.
+    M times this vector is the antisymmetric part of C(q, x) y.
     """
     keep, result = trace.keep, trace.zeros(robot.nv)
     for j in range(robot.nv):
@@ -235,7 +235,7 @@ def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
 
 
 def vector(components: Sequence[Expr], trace: Trace) -> Vector:
-    """Return three expressions as a vector whose operations are kept."""
+    """Return three expressions as a vector whose operations are named in the trace."""
     x, y, z = components
     return Vector(x, y, z, trace.keep)
 
@@ -248,8 +248,8 @@ def base_acceleration(robot: Robot, trace: Trace) -> Motion:
 def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: Trace) -> dict[int, Force]:
     """Return the external wrench on each body by its index, in body coordinates; empty if ``f_ext`` is empty.
 
-    The rows of f_ext belong to the chosen frames: force, then moment about the frame's origin, in the frame's axes or
-    the base's (RBDA eq. 5.20 has wrenches in base coordinates).
+    The rows of f_ext belong to the chosen frames. A row has the force, then the moment about the frame's origin, in the
+    axes of the frame or the base (RBDA eq. 5.20 has wrenches in base coordinates).
     """
     index = {body.link: i for i, body in enumerate(tree)}
     result: dict[int, Force] = {}
@@ -266,14 +266,17 @@ def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: 
 
 
 def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
-    """Return a vector given in base axes, in the axes of body i's link."""
+    """Convert a vector from base axes to the axes of body i's link."""
     for k in way_to(i, tree):
         u = tree[k].X.R.transpose.vector(u)
     return tree[i].joint_rotation.transpose.vector(u)
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return the inertia felt by velocity ``k``; raise UnsupportedError if it is zero, so that M has no inverse."""
+    """Return the inertia that velocity ``k`` moves.
+
+    Raises UnsupportedError if it is zero, because M then has no inverse.
+    """
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")
@@ -293,5 +296,5 @@ def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list
 
 
 def on_tree(derivation: Callable[..., list[Expr]], model: ConstrainedRobot, *inputs: Any) -> list[Expr]:
-    """Derive a quantity of the tree of a robot under constraints."""
+    """Return the derivation of a quantity for the tree of a robot under constraints."""
     return derivation(model.tree, *inputs)

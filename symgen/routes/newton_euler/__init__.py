@@ -1,1 +1,1 @@
-"""Routes by force balances of single bodies: an outward recursion for motions, an inward recursion for forces."""
+"""Routes that balance the forces on single bodies: an outward recursion for motions, then an inward one for forces."""

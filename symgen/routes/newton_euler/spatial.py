@@ -8,8 +8,8 @@ Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, t
     f_i = I_i a_i + v_i x* I_i v_i - iX_0* fx_i + sum over children of iX_j* f_j
     tau_i = S_i^T f_i
 
-The specialisations drop terms that are zero: gravity has v = 0 and qdd = 0, the velocity product a_0 = 0 and qdd = 0,
-the bias qdd = 0.
+The other functions drop terms that are zero: gravity has v = 0 and qdd = 0, the velocity product has a_0 = 0 and qdd =
+0, and the bias has qdd = 0.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def body_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Force]:
-    """Return the wrench that moves each body and carries its weight, in body coordinates (RBDA eq. 5.9)."""
+    """Return the wrench that accelerates each body and balances its weight, in body coordinates (RBDA eq. 5.9)."""
     return _outward(bodies(robot, trace, q), trace, qd, qdd, base_acceleration(robot, trace))
 
 

@@ -11,11 +11,11 @@ Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
     n_i  = h_i x a_i + integral of r x U_i r dm
 
 with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. A rotation about a
-common axis leaves some entries of U_l unchanged, which U_i reuses (:class:`~symgen.spatial.Spin`). Forces go inward as
-in the spatial version.
+common axis leaves some entries of U_l unchanged, which U_i reuses (:class:`~symgen.spatial.Spin`). The inward recursion
+for forces is that of the spatial version.
 
-All terms quadratic in velocities have a bilinear form, symmetric in qd and a second velocity qd_r. It gives C(q, qd)
-qd_r with the Coriolis matrix of Christoffel's symbols, at little more than the cost of C(q, qd) qd. Velocities that do
+All terms quadratic in velocities have a bilinear form, symmetric in qd and a second velocity qd_r. This form gives C(q,
+qd) qd_r with the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. Velocities that do
 not commute add M [qd, qd_r] / 2.
 """
 
@@ -68,7 +68,10 @@ def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Co
 
 
 def bias_with_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, wrenches: Mapping[int, Force]) -> list[Expr]:
-    """Return C(q, qd) qd + g(q) plus the joint forces that exert ``wrenches``, by body and in its coordinates."""
+    """Return C(q, qd) qd + g(q) plus the joint forces that exert ``wrenches``.
+
+    Each wrench is in the coordinates of its body.
+    """
     still, up = trace.zeros(robot.nv), base_acceleration(robot, trace)
     return _recursion(robot, trace, q, qd, still, up, wrenches=wrenches)
 
@@ -98,7 +101,7 @@ def _recursion(
 def accelerations(
     tree: Sequence[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion, qd_r: Column | None = None
 ) -> Iterator[tuple[Spin, Vector]]:
-    """Yield each body's spin and the classical acceleration of its origin minus gravity [m/s^2], in body axes.
+    """Yield each body's spin, and its origin's classical acceleration minus gravity [m/s^2], in body axes.
 
     With ``qd_r``, both are bilinear in ``qd`` and ``qd_r``.
     """
@@ -120,15 +123,16 @@ def accelerations(
 
 
 def with_half_bracket(robot: Robot, trace: Trace, qd: Column, qd_r: Column, qdd: Column) -> list[Expr]:
-    """Return qdd + [qd, qd_r] / 2; with it the bilinear recursion gives C(q, qd) qd_r with Christoffel's C."""
+    """Return qdd + [qd, qd_r] / 2, with which the bilinear recursion gives C(q, qd) qd_r for Christoffel's C."""
     return [trace.keep(a + b) for a, b in zip(qdd, half_bracket(robot, trace, qd, qd_r), strict=True)]
 
 
 def _carried(body: Body, above: Spin, w: Vector, wd: Vector, half: Vector | None) -> Spin:
-    """Return the spin of a body whose joint rotates with ``w`` and ``wd``, in body coordinates.
+    """Return the spin, in body coordinates, of a body whose joint rotates with ``w`` and ``wd``.
 
-    ``above`` is the spin of the parent. If the joint rotates about z only and its axes are parallel to the parent's,
-    most of U carries over. ``half`` is half the joint's second angular velocity if the spin is bilinear.
+    ``above`` is the spin of the parent. If the joint rotates only about z and its axes are parallel to the parent's,
+    most entries of the parent's U are reused. ``half`` is half the joint's second angular velocity if the spin is
+    bilinear.
     """
     about_z = all(entry == 0 for rate in (w, wd, half) if rate is not None for entry in (rate.x, rate.y))
     if about_z and body.origin.R.permutes_axes:

@@ -29,7 +29,7 @@ class CentralBody:
         return zip(self.dof, self.P, strict=True)
 
     def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """Return P times this joint's entries of ``rates``."""
+        """Return P times the entries of ``rates`` that belong to this joint."""
         result = Motion.zero(trace.keep)
         for k, p in self.columns():
             result = result + p * rates[k]
@@ -53,10 +53,10 @@ def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody
 
 
 def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
-    """Return B t: a twist of the source's body, at the target's center of mass."""
+    """Return B t, the twist of the source's body at the target's center of mass."""
     return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
 
 
 def wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """Return B^T w: a wrench at the source's center of mass, moved to the target's."""
+    """Return B^T w, a wrench at the source's center of mass, moved to the center of mass of the target."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)

@@ -14,8 +14,8 @@ blocks p_i in N_d::
     tau_i = p_i^T w~_i,  w~_i = M_i t'_i + M'_i t_i - w^g_i + sum over children of B_ci^T w~_c   (18, 30)
     forward dynamics: I = U D U^T by the articulated mass matrices (Saha 1997)
 
-with W = diag([w]x, [w]x) and M'_i = diag([w]x I_i, 0). Equations 27 and 28 are not legible in the copy available to us.
-H is therefore derived again from equation 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k B_ki).
+with W = diag([w]x, [w]x) and M'_i = diag([w]x I_i, 0). Equations 27 and 28 are not legible in our copy, so H is derived
+again from equation 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k B_ki).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SOURCE = "Saha 1999, eqs 12-30"
 
 @route("denoc", SOURCE, central=True)
 def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return t = N_l (N_d qd), moved from the centers of mass to the base origin; six numbers per moving link."""
+    """Return t = N_l (N_d qd), moved from the centers of mass to the base origin, with six numbers per moving link."""
     chain = bodies_at_centers(robot, trace, q)
     N_d_qd = [body.twist(qd, trace) for body in chain]
     result: list[Expr] = []
@@ -71,7 +71,10 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("denoc", SOURCE, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order. It differs from Christoffel's matrix, but C qd is the same."""
+    """Return C in row-major order.
+
+    This C differs from Christoffel's matrix, but C qd is the same.
+    """
     chain, n = bodies_at_centers(robot, trace, q), robot.nv
     t = _twists(chain, qd, trace)
     composite, H = composites(chain), _convective(chain, t, trace)

@@ -1,15 +1,15 @@
-"""Inverse dynamics by Kane's equations and by the Gibbs-Appell equations.
+"""Inverse dynamics from Kane's equations, and from the Gibbs-Appell equations.
 
 Sources: T. R. Kane and D. A. Levinson, *Dynamics: Theory and Applications* (1985), chapter 6; J. W. Gibbs, *On the
 fundamental formulae of dynamics* (1879), and P. Appell (1900). v and a are the velocity and acceleration of each body's
-center of mass, w and alpha the body's angular velocity and acceleration::
+center of mass; w and alpha are the body's angular velocity and acceleration::
 
     Kane            tau_k = sum over bodies of (dv/dqd_k) . m (a - g) + (dw/dqd_k) . (I alpha + w x I w)
     Gibbs, Appell   G = sum over bodies of m (a - g)^2 / 2 + alpha . I alpha / 2 + alpha . (w x I w),
                     tau_k = dG/dqdd_k
 
 Partial velocities dv/dqd_k and dw/dqd_k are read off the motion subspaces. Kane's equations need no differentiation.
-The Gibbs-Appell equations differentiate only by the accelerations, in which G is quadratic.
+The Gibbs-Appell equations differentiate only with respect to the accelerations, in which G is quadratic.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def kane(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list
 
 @route("gibbs_appell", "Gibbs 1879; Appell 1900", "inverse_dynamics", central=True)
 def gibbs_appell(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the Gibbs function by the accelerations."""
+    """Return the derivatives of the Gibbs function with respect to the accelerations."""
     placed = ground_bodies(robot, trace, q)
     G: Expr = trace.zero
     for body in _moving(robot, trace, placed, q, qd, qdd):

@@ -55,7 +55,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J^T (M J' + [w]x M_angular J) in row-major order: the velocity product is this times qd."""
+    """Return J^T (M J' + [w]x M_angular J) in row-major order; its product with qd is the velocity product."""
     system, n, in_time = projected_bodies(robot, trace, q), robot.nv, along(robot, trace, q, qd)
     C = [trace.zeros(n) for _ in range(n)]
     for each in system:
@@ -106,7 +106,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 
 @route("projected", PROJECTED, candidate=True, suits=is_small, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return F^c: for each body the force on it and the moment about its center of mass, in base coordinates.
+    """Return F^c: the force on each body, and the moment about its center of mass, in base coordinates.
 
     Actuation is a couple about a revolute joint's axis, or a force along a prismatic joint's axis.
     """

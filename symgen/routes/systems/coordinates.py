@@ -1,7 +1,8 @@
-"""The terms of the projected equations of systems x = x(q), each by projection and from the energies.
+"""The terms of the projected equations of systems x = x(q), each derived by projection and from the energies.
 
-Source: the same as in :mod:`symgen.routes.systems.equations`. x_l is the column of J by q_l, and x_kl its derivative by
-q_k. Both C = J^T M J' and Christoffel's symbols of J^T M J equal J^T M x_kl qd_l.
+Source: the same as in :mod:`symgen.routes.systems.equations`. x_l is the derivative of x with respect to q_l, a column
+of J; x_kl is the derivative of x_l with respect to q_k. Both C = J^T M J' and Christoffel's symbols of J^T M J equal
+J^T M x_kl qd_l.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def jacobian(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "coordinate_jacobian", candidate=True)
 def jacobian_by_rates(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the rates of x at unit velocities."""
+    """Return dx/dq, as the rates of x at unit velocities."""
     x = equations.positions(system, trace, q)
     columns = [[trace.derivative(each, dict(zip(q, unit, strict=True))) for each in x] for unit in identity(system.nv)]
     return flat(transposed(columns))
@@ -42,7 +43,7 @@ def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "coordinate_drift", candidate=True)
 def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the second rates of x along the motion at constant velocities."""
+    """Return J' qd, as the second rates of x in a motion at constant velocities."""
     along = dict(zip(q, qd, strict=True))
     rates = [trace.derivative(x, along) for x in equations.positions(system, trace, q)]
     return [trace.derivative(rate, along) for rate in rates]

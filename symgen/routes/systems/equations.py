@@ -145,7 +145,7 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", ENERGY, "mass_matrix", candidate=True)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Hessian of T by velocities.
+    """Return the Hessian of T with respect to the velocities.
 
     The velocities are new symbols, because in time steps later positions depend on the velocities of the state.
     """
@@ -185,9 +185,9 @@ def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 @route("lagrange", "potential energy and virtual power", "gravity", candidate=True)
 def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
-    """Return dV/dq minus the derivatives of the other active forces' power by the velocities; at rest without ``qd``.
+    """Return dV/dq minus the derivatives of the other active forces' power with respect to the velocities.
 
-    V is the potential energy of the active forces at rest.
+    V is the potential energy of the active forces at rest. Without ``qd``, the velocities are zero.
     """
     works, known = system.works, dict(zip(system.variables, q, strict=True))
     x, rates = positions(system, trace, q), qd or trace.zeros(system.nv)
@@ -231,7 +231,7 @@ def positions(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 
 def applied(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
-    """Return -J^T F^a; at rest without ``qd``."""
+    """Return -J^T F^a; without ``qd``, at zero velocities."""
     J, x = jacobian(system, trace, q), positions(system, trace, q)
     rates = qd or trace.zeros(system.nv)
     F = active_forces(system, trace, q, rates, x, [dot(row, rates, trace) for row in J])
@@ -241,7 +241,10 @@ def applied(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Ex
 def active_forces(
     system: System, trace: Trace, q: Column, qd: Column, x: Column, xd: Column, rest: bool = True
 ) -> list[Expr]:
-    """Return F^a from the variables, the coordinates, and the rates of both; without the force at rest if not rest."""
+    """Return F^a as a function of variables, coordinates and the rates of both.
+
+    Without ``rest``, the forces at rest are subtracted.
+    """
     known, still = system.in_forces(q, qd, x, xd), system.forces_at_rest
     laws = [each.force - (0 if rest else force) for each, force in zip(system.coordinates, still, strict=True)]
     return [trace.keep_all(law.xreplace(known)) for law in laws]

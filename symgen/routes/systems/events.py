@@ -2,15 +2,15 @@
 
 Source: course slides *Dynamics and control of intelligent robots*, passive walker, which mention the impact without
 equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). J and J+
-are the Jacobians of x(q) and x+(q) at the impact, u the velocities after it, before variables are relabelled::
+are the Jacobians of x(q) and x+(q) at the impact; u has the velocities after it, before variables are relabelled::
 
     projection      J+^T M J+ u = J+^T M J qd
     saddle point    [M, -1, 0; -1, 0, J+; 0, J+^T, 0] (x+', L, u) = (M x', 0, 0)         L the impulse
     Lagrange        d2T+/du2 u = dW/du,  T+ = x+'^T M x+' / 2 at u,  W = x+'^T M x'
     saltation       S = R' + (f+ - R' f) g' / (g' f)
 
-R is the reset of the state (q, qd), f = (qd, qdd) before it and f+ after it, g the guard. If another phase follows, J+
-is by its variables at the positions after the impact, and u are its velocities.
+R is the reset of the state (q, qd), g is the guard, and (qd, qdd) is f before the reset and f+ after it. If another
+phase follows, J+ is with respect to its variables, at the positions after the impact, and u has its velocities.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def reset_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Ex
 
 @route("lagrange", ENERGY, "reset")
 def reset_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after all events, then the velocities, by the energies."""
+    """Return the positions after all events, then the velocities, from the energies."""
     return _resets(system, trace, q, qd, lagrange)
 
 
@@ -74,7 +74,7 @@ def impulse_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("lagrange", ENERGY, "impulse")
 def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M (x+' - x'), by the energies."""
+    """Return M (x+' - x'), from the energies."""
     return _impulses(system, trace, q, qd, lagrange)
 
 
@@ -112,7 +112,7 @@ def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Colu
 
 
 def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from the kinetic energy after the impact, and the work of the momenta before it."""
+    """Return u from the kinetic energy after the impact and the work of the momenta before it."""
     u = [scalar(f"u{k}") for k in range(system.nv)]
     x = equations.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]

@@ -1,4 +1,4 @@
-"""Time steps of systems x = x(q), from the accelerations of each derivation of the equations."""
+"""Time steps of systems x = x(q), with accelerations from each derivation of the equations of motion."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The two frames of a constraint, relative to the link on which their branches of the tree meet.
 
-Joints common to both branches move both frames alike, so they do not enter the constraint. All vectors are in the
-meeting link's own frame, or in base coordinates if the branches meet there.
+A joint on the path to both frames moves both alike, so it does not enter the constraint. All vectors are in the meeting
+link's own frame, or in base coordinates if the branches meet there.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class Branch:
     """A frame and the bodies on the path from the meeting link to it."""
 
     bodies: list[GroundBody]
-    """From the meeting link outward, excluding it."""
+    """The bodies from the meeting link outward, without the meeting link."""
     axes: tuple[Vector, Vector, Vector]
     p: Vector
 
 
 @dataclass(frozen=True)
 class Moving:
-    """The motion of a frame: angular velocity and velocity of its origin, or their changes."""
+    """The motion of a frame: its angular velocity and the velocity of its origin, or the rates of both."""
 
     w: Vector
     v: Vector
@@ -57,7 +57,7 @@ def still(trace: Trace) -> Moving:
 
 
 def moved_by(branch: Branch, column: Motion) -> Moving:
-    """Return the motion of a branch's frame, given a motion at the meeting link's origin."""
+    """Return the motion of a branch's frame, given a body's motion at the meeting link's origin."""
     moved = at_point(column, branch.p)
     return Moving(moved.w, moved.v)
 

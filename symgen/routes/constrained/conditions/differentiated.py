@@ -1,4 +1,4 @@
-"""Residuals, Jacobian rows and biases of constraints by differentiation, without spatial vectors.
+"""Residuals, Jacobian rows and biases of constraints, derived by differentiation without spatial vectors.
 
 Poses are products of homogeneous transforms from the meeting link outward; velocities are their time derivatives::
 
@@ -46,7 +46,7 @@ def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
 
 
 def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
-    """Return L by rows, nv columns."""
+    """Return the rows of L, each with nv entries."""
     return [[_rate(robot, *pair, trace, q, direction) for direction in tangents(robot, trace, q)] for pair in rows]
 
 
@@ -126,7 +126,7 @@ def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Ex
 def _from_lowest(row: Rolling, poses: _Poses, center: Column, trace: Trace) -> list[Expr]:
     """Return the center position minus r times the upward direction, evaluated at ``center``.
 
-    Upward is a's normal; for a circle, the normal's projection onto the circle's plane.
+    The upward direction is a's normal, projected onto the circle's plane for a circle.
     """
     keep, up = trace.keep, _column(poses.a, NORMAL)
     r = trace.keep_all(row.radius)

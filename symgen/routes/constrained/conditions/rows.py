@@ -1,7 +1,7 @@
 """Residuals, Jacobian rows and drifts of constraints, from the velocities of their frames.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
-a and b with d = p_b - p_a. w and v are a frame's angular velocity and the velocity of its origin, primes are rates::
+a and b with d = p_b - p_a. w and v are a frame's angular velocity and the velocity of its origin; primes are rates::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
@@ -50,7 +50,7 @@ def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
 
 
 def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
-    """Return L by rows, nv columns."""
+    """Return the rows of L, each with nv entries."""
     return [_jacobian_row(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -118,7 +118,10 @@ def _drift(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colu
 
 
 def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Expr:
-    """Return phi' for velocities of the frames; the velocity itself for rolling and turning rows."""
+    """Return phi' for given velocities of the frames.
+
+    Rolling and turning rows have no phi, only the velocity returned.
+    """
     keep, d, d1 = trace.keep, pair.b.p - pair.a.p, b.v - a.v
     match row:
         case Displacement(along_a=False):

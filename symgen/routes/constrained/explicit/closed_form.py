@@ -1,7 +1,7 @@
-"""All positions of a tree from the independent ones, in closed form: q = gamma(y), qd = G(y) yd.
+"""All positions of a tree as functions of the independent ones, in closed form: q = gamma(y), qd = G(y) yd.
 
-A loop with two unknown joints is a triangle. The distance l of two points determines the first joint. m and f are the
-vectors from the pivot to the rotating point and to the other point, and n is the axis::
+A loop with two unknown joints is a triangle. The distance l between two points determines the first joint. m and f are
+the vectors from the pivot to the rotating point and to the other point, and n is the axis::
 
     a cos t + b sin t = h       a = m . f - o,  b = (n x m) . f,  h = (m^2 + f^2 - l^2) / 2 - o,  o = (n . m)(n . f)
     cos t = (a h - s b w) / r   sin t = (b h + s a w) / r     r = a^2 + b^2      w = sqrt(r - h^2),  s = +1 or -1
@@ -38,7 +38,7 @@ Rate = Callable[[Direction], Expr]
 
 
 class _Hinge(NamedTuple):
-    """A joint in a loop: its branch, index, axis and a point on the axis; ``turns`` is False if prismatic."""
+    """A joint in a loop: its branch, index, axis and a point on the axis; ``turns`` is False for a prismatic joint."""
 
     own: Branch
     other: Branch
@@ -83,7 +83,7 @@ class ClosedForm:
 
     @property
     def G(self) -> list[list[Expr]]:
-        """The velocities of the tree for unit independent ones, by rows."""
+        """The rows of G; a column has the velocities of the tree for one unit of an independent velocity."""
         units = identity(self._model.nv)
         return self._trace.once(("explicit G", *self.x), lambda: transposed([self.velocities(unit) for unit in units]))
 
@@ -106,7 +106,7 @@ class ClosedForm:
         return result
 
     def _move(self, velocity: int, rate: Expr, direction: Direction) -> None:
-        """Add the rates of positions at a joint velocity."""
+        """Add the rates of a joint's positions at a joint velocity."""
         keep = self._trace.keep
         for symbol, part in tangents(self._tree, self._trace, self.x)[velocity].items():
             direction[symbol] = keep(direction.get(symbol, Integer(0)) + keep(part * rate))

@@ -1,4 +1,4 @@
-"""Derivatives in independent coordinates y: all positions of the tree move with y, as G states."""
+"""Derivatives in independent coordinates y; the tree's positions change with y at the rates G."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Dynamics in independent coordinates y, from the tree's by q = gamma(y) and qd = G(y) yd: G^T M G, G^T (M qdd0 + b).
+"""Dynamics in independent coordinates y with q = gamma(y) and qd = G(y) yd: G^T M G and G^T (M qdd0 + b).
 
-* Projection: G from the closed form, M by composites, forces by Newton-Euler. A. Jain, *Multibody graph transformations
-  and analysis, part II* (Nonlinear Dynamics, 2012), calls it explicit constraint embedding.
+* Projection: G is from the closed form, M from composite inertias, and forces are from Newton-Euler. A. Jain,
+  *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls it explicit constraint
+  embedding.
 * Elimination: G is the basis K with L K = 0, and the closed form gives only the positions. Accelerations come from
   the recursion over clusters.
-* Lagrange: as elimination, with M and b from the energies.
+* Lagrange: the same as elimination, with M and b from the energies.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("projection", PROJECTION, "mass_matrix", candidate=True)
 def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return G^T M G in row-major order, by composites."""
+    """Return G^T M G in row-major order, with M from composite inertias."""
     closure = closed_form(model, trace, q)
     return flat(symmetric_product(closure.G, mass_matrix(model.opened, trace, closure.x), trace))
 
@@ -79,7 +80,7 @@ def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> 
 
 @route("elimination", ELIMINATION, "mass_matrix", candidate=True)
 def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, by composites."""
+    """Return K^T M K in row-major order, with M from composite inertias."""
     return independent.mass_matrix_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
@@ -133,7 +134,7 @@ def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd
 
 @route("elimination", ELIMINATION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces along the independent velocities, with K by elimination."""
+    """Return the forces along the independent velocities, with K from elimination."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
@@ -148,7 +149,7 @@ def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, q
 def inverse_dynamics_from_energies(
     model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the forces along the independent velocities, by Lagrange's equations and differentiated conditions."""
+    """Return the forces along the independent velocities, from Lagrange's equations and differentiated conditions."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian_by_differentiation(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
@@ -169,7 +170,7 @@ def forward_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd
 
 @route("clusters", JAIN, "forward_dynamics", candidate=True)
 def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the independent accelerations for forces along the independent velocities, by clusters."""
+    """Return the independent accelerations for given forces along the independent velocities, by clusters."""
     opened, x = model.opened, closed_form(model, trace, q).x
     v, forces = tree_velocities_implicit(model, trace, q, qd), trace.zeros(opened.nv)
     for k, force in zip(opened.independent, tau, strict=True):
@@ -183,7 +184,7 @@ def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, 
 def forward_dynamics_from_energies(
     model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """Return the independent accelerations by Lagrange's equations."""
+    """Return the independent accelerations, from Lagrange's equations."""
     M, b = mass_matrix_from_energies(model, trace, q), bias_from_energies(model, trace, q, qd)
     return _accelerations(model, trace, M, b, tau)
 
@@ -206,7 +207,7 @@ def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Colum
 
 @route("projection", PROJECTION, candidate=True)
 def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the potential energy of the tree, link by link."""
+    """Return the potential energy of the tree, summed link by link."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x
     (bodies,) = energy.potential_energy(tree, trace, x)
     return [trace.keep(bodies + spring_energy(tree, trace, x))]
@@ -214,7 +215,7 @@ def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr
 
 @route("lagrange", LAGRANGE, "potential_energy", candidate=True)
 def potential_energy_by_transforms(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the potential energy of the tree, by homogeneous transforms."""
+    """Return the potential energy of the tree, from homogeneous transforms."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x
     (bodies,) = christoffel.potential_energy(tree, trace, x)
     return [trace.keep(bodies + spring_energy(tree, trace, x))]
