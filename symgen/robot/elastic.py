@@ -27,12 +27,16 @@ from symgen.robot.elastic_link import ElasticLink, S
 
 DRAWN_PIECES = 8
 MAX_ELASTIC_LINKS = 4
-"""Largest number of links: the expanded positions of points grow with each link."""
+"""Largest number of links; the expanded positions of points grow with each link."""
 
 
 @dataclass(frozen=True)
 class ElasticChain(System):
-    """A system of elastic links; its coordinates are coefficients of each link's position as a polynomial along it."""
+    """A system of elastic links.
+
+    The position of a point is a polynomial along its link, and the coefficients of these polynomials are the
+    coordinates.
+    """
 
     links: tuple[ElasticLink, ...] = ()
     gravity: tuple[Expr, Expr, Expr] = (Integer(0), Integer(0), Integer(0))
@@ -48,7 +52,7 @@ class ElasticChain(System):
         parameters: tuple[Parameter, ...] = (),
         source: str = "",
     ) -> ElasticChain:
-        """Return the chain of these links, the first one on the ground.
+        """Return the chain of these links; the first link is on the ground.
 
         Raises :class:`~symgen.errors.InputError` if a shape is invalid or a mode moves no mass.
         """
@@ -104,7 +108,8 @@ def _moving(
     """Yield the coordinates of a link that move: the rotor of its joint, its parts and the mass at its tip.
 
     The position of a point is a polynomial sum_k x_k s^k. Let G = L D L^T be the integrals of powers of s over the
-    mass. The kinetic energy is half the sum over j of D_j |d/dt sum_k L_kj x_k|^2. Only the part j = 0 has weight.
+    mass. The kinetic energy is half the sum over j of D_j |d/dt sum_k L_kj x_k|^2. Only the coordinate j = 0 has
+    weight.
     """
     if link.armature != 0:
         yield Coordinate(f"{link.name}_rotor", link.variable, link.armature)
@@ -121,7 +126,7 @@ def _moving(
 
 
 def _springs(link: ElasticLink) -> Iterator[Coordinate]:
-    """Yield the springs of a link: with K = L D L^T, stiffness D_j along sum_k L_kj delta_k."""
+    """Yield the springs of a link: K = L D L^T is a stiffness D_j along each sum_k L_kj delta_k."""
     L, D = link.stiffnesses()
     for j, stiffness in enumerate(D):
         bent = sum((L[k, j] * mode.variable for k, mode in enumerate(link.modes)), Integer(0))

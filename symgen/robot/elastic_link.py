@@ -20,7 +20,7 @@ MAX_POLYNOMIAL_DEGREE = 12
 class Mode:
     """An assumed mode of a link: its variable, and the deflection of each point when the variable is one.
 
-    The deflections are polynomials in s. The link is clamped to its joint: deflections and the slopes of y and z are
+    The deflections are polynomials in s. The link is clamped to its joint, so deflections and the slopes of y and z are
     zero at s = 0.
     """
 
@@ -38,7 +38,7 @@ class Mode:
 
     @property
     def words(self) -> str:
-        """The nonzero shapes in words, with s from 0 at the joint to 1 at the tip."""
+        """A text with the nonzero shapes, in which s runs from 0 at the joint to 1 at the tip."""
         return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(self, name)) != 0)
 
     def check(self, place: str) -> None:
@@ -89,7 +89,7 @@ class ElasticLink:
 
     @property
     def joint(self) -> tuple[ImmutableMatrix, ImmutableMatrix, ImmutableMatrix]:
-        """The parts of A: its constant, and its coefficients of the cosine and sine of the joint's angle."""
+        """The parts of A: its constant part, and its coefficients of the cosine and sine of the joint's angle."""
         columns = [[*self.origin.R.vector(Vector(*unit)), 0] for unit in eye(3).tolist()]
         placed = ImmutableMatrix([*columns, [*self.origin.p, 1]]).T
         axis = ImmutableMatrix(self.axis)
@@ -139,7 +139,7 @@ class ElasticLink:
         return _factors(ImmutableMatrix([[self.stiffness(a, b) for b in self.modes] for a in self.modes]))
 
     def check(self, place: str) -> None:
-        """Raise :class:`InputError` if a density is negative or no polynomial, or if a mode has no stiffness."""
+        """Raise :class:`InputError` if a density is negative or not a polynomial, or if a mode has no stiffness."""
         _check_polynomial(self.mass_per_length, f"{place}.mass_per_length")
         for name, value in self.rigidity.items():
             _check_polynomial(value, f"{place}.rigidity.{name}")
@@ -183,7 +183,7 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 
 
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
-    """Return L and D of a semidefinite matrix; all pivots are -1 if elimination finds the matrix indefinite."""
+    """Return L and D of a semidefinite matrix; for a matrix that elimination finds indefinite, all pivots are -1."""
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []
     for j in range(n):

@@ -49,7 +49,7 @@ class ContactEvent:
     leaves: str = ""
     """The contact whose force along its plane's normal falls to zero."""
     guard: Expr | None = None
-    """An expression in the positions of joints with one variable, by the names of the joints."""
+    """An expression in the positions of joints with one variable; each joint's name is its position."""
     direction: Direction = "falling"
 
 
@@ -67,7 +67,7 @@ class ContactPhases:
     following: tuple[tuple[int, ...], ...]
     """Indices of the next phases, by phase and event."""
     gaps: Mapping[str, Constraint]
-    """The row that keeps a contact on its plane, by contact."""
+    """The row of each contact that keeps it on its plane."""
     positions: Mapping[Symbol, int]
     """The index in q of each joint name in guards."""
     source: str = ""

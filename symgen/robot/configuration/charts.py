@@ -1,8 +1,8 @@
-"""Cayley's chart of rotations near a given one: rational, always a rotation, and without series at small angles.
+"""Cayley's chart of rotations near a given one: it is rational, always gives a rotation, and needs no series.
 
 With theta the chart's vector (3,) and r = theta / 2, the quaternion is (r, 1) / sqrt(1 + r . r). A body with angular
-velocity w in its own coordinates has theta' = w + r x w + r (r . w). A vector v in body coordinates has the coordinates
-v + 2 (r x v + r x (r x v)) / (1 + r . r) in the frame at theta = 0.
+velocity w in its own coordinates has theta' = w + r x w + r (r . w). A vector v in body coordinates becomes v + 2 (r x
+v + r x (r x v)) / (1 + r . r) in the frame at theta = 0.
 
 Source: E. Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration* (2006), section IV.8.
 """
@@ -49,14 +49,14 @@ def angle_rate(t: Expr, w: Expr, keep: Keep) -> Expr:
 
 
 def rotated(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return a vector in body coordinates in the frame at theta = 0."""
+    """Convert a vector from body coordinates to the frame at theta = 0."""
     r, vector = _half(theta, keep), Vector(v[0], v[1], v[2], keep)
     once = r.cross(vector)
     return list(vector + (once + r.cross(once)) * keep(2 / keep(1 + r.dot(r))))
 
 
 def rotated_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return a vector in the plane, in body coordinates, in the frame at ``t`` = 0."""
+    """Convert a vector in the plane from body coordinates to the frame at ``t`` = 0."""
     c, s = rotated_angle((Integer(1), Integer(0)), t, keep)
     return [keep(keep(c * v[0]) - keep(s * v[1])), keep(keep(s * v[0]) + keep(c * v[1]))]
 

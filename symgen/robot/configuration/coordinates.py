@@ -1,6 +1,6 @@
 """Positions of a robot as points of its configuration space, in Pinocchio's conventions.
 
-Positions have ``nq`` entries, velocities and differences ``nv``. Leading axes are for several states.
+Positions have ``nq`` entries, velocities and differences have ``nv``. Arrays may have leading axes for several states.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Array = NDArray[np.float64]
 
 
 def neutral(robot: Robot) -> Array:
-    """Return the position (nq,) at which the child frame of every joint is its joint frame: zeros, and identities."""
+    """Return the neutral position (nq,), at which the child frame of every joint coincides with its joint frame."""
     q = np.zeros(robot.nq)
     for slot in independent_slots(robot):
         q[list(slot.position)] = slot.joint.kind.neutral()
@@ -58,7 +58,7 @@ def _random_positions_of_explicit_robot(model: ExplicitRobot, count: int, source
 
 @singledispatch
 def start_positions(model: Model) -> Array:
-    """Return the positions (nq,) at which a model starts: the start of its file, else neutral positions or zeros."""
+    """Return the start positions (nq,) of a model: the start in its file, else neutral positions or zeros."""
     return np.zeros(model.nq)
 
 
@@ -135,7 +135,10 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 
 
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
-    """Fill ``columns`` of all rows, in one call if ``step`` is ``plain``, the sum or difference of arrays."""
+    """Fill ``columns`` of all rows.
+
+    One call fills all rows if ``step`` is ``plain``, the sum or difference of arrays.
+    """
     if step.__func__ is plain:
         out[:, columns] = step(a, b)
         return

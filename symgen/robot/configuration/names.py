@@ -14,7 +14,7 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """Yield the names of positions with units; each variable of a joint with several has its own word."""
+    """Yield the names of positions with units; variables of a joint that has several get distinct suffixes."""
     try:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:
@@ -30,7 +30,7 @@ def position_names(model: Model) -> Iterator[tuple[str, str]]:
 
 
 def velocity_names(model: Model) -> list[str]:
-    """Return a name for each velocity, numbered if a joint has several."""
+    """Return a name for each velocity; the velocities of a joint that has several are numbered."""
     names = model.velocity_names
     return [f"{name} {names[:k].count(name)}" if names.count(name) > 1 else name for k, name in enumerate(names)]
 

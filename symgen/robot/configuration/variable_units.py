@@ -1,7 +1,8 @@
 """Units of the variables of systems x = x(q), from the units that the file gives its parameters.
 
 A coordinate of a mass in kg is a length, and one of a moment of inertia in kg m^2 is an angle. A variable inside a sine
-or a cosine is an angle. Any other variable has the unit of a coordinate divided by that of its factor.
+or a cosine is an angle. Any other variable has the unit of a coordinate divided by the unit of the variable's factor in
+it.
 """
 
 from __future__ import annotations

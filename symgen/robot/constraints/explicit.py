@@ -34,9 +34,9 @@ class LinearSolution:
 class LoopSolution:
     """Dependent positions in closed form from a constraint between two frames.
 
-    The joint ``side`` follows from the distance of two points, with a square root of the given ``sign``. The points
-    are points of the constraint or on the axis of ``turn``. Then the joint ``turn`` follows from the direction in which
-    it must point. Either joint may be absent.
+    The joint ``side`` follows from the distance between two points, with a square root of the given ``sign``. The
+    points are points of the constraint or on the axis of ``turn``. Then the joint ``turn`` follows from the direction
+    in which its child must point. Either joint may be absent.
     """
 
     constraint: Constraint
@@ -52,8 +52,8 @@ Solution = LinearSolution | LoopSolution
 class ExplicitRobot(UnderConstraints, Unconstrained):
     """A robot with solved constraints: its positions are the independent positions, in the order of the tree.
 
-    :func:`symgen.explicit` makes it. Each of the ``solutions`` uses positions that are known before it. All positions
-    within ``reach`` [rad or m] of ``center`` (nq,) have a closed configuration on the branch of the start.
+    :func:`symgen.explicit` makes it. Each of the ``solutions`` uses only positions that are known before it. All
+    positions within ``reach`` [rad or m] of ``center`` (nq,) have a closed configuration on the branch of the start.
     """
 
     implicit: ConstrainedRobot

@@ -36,7 +36,7 @@ class Closure:
     actuated: bool = True
     """True if the active joints determine the motion."""
     singular: str = ""
-    """A description of the closed configurations with a lower rank; empty if none was found."""
+    """A description of closed configurations at which the constraints have a lower rank; empty if none was found."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Draft:
 
 
 class UnderConstraints(ABC):
-    """The facts that a robot under constraints has from its tree."""
+    """The facts that a robot under constraints takes from its tree."""
 
     origin: Origin | None = None
     variables: ClassVar[tuple[Symbol, ...]] = ()
@@ -113,12 +113,12 @@ class UnderConstraints(ABC):
 
     @property
     def has_potential(self) -> bool:
-        """True if all forces by laws have a potential energy."""
+        """True if all applied force laws have a potential energy."""
         return self.whole_tree.has_potential
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        """The forces of the tree by laws."""
+        """The applied forces of the tree that follow a law."""
         return self.whole_tree.forces
 
     @property
@@ -136,8 +136,8 @@ class UnderConstraints(ABC):
 class ConstrainedRobot(UnderConstraints):
     """A tree of links under constraints.
 
-    ``active`` names the joints whose forces inverse dynamics computes, cut joints included; if it is empty, all joints
-    of the tree are active. :func:`symgen.constrained` makes this class and finds the ``closure``.
+    ``active`` names the joints, including cut joints, whose forces inverse dynamics computes. If it is empty, all
+    joints of the tree are active. :func:`symgen.constrained` makes this class and finds the ``closure``.
     """
 
     tree: Robot
@@ -162,7 +162,7 @@ class ConstrainedRobot(UnderConstraints):
 
     @property
     def constrained(self) -> ConstrainedRobot:
-        """The robot with its constraints, that is this robot."""
+        """This robot."""
         return self
 
     @property
@@ -187,7 +187,7 @@ class ConstrainedRobot(UnderConstraints):
 
     @property
     def rows(self) -> list[tuple[Constraint, Row]]:
-        """All rows, redundant ones included, with their constraints."""
+        """All rows, including redundant ones, each with its constraint."""
         return [(constraint, row) for constraint in self.constraints for row in constraint.rows]
 
     @property

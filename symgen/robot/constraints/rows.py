@@ -8,10 +8,10 @@ the meeting link, the last common link of the branches of the tree to a and b::
     Distance        phi = (|p_b - p_a|^2 - l^2) / 2
     Coupling        phi(q) = 0, any expression in joint positions
     Turning         e . (w_b - w_a) = 0                    w the angular velocities, e of the meeting link, a or b
-    Rolling         e_i . (velocity of b's sphere or circle less that of a, where it touches a's xy plane) = 0
+    Rolling         e_i . (velocity of b's sphere or circle minus a's, where it touches a's xy plane) = 0
 
 All rows except the last two are conditions phi(q) = 0 with phi' = L v. Turning, and rolling along the plane, have rows
-L(q) v = 0 without a phi. A displacement to a place that is not given, such as a foot on the ground, has no phi either.
+L(q) v = 0 without a phi. A displacement without a given value, such as that of a foot on the ground, has no phi either.
 A circle of radius r about b's z axis touches the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero.
 The velocity of its contact point along n is phi'.
 """
@@ -132,7 +132,7 @@ class Constraint:
 
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
-"""Translations along and rotations about a's axes."""
+"""Translations along a's axes, and rotations about them."""
 
 
 def _locked_by(kind: JointKind) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ LOCKED = {
     **{name: locked for name, kind in KINDS.items() if (locked := _locked_by(kind()))},
     "universal": ("x", "y", "z", "rz"),
 }
-"""The locked directions of each cut joint, which may be of any kind that moves along or about the axes of its frame.
+"""The locked directions of each kind of cut joint. A cut joint moves along or about the axes of its frame.
 
 Joint axes are z; a universal joint has the axes x of a and y of b.
 """
@@ -178,8 +178,8 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
     """Return the rates along the directions that stay free if ``directions`` are locked.
 
-    The rates are along and about a's axes. If one rotation is locked, the free rotations are about an axis of a and an
-    axis of b that are at right angles.
+    The rates are along and about a's axes. If one rotation is locked, the free rotations are about two perpendicular
+    axes, one of a and one of b.
     """
     shifts, turns = _axes(directions)
     rows: list[Between] = [Displacement(k, along_a=True, held=False) for k in range(3) if k not in shifts]

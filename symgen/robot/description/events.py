@@ -17,12 +17,14 @@ Direction = Literal["rising", "falling", "either"]
 class Event:
     """An impact onto new constraints when a guard changes its sign; afterwards variables may change places.
 
-    Positions do not change at the impact. The velocities become compatible with the new constraints, whose impulses
-    do no work on them. With x(q) and x_after(q) the coordinates before and after, and M their masses::
+    Positions do not change at the impact. The velocities become compatible with the new constraints. The impulses of
+    these constraints do no work on the new velocities. With x(q) and x_after(q) the coordinates before and after, and M
+    their masses::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 
-    If a different phase follows, J_after is the derivative by its variables at q_after, and qd_after = qd'.
+    If a different phase follows, J_after is the derivative with respect to its variables at q_after, and qd_after =
+    qd'.
     """
 
     name: str

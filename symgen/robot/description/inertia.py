@@ -46,7 +46,7 @@ def from_center_of_mass(
 
 
 def implausible(link: Link) -> Note | None:
-    """Return a note if no rigid body has the link's inertia, else None.
+    """Return a note if the link's inertia is one that no rigid body can have, else None.
 
     The mass must not be negative. The second moment about the center of mass must be positive semi-definite, which is
     the triangle inequality of the principal inertias. Symbols and lumped numbers are not checked.

@@ -49,7 +49,10 @@ class JointDynamics:
         return iter((self.armature, self.damping, self.friction, self.stiffness, self.rest))
 
     def only(self, names: tuple[str, ...]) -> JointDynamics:
-        """Return the effects in ``names`` (``armature``, ``damping``, ``friction``, ``spring``), the others zero."""
+        """Return the effects in ``names`` (``armature``, ``damping``, ``friction``, ``spring``).
+
+        Other entries are zero.
+        """
         kept = {name: getattr(self, name) for name in names if name != "spring"}
         if "spring" in names:
             kept |= {"stiffness": self.stiffness, "rest": self.rest}

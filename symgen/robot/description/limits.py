@@ -1,4 +1,4 @@
-"""Limits of a joint's position, speed and force. Firmware uses them; no equation depends on them."""
+"""Limits of a joint's position, speed and force. Firmware uses them; the equations do not depend on them."""
 
 from __future__ import annotations
 

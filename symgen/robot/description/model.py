@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class JointEffect(NamedTuple):
-    """The drive and bearing effects along one joint, or of one rotor.
+    """The drive and bearing effects along one joint, or the effects of one rotor.
 
     A mimic joint has the variables of its leader, with ``multiplier`` and ``offset``. A rotor that several joints drive
     has one entry of ``ratios`` for each velocity.
@@ -41,7 +41,7 @@ _ITSELF = Mimic("")
 def joint_effects_of(
     slots: Sequence[Slot], rotors: Sequence[Rotor], included: tuple[str, ...], friction_width: Expr
 ) -> tuple[JointEffect, ...]:
-    """Return the effects along each joint that moves, and the effects of rotors that several joints drive."""
+    """Return the effects along each moving joint, then the effects of rotors that several joints drive."""
     effects, slot_of = [], {slot.joint.name: slot for slot in slots}
     for slot in slots:
         mimic, dynamics = slot.joint.mimic or _ITSELF, slot.joint.dynamics.only(included)
@@ -60,8 +60,8 @@ def joint_effects_of(
 class Model(Protocol):
     """A model has a name, extents, parameters and facts; routes are registered by its class.
 
-    Code outside :mod:`symgen.robot` does not test the class of a model, and reads no fact with a default: every class
-    has all of these.
+    Every class has all of these facts. So code outside :mod:`symgen.robot` does not test the class of a model, and
+    reads no fact with a default.
     """
 
     type_name: ClassVar[str]
@@ -107,7 +107,7 @@ class Model(Protocol):
 
     @property
     def constrained(self) -> ConstrainedRobot | None:
-        """This model if it keeps constraints as equations, with their closure; otherwise None."""
+        """This model if it has constraints as equations and their closure; otherwise None."""
         ...
 
     @property
@@ -170,7 +170,7 @@ class Model(Protocol):
 
     @property
     def forces(self) -> Sequence[Force]:
-        """The forces by laws, between two frames or along joints."""
+        """The applied forces that follow a law, between two frames or along joints."""
         ...
 
     @property
@@ -204,14 +204,14 @@ class Unconstrained:
 
     @property
     def effect_names(self: Model) -> frozenset[str]:
-        """The names of the joint effects in the equations; forces by laws count as springs and damping."""
+        """The names of the joint effects in the equations; applied force laws count as springs and damping."""
         names = {name for each in self.joint_effects for name, _ in each.dynamics.present()}
         names |= {"spring" for each in self.forces if each.at_rest != 0}
         return frozenset(names | {"damping" for each in self.forces if each.at_rest != each.force})
 
     @property
     def has_potential(self: Model) -> bool:
-        """True if all forces by laws have a potential energy."""
+        """True if all applied force laws have a potential energy."""
         return all(force.law is not None for force in self.forces)
 
     def free_parameters(self: Model) -> tuple[Parameter, ...]:

@@ -1,4 +1,4 @@
-"""Names from files: which names may become identifiers, and which may appear in comments."""
+"""Checks of names from files: names that become identifiers, and names that appear in comments."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _CONVERSIONS = {"FIXED", "REAL", "FRACTION"}
 
 
 def constant_names(names: Sequence[str]) -> list[str]:
-    """Return the names in capitals, as suffixes of C constants; a number distinguishes equal ones.
+    """Return the names in capitals, as suffixes of C constants; a number makes equal names distinct.
 
     Q_FIXED, Q_REAL and Q_FRACTION are fixed-point conversions, so joints of these names get a trailing underscore.
     """

@@ -5,8 +5,8 @@ A number is an integer, a decimal (read as the rational it is written as), or an
 is executed.
 
 Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi stay symbolic, so angles and their sines and cosines are
-exact. Any other number (sqrt 5, cos(pi/7)) is immediately replaced by a rational within 1e-60 of its size, so no
-numeric expression grows. Outside angles, pi is replaced too (:func:`amount`).
+exact. Any other number (sqrt 5, cos(pi/7)) is replaced immediately by a rational with a relative error of at most
+1e-60, so numeric expressions do not grow. Outside angles, pi is replaced too (:func:`amount`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sqrt": sqrt,
 }
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
-"""Functions that accept numbers only: equations in sines and cosines cannot contain angles of variables."""
+"""Functions that accept only numbers, because equations in sines and cosines have no inverse functions."""
 _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 
 
@@ -118,7 +118,7 @@ def bounded(value: Expr, written: object) -> Expr:
 
 
 def computed(value: Any) -> Expr:
-    """Return the exact value of a double computed by another program; up to :data:`SMALLEST` it is a rounded 0."""
+    """Return the exact value of a double computed by another program; values up to :data:`SMALLEST` become 0."""
     value = float(value)
     return exact(0.0 if abs(value) <= SMALLEST else value)
 

@@ -21,7 +21,7 @@ from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, 
 
 
 class Binding(Enum):
-    """The form of a parameter in generated code."""
+    """The form that a parameter takes in generated code."""
 
     BAKED = "baked"
     """A constant in the code."""
@@ -68,8 +68,8 @@ class Origin(NamedTuple):
 class Link:
     """A rigid body; ``inertia`` is about the link's frame, and its floats, strings and expressions are made exact.
 
-    ``lumped`` means that the numbers are published or identified base parameters of the joint forces, which need not be
-    the inertia of one body.
+    ``lumped`` means that the numbers are published or identified base parameters, which need not be the inertia of one
+    rigid body.
     """
 
     name: str
@@ -136,7 +136,7 @@ class Frame:
     """A named placement on a link, or one without a name: ``tools={"tip": Frame("flange", xyz=(0, 0, 0.12))}``.
 
     Args:
-        name: The name. Without a link it is the link, or the frame, that the option places a tool on.
+        name: The name of the frame. If no link is given, it is the link or frame on which the option places a tool.
         link: The link.
         placement: The placement on the link.
         xyz: A translation [m] after the placement.
@@ -190,7 +190,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape in the drawing of a system: a line through points (x, y, z) [m], or with a radius a disc at the first."""
+    """A shape in the drawing of a system: a line through points (x, y, z) [m], or a disc about the first point."""
 
     points: tuple[tuple[Expr, Expr, Expr], ...]
     radius: Expr = field(default_factory=lambda: Integer(0))
@@ -218,7 +218,7 @@ def check_mimics(joints: tuple[Joint, ...]) -> None:
 
 
 def check_driven(driven: tuple[str, ...], joints: tuple[Joint, ...]) -> None:
-    """Raise :class:`InputError` unless driven joints move and are no mimics."""
+    """Raise :class:`InputError` unless driven joints move and are not mimic joints."""
     moving = [joint.name for joint in joints if joint.nv and not joint.mimic]
     for name in driven:
         if name not in moving:
@@ -244,7 +244,10 @@ def leaves(joints: tuple[Joint, ...]) -> tuple[str, ...]:
 
 
 def depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
-    """Return the joints depth first, siblings in the given order; raise :class:`InputError` if they form no tree."""
+    """Return the joints depth first; siblings keep their order.
+
+    Raises :class:`InputError` if the joints do not form a tree.
+    """
     names = {link.name for link in links}
     holder: dict[str, Joint] = {}
     children: dict[str, list[Joint]] = {}

@@ -62,9 +62,9 @@ class Robot(Unconstrained, Writable):
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
-    """Rotors that several joints of one chain drive; used if ``included_effects`` has armature."""
+    """Rotors that several joints of one chain drive; they count if ``included_effects`` has armature."""
     forces: tuple[Force, ...] = ()
-    """Forces by a law, between two frames or along joints; see :mod:`symgen.robot.forces.robot_forces`."""
+    """Applied force laws between two frames or along joints; see :mod:`symgen.robot.forces.robot_forces`."""
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
     """The tip that the file names, or the tips of the robot that this one was derived from; see :attr:`tips`."""
@@ -173,7 +173,7 @@ class Robot(Unconstrained, Writable):
 
     @cached_property
     def tips(self) -> tuple[str, ...]:
-        """The tip that the file names, or else the links that joints move and that carry no other link."""
+        """The tip that the file names; without one, the links that a joint moves and that carry no other link."""
         return self.tip_names or leaves(self.joints)
 
     @property
@@ -227,7 +227,8 @@ class Robot(Unconstrained, Writable):
     def ancestors(self) -> list[list[int]]:
         """The earlier velocities coupled to each velocity k when k..n are eliminated from the mass matrix.
 
-        The nearest comes first. In a tree these are the velocities on the path to the base; mimic joints couple more.
+        The nearest comes first. In a tree these are the velocities on the path to the base; mimic joints add further
+        velocities.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]
@@ -292,7 +293,7 @@ class Robot(Unconstrained, Writable):
         return self
 
     def _repr_html_(self) -> str:
-        return str(import_module("symgen").draw(self).to_html())  # drawings stand on everything else
+        return str(import_module("symgen").draw(self).to_html())  # drawings import all other packages
 
     def noted(self, *notes: Note) -> Robot:
         """Return this robot with notes added."""

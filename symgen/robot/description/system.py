@@ -146,7 +146,7 @@ class System(Unconstrained):
 
     @property
     def variable_words(self) -> tuple[str, ...]:
-        """The meaning of each variable in words; empty if unknown."""
+        """A text with the meaning of each variable; empty if unknown."""
         return ()
 
     @property
@@ -165,7 +165,7 @@ class System(Unconstrained):
             x: The coordinates.
             xd: Their rates.
 
-        A name that several of them share is a parameter, else a variable, else the rate of a variable.
+        If several of them have the same name, a parameter has priority over a variable, and a variable over a rate.
 
         """
         values = bound((each.name for each in self.coordinates), x, xd)
@@ -176,7 +176,7 @@ class System(Unconstrained):
 
     @cached_property
     def force_names(self) -> dict[Symbol, str]:
-        """The names in active forces except parameters: each is a ``variable``, a ``coordinate`` or a ``rate``."""
+        """The kind of each name in active forces, except parameters: ``variable``, ``coordinate`` or ``rate``."""
         rates, coordinates = ["rate"] * self.nv, ["coordinate"] * len(self.coordinates)
         return self.in_forces(["variable"] * self.nv, rates, coordinates, ["rate"] * len(coordinates))
 
@@ -210,11 +210,11 @@ class System(Unconstrained):
 
     @property
     def has_potential(self) -> bool:
-        """True if the active force along each coordinate, without its part by velocities, has a potential energy."""
+        """True if the active force at rest along each coordinate has a potential energy."""
         return None not in self.laws
 
     def _with_plain_angles(self, each: Coordinate) -> Coordinate:
-        """Replace coordinates in sines and cosines of a force by x(q), since only variables can be angles."""
+        """Replace coordinates in sines and cosines of a force by x(q), because only variables can be angles."""
         kinds, x = self.force_names, [other.x for other in self.coordinates]
         positions = self.in_forces(self.variables, [each.x] * self.nv, x, x)
         rates = {symbol for symbol, kind in kinds.items() if kind == "rate"}

@@ -6,7 +6,7 @@ from importlib import import_module
 
 
 class Writable:
-    """A robot that can be written as a file. The writers stand on the whole description, so they are imported late."""
+    """A robot that can be written as a file. The writers import the whole description, so they are imported late."""
 
     def to_toml(self) -> str:
         """Return the robot as symgen's TOML, with its parameters, frames and forces.
@@ -30,8 +30,8 @@ class Writable:
         * A revolute joint without position limits becomes continuous.
 
         Raises:
-            UnsupportedError: The robot has a parameter without value, another gravity than (0, 0, -9.81), a helical
-                joint, a spring, a force by a law, or a rotor that several joints drive.
+            UnsupportedError: The robot has a parameter without value, gravity other than (0, 0, -9.81), a helical
+                joint, a spring, an applied force law, or a rotor that several joints drive.
 
         """
         return self._written(".urdf")
@@ -44,8 +44,8 @@ class Writable:
         * Continuous joints become hinges, whose variable is an angle; there are no limits of velocities.
 
         Raises:
-            UnsupportedError: The robot has a parameter without value, a planar or helical joint, or a force by a law. A
-                floating joint is below another joint, or MuJoCo refuses the inertia of a link.
+            UnsupportedError: The robot has a parameter without value, a planar or helical joint, an applied force law,
+                a floating joint below another joint, or a link whose inertia MuJoCo refuses.
 
         """
         return self._written(".xml")

@@ -41,7 +41,7 @@ def bound(names: Iterable[str], values: Sequence[Value], rates: Sequence[Value])
 
 
 def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Collection[Symbol], place: str) -> Expr:
-    """Return a force with the coordinates in its sines and cosines replaced by their positions x(q).
+    """Return a force in which coordinates inside sines and cosines are replaced by their positions x(q).
 
     Raises :class:`~symgen.errors.InputError` for a velocity in a sine or cosine.
     """
@@ -52,10 +52,10 @@ def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Coll
 
 
 def law_along(force: Expr, x: Expr, variables: Collection[Symbol]) -> Expr | None:
-    """Return a force without rates as a polynomial in :data:`POSITION`, the value of its coordinate; None if it is not.
+    """Return a force without rates as a polynomial in :data:`POSITION`, its coordinate; None if it is no polynomial.
 
-    A force that is written in the variables is rewritten by solving x(q) for a part in which it is linear: a variable,
-    a sine or cosine, or a root.
+    To rewrite a force that is written in the variables, x(q) is solved for a part in which x is linear: a variable, a
+    sine or cosine, or a root.
     """
     symbols = set(variables)
     if not force.free_symbols & symbols:
@@ -74,7 +74,7 @@ def work(law: Expr, x: Expr) -> Expr:
 
 
 def _linear_parts(x: Expr, variables: set[Symbol]) -> Iterator[tuple[Expr, Expr]]:
-    """Yield the parts of x in which it is linear, with the derivative of x by each."""
+    """Yield the parts in which x is linear, with the derivative of x with respect to each."""
     roots = [part for part in x.atoms(Pow) if not part.exp.is_Integer]
     parts = [each for each in (*x.atoms(sin, cos), *roots) if each.free_symbols & variables]
     for part in (*sorted(x.free_symbols & variables, key=str), *sorted(parts, key=default_sort_key)):

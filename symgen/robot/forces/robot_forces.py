@@ -1,4 +1,4 @@
-"""Forces of robots by a law: along the line between two points, or along a sum of joint positions."""
+"""Applied force laws of robots: along the line between two points, or along a sum of joint positions."""
 
 from __future__ import annotations
 
@@ -30,16 +30,19 @@ class _ByLaw:
 
     @property
     def law(self) -> Expr | None:
-        """The force at rest as a polynomial in its coordinate; None for other forces, without a potential energy."""
+        """The force at rest as a polynomial in its coordinate;
+
+        None for other forces, which have no known potential energy.
+        """
         return self.at_rest if self.at_rest.is_polynomial(POSITION) else None
 
     @property
     def text(self) -> str:
-        """The force as a file writes it, with the name of the force for the coordinate."""
+        """The force as written in a file, in which the name of the force stands for the coordinate."""
         return str(self.force.xreplace({POSITION: Symbol(self.name), RATE: Symbol(rate_name(self.name))}))
 
     def _law_of(self, force: Expr) -> Expr:
-        """Return the force with the coordinate and its rate for symbols of the name of the force and of its rate."""
+        """Return the force with its name replaced by the coordinate, and its name with ``_d`` by the rate."""
         own = {self.name: POSITION, rate_name(self.name): RATE}
         law = amount(force)
         return law.xreplace({each: own[each.name] for each in law.free_symbols if each.name in own})
@@ -59,8 +62,8 @@ class PointForce(_ByLaw):
         name: The name.
         a: The name of a frame or link.
         b: The name of another frame or link.
-        force: The force [N] that pushes the two apart, in symbols of parameters, a symbol called as the force for the
-            distance [m], and one with ``_d`` for its rate [m/s].
+        force: The force [N] that pushes the two frames apart. Its symbols are parameters, the name of the force for the
+            distance [m], and this name with ``_d`` for its rate [m/s].
 
     Raises:
         InputError: The force has a sine or cosine of the distance or of its rate.
@@ -78,7 +81,7 @@ class PointForce(_ByLaw):
 
     @property
     def coordinate(self) -> str:
-        """The coordinate in words."""
+        """A text that describes the coordinate."""
         return f"{self.a} -> {self.b}"
 
     def expressions(self) -> tuple[Expr, ...]:
@@ -92,13 +95,13 @@ class PointForce(_ByLaw):
 
 @dataclass(frozen=True, slots=True)
 class JointForce(_ByLaw):
-    """A force along a sum of ratios times joint positions: a friction law, a spring between a motor and its joint.
+    """A force along a sum of ratios times joint positions, for example a spring between a motor and its joint.
 
     Args:
         name: The name.
         ratios: Pairs of a joint with one variable and its ratio.
-        force: The force along the sum [N m or N], in symbols of parameters, a symbol called as the force for the sum,
-            and one with ``_d`` for its rate.
+        force: The force along the sum [N m or N]. Its symbols are parameters, the name of the force for the sum, and
+            this name with ``_d`` for its rate.
 
     Raises:
         InputError: The force has a sine or cosine of the sum or of its rate.
@@ -124,7 +127,7 @@ class JointForce(_ByLaw):
 
     @property
     def coordinate(self) -> str:
-        """The coordinate in words."""
+        """A text that describes the coordinate."""
         return str(sum((ratio * Symbol(name) for name, ratio in self.ratios), Integer(0)))
 
 

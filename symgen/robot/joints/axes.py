@@ -1,4 +1,4 @@
-"""Axes of joints: rotations about them, as rotation matrices and as quaternions, and names of velocities."""
+"""Axes of joints: rotations about an axis, as rotation matrices and as quaternions, and names of velocities."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def axis_rotation(axis: Axis, c: Expr, s: Expr, keep: Keep) -> Rotation:
 
 
 def split_rod(inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-    """Split an inertia: everything except the zz entry of the second moment, and only that entry."""
+    """Split an inertia into two: the zz entry of the second moment is the second, and everything else the first."""
     xx, xy, xz, yy, yz, zz = inertia.second
     effective = RigidBodyInertia(inertia.m, inertia.h, Symmetric((xx, xy, xz, yy, yz, Integer(0))))
     return effective, RigidBodyInertia(Integer(0), Vector.zero(), Symmetric.of({(2, 2): zz}))

@@ -1,4 +1,4 @@
-"""Rotations about an axis with independent translations along it."""
+"""Rotations about an axis with independent translations along the axis."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ class JointKind(ABC):
     """The motion that a joint allows its child, in the joint's frame.
 
     The fields of a kind, its ``axis`` and other numbers, are keys of ``[[joints]]`` in TOML files. If a kind has as
-    many positions as velocities, the velocities are the rates of the positions: other rooms add up such positions.
+    many positions as velocities, the velocities must be the rates of the positions, because other packages add
+    velocities times time to such positions.
     """
 
     type_name: ClassVar[str]
@@ -50,9 +51,9 @@ class JointKind(ABC):
     mjcf: ClassVar[str] = ""
     """The name of MuJoCo's constant for the kind; empty if MJCF does not have it."""
     has_normal: ClassVar[bool] = False
-    """True if the z axis of the joint's frame is the normal of a plane, which is the axis in URDF."""
+    """True if the z axis of the joint's frame is the normal of a plane; URDF states this normal as the axis."""
     carries_base: ClassVar[bool] = False
-    """True if ``--base`` accepts the kind, and banners name a base after it."""
+    """True if ``--base`` accepts the kind; banners then name the base by it."""
     positions: ClassVar[tuple[str, ...]]
     """The meaning and unit of each position variable."""
     velocities: ClassVar[tuple[str, ...]]
@@ -60,7 +61,7 @@ class JointKind(ABC):
     unit_norm_group: ClassVar[tuple[int, ...]] = ()
     """Indices of the position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
     free_along_axis: ClassVar[bool] = False
-    """True if the child's frame, once aligned, can be moved along z without changing the joint."""
+    """True if the child's frame, when aligned with z, can be moved along z without a change of the joint."""
 
     @classmethod
     def keys(cls) -> tuple[str, ...]:
@@ -171,11 +172,14 @@ class JointKind(ABC):
         return list(v)
 
     def aligned(self) -> tuple[Rotation, JointKind]:
-        """Return a constant rotation A and a kind along z: this kind's transform is A (that kind's transform) A^-1."""
+        """Return a constant rotation A and a kind along z.
+
+        This kind's transform is A times that kind's transform times A^-1.
+        """
         return Rotation(), self
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split the child's inertia for this joint aligned with z.
+        """Split the child's inertia into two parts, for a joint that is aligned with z.
 
         The second part can be added to the parent's inertia instead, without changing the dynamics. By default it is
         the second moment of a child that does not rotate relative to its parent.
@@ -220,5 +224,8 @@ class AlongAxis(JointKind):
         return rotation_to_axis(self.axis), replace(self, axis=Z_AXIS)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the zz entry, a massless rod along the axis that adds no force, unless the child translates."""
+        """Split off the zz entry, a massless rod along the axis, unless the child translates.
+
+        The rod adds no force along the joint.
+        """
         return JointKind.split_inertia(self, inertia) if self.translates else split_rod(inertia)

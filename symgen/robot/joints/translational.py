@@ -15,7 +15,7 @@ from symgen.spatial import Keep, Motion, Transform, Vector
 
 @dataclass(frozen=True, slots=True)
 class Translational(JointKind):
-    """Translation by q = x, y, z [m] along the axes of the joint frame, which the child keeps."""
+    """Translation by q = x, y, z [m] along the axes of the joint frame; the child keeps its orientation."""
 
     type_name: ClassVar[str] = "translational"
     positions: ClassVar[tuple[str, ...]] = ("x [m]", "y [m]", "z [m]")

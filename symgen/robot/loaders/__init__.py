@@ -1,4 +1,4 @@
-"""Reading robot files: the suffix selects the loader; for .xml the root element does."""
+"""Reading robot files. The suffix selects the loader; for .xml files the root element does."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ TREE_OPTIONS = (
     "joint_effects",
     "friction_width",
 )
-"""Reading that act on links and joints."""
+"""Options of reading that act on links and joints."""
 _OF_EVERY_FILE = ("parameters", "snap", "continuous", "mimic", "joint_effects", "plausibility", "xacro")
 _OF_XACRO = ("xacro_arg", "package")
-"""Options of reading that also act on the files of attached robots."""
+"""Options of reading that also apply to the files of attached robots."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
 """The first tag after a byte order mark, white space, declarations, comments and document types."""
 
@@ -91,7 +91,7 @@ def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _root(data: bytes) -> str:
-    """Return the first tag without its attributes, or an empty text if other text precedes it."""
+    """Return the first tag without its attributes, or an empty text if other text comes before it."""
     match = _FIRST_TAG.match(data)
     return f"<{match[1].decode('ascii', 'replace')}>" if match else ""
 
@@ -188,7 +188,7 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> 
 
 
 def _carried(file: str, options: Reading) -> Robot:
-    """Return the robot of a file that another robot carries; options for joints and frames act on the whole."""
+    """Read the file of a robot that another robot carries; options for joints and frames apply to the whole robot."""
     path, names = example(file), (*_OF_EVERY_FILE, *(_OF_XACRO if file.endswith(".xacro") else ()))
     robot = load_file(path, replace(NO_OPTIONS, **{name: getattr(options, name) for name in names}))
     if not isinstance(robot, Robot):
@@ -235,7 +235,7 @@ def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _named(robot: Described, name: str) -> Described:
-    """Return the model with another name, if one is given, and without notes on the repair of the file's name."""
+    """Return the model with the given name, if any, and then without notes on the repair of the file's own name."""
     if not name:
         return robot
     notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))
@@ -243,9 +243,9 @@ def _named(robot: Described, name: str) -> Described:
 
 
 def _check_fixed_base(robot: Robot, path: Path, base: str) -> None:
-    """Raise :class:`InputError` if a joint gives the robot a floating base already.
+    """Raise :class:`InputError` if a joint of the file already gives the robot a floating base.
 
-    A second one would make the mass matrix singular.
+    A second floating base would make the mass matrix singular.
     """
     fixed = {robot.base}
     for joint in robot.joints:

@@ -17,7 +17,10 @@ ZERO: Triple = (Integer(0), Integer(0), Integer(0))
 FULL_TURN = 6.2832
 """One turn [rad], rounded up."""
 NEARLY_EXACT_TOLERANCE = 5e-4
-"""Largest distance from an exact angle that is reported if not snapped [rad]; half the maximum of ``snap``."""
+"""Largest distance [rad] from an exact angle at which an angle that is not snapped is reported.
+
+Half the maximum of ``snap``.
+"""
 
 
 @dataclass

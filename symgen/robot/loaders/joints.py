@@ -1,4 +1,4 @@
-"""Reading for a file's joints: continuous joints, mimic joints and joint effects."""
+"""Options of reading applied to a file's joints: continuous joints, mimic joints and joint effects."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def settled(
 ) -> tuple[tuple[Joint, ...], list[Note]]:
     """Return the joints with the options applied, and notes on ignored parts.
 
-    A chain of mimic joints follows its last leader directly. A continuous joint that is a leader, a mimic or in
-    ``coupled`` always has an angle as its position: a multiple of an angle is no function of cosine and sine.
+    In a chain of mimic joints, each follows the last leader directly. A continuous joint that is a leader, a mimic or
+    in ``coupled`` always has an angle as its position. Its cosine and sine would not determine a multiple of the angle.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}

@@ -1,4 +1,4 @@
-"""Identifiers of generated code from the names of robots in files of other tools."""
+"""Identifiers for generated code, made from the names of robots in files of other tools."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symgen.robot.description.parts import Note
 
 
 def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
-    """Return ``text``, or if it is empty the file's stem, as an identifier, with a note on larger changes.
+    """Return ``text`` as an identifier, and a note on larger changes; an empty ``text`` is replaced by the file's stem.
 
     Without a note, spaces, dashes, dots and slashes become underscores, and ``robot_`` is put before a leading digit.
     With a note, all other characters except ASCII letters and digits become underscores, and ``_robot`` is appended to

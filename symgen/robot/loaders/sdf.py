@@ -1,11 +1,11 @@
-"""SDFormat, the files of Gazebo: one model, alone or in a world.
+"""SDFormat, the file format of Gazebo, for files with one model, by itself or in a world.
 
-Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no kept parser.
+Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no maintained parser.
 
-* A pose is relative to another frame by ``relative_to``, before version 1.7 by ``frame``. The default is the model for
+* The attribute ``relative_to`` (before version 1.7, ``frame``) names the frame of a pose. The default is the model for
   links, the child for joints, and ``attached_to`` for frames.
-* A joint axis has components in the joint's frame, or in the frame of ``expressed_in``. They are in the model's frame
-  before version 1.5, and with ``use_parent_model_frame``.
+* A joint axis has components in the joint's frame, or in the frame that ``expressed_in`` names. Before version 1.5, and
+  with ``use_parent_model_frame``, the components are in the model's frame.
 * The root link is the base, as in URDF.
 """
 
@@ -200,7 +200,10 @@ class _Reader:
         return name
 
     def _joint(self, element: Element, links: list[Link]) -> list[Joint]:
-        """Return a joint along the child's axes; if its origin is not the child's, a link and a fixed joint follow."""
+        """Return a joint along the child's axes.
+
+        If its origin is not the child's origin, a link and a fixed joint follow.
+        """
         name, place = element.get("name", ""), f"joint {element.get('name', '')}"
         parent, child = (self._link_of(_text(element, end), f"{place}: {end}") for end in ("parent", "child"))
         if WORLD == parent and all(link.name != WORLD for link in links):
@@ -224,7 +227,7 @@ class _Reader:
         return joints
 
     def _kinds(self, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
-        """Return the kinds of the joints that replace a joint, with their axis elements; empty if it is fixed."""
+        """Return the kinds of the joints that replace a joint, with their axis elements; empty for a fixed joint."""
         kind, none = element.get("type", ""), Element("axis")
         if kind in ("fixed", "ball"):
             return [(Spherical(), none)] * (kind == "ball")
@@ -275,7 +278,7 @@ def _limits(axis: Element, place: str) -> Limits:
 
 
 def _mimic(axis: Element, place: str) -> Mimic | None:
-    """Return the relation to a leader: multiplier times (position less reference), plus offset."""
+    """Return the relation to a leader: multiplier times (position - reference) + offset."""
     mimic, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
     if mimic is None:
         return None

@@ -1,9 +1,9 @@
 """URDF, read by urdf_parser_py over an XML tree.
 
 urdf_parser_py knows URDF's elements and defaults, needs no meshes, and depends on lxml and PyYAML only. (yourdfpy would
-load a mesh and scene stack that is not needed here.) XML entities and external references are refused. Elements without
-effect on dynamics (shapes, materials, simulator extensions) are removed before parsing, so a broken texture cannot make
-a file unreadable. Ignored elements that affect dynamics are reported by name.
+load libraries for meshes and scenes that are not needed here.) XML entities and external references are refused.
+Elements without effect on dynamics (shapes, materials, simulator extensions) are removed before parsing, so a broken
+texture cannot make a file unreadable. Ignored elements that affect dynamics are reported by name.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _KINDS = {name: kind for name, kind in KINDS.items() if kind.in_urdf}
 
 
 def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Return the robot of a URDF file, its root link fixed to the world; with elements of URDF+ it has constraints.
+    """Return the robot of a URDF file, with its root link fixed to the world; elements of URDF+ give it constraints.
 
     Joints are numbered as in Pinocchio: depth first, siblings in the order of their names.
     """
@@ -138,7 +138,7 @@ def _unknown(messages: list[str]) -> list[str]:
 def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
     """Return the armature of each joint from its transmission's rotor and gear, and texts on ignored transmissions.
 
-    URDF has a reduction (mechanicalReduction) but no rotor; rotor_inertia and gear_ratio are elements of Drake.
+    URDF has a reduction (mechanicalReduction) but no rotor inertia; rotor_inertia and gear_ratio are elements of Drake.
     """
     armatures: dict[str, Expr] = {}
     ignored = []
@@ -222,7 +222,7 @@ def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
 
 
 def _limits(joint: Any) -> Limits:
-    """Return the limits in a file; zeros and ranges with lower >= upper mean unknown, as in many files."""
+    """Return the limits in a file; zeros, and ranges with lower >= upper, mean unknown limits, as in many files."""
     given = joint.limit
     if given is None:
         return Limits()

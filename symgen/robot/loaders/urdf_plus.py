@@ -1,9 +1,9 @@
 """The constraints of URDF+: loops, couplings, and joints that are not independent.
 
 Source: M. Chignoli, J.-J. Slotine, P. M. Wensing and S. Kim, *URDF+: an enhanced URDF for robots with kinematic loops*
-(Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, with its
-frame on both links and its axis in that frame. A coupling sums joint positions from the links' nearest common ancestor:
-``ratio`` times the sum up to the predecessor equals the sum up to the successor.
+(Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, with a frame
+on each of its links and its axis in these frames. A coupling relates sums of joint positions, which start at the
+nearest common ancestor of two links: ``ratio`` times the sum up to the predecessor equals the sum up to the successor.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Closing:
     """The joints that are not independent."""
 
     def coupled(self, joints: Sequence[Joint]) -> set[str]:
-        """Return the names of joints whose angles are in couplings, which distinguish full turns."""
+        """Return the names of joints in couplings, which need angles because a coupling distinguishes full turns."""
         tree = _Tree(joints)
         couplings = (each for each in self.elements if each.tag == "coupling")
         return {name for each in couplings for end in tree.between(*_links(each)) for name in end}

@@ -70,7 +70,7 @@ def repaired(root: Element) -> list[Note]:
 
 
 def _complete_inertials(root: Element, done: Counter[str]) -> None:
-    """Set missing inertias to zero and remove empty inertial elements, as urdfdom does.
+    """Set missing inertias to zero, and remove empty inertial elements, as urdfdom does.
 
     Raises :class:`~symgen.errors.InputError` for an inertia without mass, and for a mass without value.
     """

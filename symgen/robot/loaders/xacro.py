@@ -34,7 +34,7 @@ def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     try:
         with _finding(path, options.package), redirect_stderr(output):
             document = xacro.process_file(str(path), mappings=dict(options.xacro_arg))
-    except Exception as error:  # its expressions may raise anything
+    except Exception as error:  # expressions of xacro can raise any exception
         raise _refusal(error, path) from None
     lines = dict.fromkeys(line.removeprefix("warning: ") for line in output.getvalue().splitlines())
     notes = (Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line))

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 def parsed(data: bytes, tag: str) -> Element:
     """Return the root element of a file.
 
-    Raises :class:`InputError` for invalid XML, for document types and entities, and for another tag than ``tag``.
+    Raises :class:`InputError` for invalid XML, for document types and entities, and for a root tag other than ``tag``.
     """
     try:
         root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
@@ -33,7 +33,7 @@ def parsed(data: bytes, tag: str) -> Element:
 
 
 def numbers(text: str | None, place: str, count: int = 1) -> list[Expr]:
-    """Return the numbers in a text; those up to :data:`~symgen.exact.SMALLEST` are a rounded zero."""
+    """Return the numbers in a text; values up to :data:`~symgen.exact.SMALLEST` become zero."""
     words = (text or "").split()
     if len(words) != count or not all(map(_NUMBER.fullmatch, words)):
         wanted = "a number" if count == 1 else f"{count} numbers"

@@ -1,1 +1,1 @@
-"""Models for readers: words for banners and tables, and drawings."""
+"""Presentation of models: texts for banners and tables, and drawings."""

@@ -88,7 +88,7 @@ def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pa
 
 
 def baked_values(model: Model) -> str:
-    """Return the names, values and units of the parameters that are numbers in the code, as words."""
+    """Return a text with the names, values and units of the parameters that are numbers in the code."""
     known = [(each, each.value) for each in model.parameters if each.binding is Binding.BAKED]
     words = (f"{each.symbol} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
     return ", ".join(each.rstrip() for each in words)
@@ -132,7 +132,7 @@ def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
 
 
 def force_lines(robot: Robot) -> list[str]:
-    """Return one line for each force by a law: its coordinate and its law."""
+    """Return one line for each applied force law: its coordinate and its expression."""
     return [f"force {each.name}: {each.coordinate}, {each.text}" for each in robot.forces]
 
 
@@ -172,7 +172,7 @@ def base_words(robot: Robot) -> str:
 
 
 def effect_words(robot: Robot) -> str:
-    """Return a description of the joint effects in the equations, and of those in the file only."""
+    """Return a description of the joint effects in the equations, and of joint effects that are only in the file."""
     present = {name for slot in robot.slots for name, _ in slot.joint.dynamics.present()}
     present |= {"armature"} if robot.rotors else set()
     if not present:

@@ -1,4 +1,4 @@
-"""The roles of a model's parameters in its equations: which of them are masses and inertias."""
+"""The roles of a model's parameters in its equations: masses and inertias, or gravity."""
 
 from __future__ import annotations
 

@@ -32,11 +32,14 @@ from symgen.robot.joints.kind import JointKind
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 ROUNDED_BITS = 512
-"""Bits (about 150 digits) to which numbers that have become too long are rounded."""
+"""The number of bits (about 150 digits) to which too long numbers are rounded."""
 
 
 def fuse(robot: Robot) -> Robot:
-    """Remove fixed joints; a note names each link that was fused, and its frame keeps its name."""
+    """Remove fixed joints.
+
+    A note names each link that was fused into its parent, and its frame keeps the link's name.
+    """
     inertia = {link.name: link.inertia for link in robot.links}
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
     notes, joints = [], []
@@ -106,10 +109,10 @@ def align(robot: Robot) -> Robot:
 
 
 def reframe(robot: Robot) -> Robot:
-    """Move each link frame along its joint's z axis to the point nearest the parent's origin; named frames stay.
+    """Move each link frame along its joint's z axis to the point nearest to the parent's origin.
 
-    The remaining step is perpendicular to the child's axis, as in modified Denavit-Hartenberg frames, which saves
-    products. The robot must be aligned.
+    Named frames do not move. The remaining step is perpendicular to the child's axis, as in modified Denavit-Hartenberg
+    frames, which saves products. The robot must be aligned.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}
@@ -133,10 +136,11 @@ def reframe(robot: Robot) -> Robot:
 
 
 def regroup(robot: Robot) -> Robot:
-    """Move inertia without effect on the joint's force to the parent link, from the leaves to the root.
+    """Move the part of each link's inertia that does not affect the joint's force to the parent link.
 
-    For a revolute joint about z this is the mass, the first moment along z and the zz entry of the second moment. For a
-    prismatic joint it is the whole second moment. The robot must be aligned and without fixed joints.
+    Links are visited from the leaves to the root. For a revolute joint about z this part is the mass, the first moment
+    along z and the zz entry of the second moment. For a prismatic joint it is the whole second moment. The robot must
+    be aligned and without fixed joints.
     """
     return regrouped_within(robot, None)[0]
 
@@ -172,7 +176,10 @@ def _difference(a: RigidBodyInertia, b: RigidBodyInertia) -> tuple[Expr, Vector,
 
 
 def _rounded(number: Expr, longest: int) -> Expr:
-    """Return a rational of more than ``longest`` bits rounded to :data:`ROUNDED_BITS` bits; anything else unchanged."""
+    """Return a rational of more than ``longest`` bits rounded to :data:`ROUNDED_BITS` bits.
+
+    Other values do not change.
+    """
     if not number.is_Rational or number.q.bit_length() <= longest:
         return number
     shift = ROUNDED_BITS + number.q.bit_length() - number.p.bit_length()
@@ -180,7 +187,7 @@ def _rounded(number: Expr, longest: int) -> Expr:
 
 
 def generic(robot: Robot) -> Robot:
-    """Replace every nonzero number of inertias, translations and gravity by a new symbol.
+    """Replace every nonzero number in inertias, translations and gravity by a new symbol.
 
     A proof about the result is valid for every robot with the same tree, joints, fixed rotations and zeros. Expressions
     with parameters are replaced like numbers.

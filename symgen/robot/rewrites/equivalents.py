@@ -1,6 +1,7 @@
 """The equivalent, cheaper models from which programs are derived.
 
-Each class of models registers its equivalents here. A class without registration is derived from the given model.
+Each class of models registers its equivalents here. Programs for a class without registration are derived from the
+given model.
 """
 
 from __future__ import annotations
@@ -22,15 +23,18 @@ from symgen.robot.rewrites.modified_dh import to_modified_dh
 from symgen.robot.rewrites.nearby import nearby, with_corrections
 
 JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passivity_torque", "computed_torque")
-"""Quantities computed from accelerations and wrenches of single links, for which masses at origins save products."""
+"""Quantities that are computed from accelerations and wrenches of single links.
+
+Masses at origins save products in them.
+"""
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities that keep metres: all their numbers are products already, so other units save nothing."""
+"""Quantities that are derived in metres: all their numbers are already products, so other units save nothing."""
 
 MAX_NUMBER_BITS = 2048
 """Largest size of an exact number in generated programs [bits]; proofs and closed forms have no limit."""
 
 MAX_FIXED_ORIENTATION_DOF = 24
-"""Largest nv for which fixed orientations are tried; a humanoid would save 2 % for three times the time."""
+"""Largest nv for which fixed orientations are tried; for a humanoid they would save 2 % in three times the time."""
 
 Rewrite = Callable[[Robot], Robot]
 
@@ -46,11 +50,11 @@ GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),
 )
-"""Further rewrites: the first for joint forces, the second for all quantities of joint variables."""
+"""Further rewrites. The first applies to joint forces, the second to all quantities of joint variables."""
 
 
 class Equivalents(NamedTuple):
-    """The model that programs describe exactly, and the equivalent models to derive from; the cheapest program wins."""
+    """The model that programs describe exactly, and the equivalent models from which programs are derived."""
 
     described: Model
     candidates: tuple[Model, ...]
@@ -118,8 +122,8 @@ def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
 def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
-    For a robot these are the regrouped robot, and the same with frames of fixed orientation. All are exactly equivalent
-    to ``described``, whose rotations and inertias may differ from the given ones by 1e-28
+    For a robot these are the regrouped robot, and the regrouped robot with frames of fixed orientation. All are exactly
+    equivalent to ``described``, whose rotations and inertias may differ from the given robot's by 1e-28
     (:mod:`symgen.robot.rewrites.nearby`).
     """
     return Equivalents(model, (model,))
@@ -140,7 +144,7 @@ def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
 
 
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
-    """Return the robot as described, to 1e-28, and the robot in base parameters that equals it in joint space."""
+    """Return the robot as described, within 1e-28, and the robot in base parameters that equals it in joint space."""
     described = nearby(robot)
     result, corrections = regrouped_within(to_modified_dh(reframe(simplified_tree(described))), MAX_NUMBER_BITS)
     return with_corrections(described, corrections), result
@@ -176,7 +180,7 @@ def _in_joint_space_of_explicit_robot(model: ExplicitRobot) -> Equivalents:
 
 @singledispatch
 def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    """Yield the name of each rewrite toward a quantity's equivalents, with the model after it."""
+    """Yield the name of each rewrite that leads to a quantity's equivalents, with the model after the rewrite."""
     return iter(())
 
 

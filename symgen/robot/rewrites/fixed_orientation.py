@@ -1,4 +1,4 @@
-"""Frames that do not rotate between consecutive parallel axes, so that the joint angles are added.
+"""Frames that do not rotate between consecutive parallel axes, so that only the sum of the joint angles is needed.
 
 Vectors need no rotations between these links. The last link is rotated once, by the sum of the angles (W. Khalil and
 J.-F. Kleinfinger, 1987, use these sums). The links' inertias and steps are rotated instead.
@@ -18,7 +18,10 @@ ABOUT_Z = Revolute()
 
 @dataclass(frozen=True)
 class FixedOrientationRobot(Robot):
-    """A robot whose routes describe some links in frames that do not rotate with the joint. Preserves joint space."""
+    """A robot whose routes describe some links in frames that do not rotate with the joint.
+
+    The rewrite preserves joint space.
+    """
 
     fixed: frozenset[str] = frozenset()
     """The links whose frames do not rotate with them."""
@@ -29,8 +32,8 @@ class FixedOrientationRobot(Robot):
 def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
     """Keep the orientation of the first joint's parent along consecutive parallel revolute axes.
 
-    With ``ends``, the last link keeps it too. The robot must be aligned. It is unchanged if it has no consecutive
-    parallel axes, if the link between them carries other joints, or if forces act between points of links.
+    With ``ends``, the last link also keeps this orientation. The robot must be aligned. It is unchanged if it has no
+    consecutive parallel axes, if the link between them carries other joints, or if forces act between points of links.
     """
     mover = {joint.child: joint for joint in robot.joints}
     kept: set[str] = set()

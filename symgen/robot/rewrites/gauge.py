@@ -38,8 +38,8 @@ MAX_MASS_BITS = 512
 def in_units_of_a_length(robot: Robot) -> Robot:
     """Return the robot in the unit of length in which its most frequent step is one.
 
-    The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints only rotate
-    and it has no parameters and no forces by laws.
+    The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints only rotate and
+    it has neither parameters nor applied force laws.
     """
     if robot.parameters or robot.forces or not all(joint.kind.rotates for joint in robot.joints):
         return robot
@@ -66,7 +66,7 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     """Return the robot with a mass at each link's origin that makes an entry of the parent's first moment zero.
 
     A mass on the axis may belong to either link. One product of the mass with an acceleration replaces two products
-    with an entry of the moment. No mass is larger than the robot's total mass.
+    with an entry of the moment. No chosen mass is larger than the robot's total mass.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     mover = {joint.child: joint for joint in robot.joints}
@@ -87,7 +87,7 @@ def with_masses_at_origins(robot: Robot) -> Robot:
 
 
 def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
-    """Return the smaller mass at a joint's origin that makes an entry of the parent's first moment zero, or None.
+    """Return the smallest mass at a joint's origin that makes an entry of the parent's first moment zero, or None.
 
     Between parallel axes moments are rotated, so the mass must be chosen to make the whole moment zero. Along chains of
     arbitrary angles exact masses grow with each joint, so long masses are not used.
@@ -103,7 +103,7 @@ def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
 
 
 def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
-    """Return the inertia of a mass at a joint's origin, about the parent's origin."""
+    """Return the inertia, about the parent's origin, of a mass at a joint's origin."""
     inertia: RigidBodyInertia = joint.origin.inertia_to_parent(RigidBodyInertia(mass, ZERO_VECTOR, ZERO_SECOND_MOMENT))
     return inertia
 

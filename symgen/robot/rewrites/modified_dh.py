@@ -1,8 +1,8 @@
-"""Modified Denavit-Hartenberg frames: steps between axes at arbitrary angles as two elementary rotations.
+"""Modified Denavit-Hartenberg frames, in which a step between oblique axes needs two elementary rotations.
 
-A link's frame may be rotated about its joint's axis. It is rotated so that the next axis is in its y-z plane. The step
-to that axis is then a rotation about x by the twist and one about z, which is merged with the joint's rotation.
-Rotating a vector takes twelve operations instead of twenty-one. The next frame moves along its axis until one
+A link's frame may be rotated about its joint's axis. The frame is rotated so that the next axis is in its y-z plane.
+The step to that axis is then a rotation about x by the twist, and a rotation about z, which is merged with the joint's
+rotation. Rotating a vector takes twelve operations instead of twenty-one. The next frame moves along its axis until one
 coordinate of the step is zero.
 
 Steps whose rotations are not rational points of the circle are unchanged. :func:`symgen.robot.rewrites.nearby.nearby`

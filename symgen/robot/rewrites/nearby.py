@@ -1,4 +1,4 @@
-"""A robot whose oblique steps are exact rotations about z, x and z, within 1e-28 of the one described.
+"""A robot whose oblique steps are exact rotations about z, x and z, within 1e-28 of the described robot.
 
 The Euler angles of a step are in general not angles of rational points of the circle, so
 :func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would only approximate them. Instead, the description is

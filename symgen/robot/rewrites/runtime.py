@@ -1,4 +1,4 @@
-"""Runtime parameters for numbers of a robot: gravity, a payload, the inertia of a link, or a parameter of the file."""
+"""Runtime parameters instead of numbers: gravity, a payload, the inertia of a link, or a parameter of the file."""
 
 from __future__ import annotations
 

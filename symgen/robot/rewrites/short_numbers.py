@@ -1,9 +1,9 @@
 """Shorter numbers for long chains of fixed joints, whose exact placements would grow with every joint.
 
-A placement of more than :data:`MAX_PLACEMENT_BITS` is moved by less than 1e-40 to a short one. Its rotation is the
-rotation of an integer quaternion, so it is still exact. Inertias of links that many links are fused into are shortened
-too. Origins and inertias of the description are changed accordingly. Fusing then costs the same for each joint, and is
-still exact.
+A placement of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a short one that differs by less than 1e-40. The
+new rotation is that of an integer quaternion, so it is exact. Inertias of links that many links are fused into are
+shortened too. Origins and inertias of the description are changed accordingly. Fusing then costs the same for each
+joint, and is still exact.
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ def _is_rational(entries: Iterable[Expr]) -> bool:
 
 
 def _near(placement: Transform) -> Transform:
-    """Return a near placement of short numbers; its rotation is exact, since its quaternion consists of integers."""
+    """Return a placement of short numbers near the given one.
+
+    Its rotation is exact, because its quaternion is integer.
+    """
     x, y, z, w = (_decimal(entry) * 10**DECIMAL_PLACES for entry in placement.R.quaternion())
     rows = (
         (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),

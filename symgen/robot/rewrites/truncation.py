@@ -2,7 +2,7 @@
 
 Joint forces are linear in the base parameters, so omitting a parameter changes them by its contribution. Let W and D be
 upper bounds on the angular velocity and angular acceleration of a link. Let A be the upper bound on the acceleration of
-its origin less gravity. The contribution of a parameter to the wrench on the link is at most
+its origin minus gravity. The contribution of a parameter to the wrench on the link is at most
 
 ============================  ==============  ==============================
 omitted                       force           moment about the link's origin
@@ -41,7 +41,7 @@ from symgen.robot.rewrites.equivalents import regrouped
 from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 
 ROUNDING_FACTOR = 1 + 1e-9
-"""Factor on the bounds that exceeds all their rounding errors, some hundred operations in double precision."""
+"""Factor on the bounds that exceeds their rounding errors from some hundred operations in double precision."""
 MAX_OMITTED_SHARE = 0.5
 """Largest fraction of a link's inertia along its joint that may be omitted."""
 OFF_DIAGONAL = (5, 6, 8)
@@ -77,9 +77,9 @@ class MotionBound(NamedTuple):
 def truncated(robot: Robot, options: Reading) -> Robot:
     """Return the robot without its least important base parameters.
 
-    Together they change no joint force by more than ``options.torque_error`` times its effort limit. This is valid
+    Together they change no joint force by more than ``options.torque_error`` times its effort limit. The bound is valid
     within the limits of the file, or within the default limits in the options. Only the inertias of links change. A
-    note states the number of omitted parameters and the bound; it is also in the banner of generated code. Raises
+    note, which is also in the banner of generated code, states the number of omitted parameters and the bound. Raises
     :class:`~symgen.errors.InputError` if the robot has symbolic numbers.
     """
     if any(not entry.is_number for entry in robot.expressions()):

@@ -1,4 +1,4 @@
-"""Robots as files of TOML, URDF and MJCF; each writer refuses parts that its format cannot express."""
+"""Writers of robots as TOML, URDF and MJCF files; each refuses parts that its format cannot express."""
 
 from collections.abc import Callable
 

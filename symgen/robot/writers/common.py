@@ -24,7 +24,7 @@ from symgen.spatial import Rotation, Symmetric, Transform, Vector
 ANGLE_DECIMALS = 28
 """Decimals of angles; rational points of the circle are within 1e-30 rad of their angle."""
 ANGLE_TOLERANCE = 10.0**-25
-"""Largest distance of an angle from the exact angle that it is taken for, and of a cosine from zero."""
+"""Largest difference between an angle and the exact angle that replaces it, and between a cosine and zero."""
 
 
 def double(number: Number) -> str:
@@ -70,11 +70,11 @@ def central(link: Link) -> tuple[Expr, Vector, Symmetric]:
 
 
 def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -> Robot:
-    """Return the robot with values for its parameters, and joints of the kinds that a file type has.
+    """Return the robot with values for its parameters, and with joints only of the kinds that a file type has.
 
     A joint whose velocities are the rates of its positions becomes a chain of revolute and prismatic joints if the file
-    type lacks its kind. Raises :class:`~symgen.errors.UnsupportedError` for a parameter without value, another kind of
-    joint and forces by laws.
+    type lacks its kind. Raises :class:`~symgen.errors.UnsupportedError` for a parameter without value, any other kind
+    of joint, and applied force laws.
     """
     unknown = [str(each.symbol) for each in robot.parameters if each.value is None]
     if unknown:
@@ -89,7 +89,10 @@ def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -
 
 
 def _chain(joint: Joint, file_type: str, links: list[Link]) -> list[Joint]:
-    """Return joints of one variable each that move the child as the joint does; append the links between them."""
+    """Return joints of one variable each that together move the child as the joint does.
+
+    Append the links between them.
+    """
     columns = joint.kind.subspace()
     if joint.kind.nq != len(columns) or any(not column.w.is_zero and not column.v.is_zero for column in columns):
         raise UnsupportedError(f"{file_type} has no {joint.kind.type_name} joints: joint {joint.name}")

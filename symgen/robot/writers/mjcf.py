@@ -17,7 +17,7 @@ from symgen.robot.writers.common import central, document, double, doubles, in_n
 from symgen.spatial import Transform, Vector
 
 MIN_MASS = 1e-15
-"""Largest mass [kg] and principal inertia [kg m^2] that MuJoCo refuses for a moving body (its mjMINVAL)."""
+"""The mass [kg] and principal inertia [kg m^2] up to which MuJoCo refuses a moving body (its mjMINVAL)."""
 WORLD = "world"
 """The name of MuJoCo's world body."""
 
@@ -67,7 +67,7 @@ class _Writer:
             self._add_body(world if joint.kind.nv == 6 else base, joint)
 
     def _add_body(self, parent: Element, joint: Joint) -> None:
-        """Add the body that a joint moves, and all that it carries.
+        """Add the body that a joint moves, and all bodies that it carries.
 
         Massless links between joints become one body with several joints, as MuJoCo requires.
         """

@@ -1,6 +1,6 @@
-"""Compiling MJCF with the mujoco package, within limits: a few lines of MJCF can need any amount of memory and time.
+"""Compiling MJCF with the mujoco package, within limits, as a few lines of MJCF can need any amount of memory and time.
 
-A file of plain elements (bodies, joints and so on) is compiled in this process, since its length limits the effort. A
+A file of plain elements (bodies, joints and so on) is compiled in this process, because its length limits the effort. A
 file with elements that create others or read files (replicate, height fields, meshes, includes) is compiled in a
 separate process with limits on memory and time.
 """

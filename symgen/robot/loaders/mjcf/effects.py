@@ -51,7 +51,7 @@ class Effects:
         self._closed: set[int] = set()
 
     def off(self, *flags: str) -> bool:
-        """Return True if the file disables one of these parts of the physics; ``flags`` are names of mjtDisableBit."""
+        """Return True if the file disables a given part of the physics; ``flags`` has names of mjtDisableBit."""
         bits = (int(getattr(self._mujoco.mjtDisableBit, f"mjDSBL_{flag}", 0)) for flag in flags)
         return any(int(self._model.opt.disableflags) & bit for bit in bits)
 
@@ -110,7 +110,7 @@ class Effects:
         return computed(self._arrays.qpos0[self._arrays.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
-        """Return notes on ignored parts of a robot with ``velocities`` degrees of freedom, opened loops first."""
+        """Return notes on ignored parts of a robot with ``velocities`` degrees of freedom; opened loops come first."""
         model, arrays = self._model, self._arrays
         counts = [("equality constraint", model.neq - len(self._folded) - len(self._closed))]
         counts.append(("actuator", sum(not self._is_used(each) for each in self.actuators)))
@@ -144,7 +144,7 @@ class Effects:
         return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
-        """Yield the number of opened loops, and the degrees of freedom with opened and with closed loops."""
+        """Yield the number of opened loops, and the degrees of freedom with open loops and with closed loops."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
         loops = sum(int(self._arrays.eq_type[k]) in closing for k in self._equal if k not in self._closed)
@@ -173,7 +173,7 @@ class Effects:
 
 
 def _counted(what: str, count: int) -> str:
-    """Return the text that ``count`` parts are ignored, in the plural if there are several."""
+    """Return a text which says that ``count`` parts are ignored."""
     if count > 1:
         first, space, rest = what.partition(" with ")
         what = f"{first}s{space}{rest}".replace("bodys", "bodies")

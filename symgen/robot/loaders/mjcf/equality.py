@@ -4,7 +4,7 @@ MuJoCo softens equality constraints; here they are exact. Source: MuJoCo's docum
 
 * connect: the anchor in both bodies
 * weld: the pose of the second body in the first
-* joint and tendon: a fourth-degree polynomial in the second one's deviation from its reference
+* joint and tendon: a fourth-degree polynomial in the deviation of the second joint or tendon from its reference
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""MJCF, compiled by the mujoco package, so defaults, classes, meshes and angle units are read as MuJoCo reads them.
+"""MJCF, compiled by the mujoco package, so that defaults, classes, meshes and angle units mean the same as in MuJoCo.
 
 A body with several joints becomes a chain with massless links between the joints. A hinge or slide with a nonzero
 reference position keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are

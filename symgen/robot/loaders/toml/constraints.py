@@ -29,7 +29,7 @@ Read = Callable[[object, str], Expr]
 
 
 def with_constraints(robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
-    """Return the robot with the constraints of its file, if there are any; ``names`` are the file's parameters."""
+    """Return the robot with the constraints of its file, if any; ``names`` has the file's parameters."""
     constraints = _constraints(robot, file, number, names)
     if not constraints:
         if not file.phases and (file.active or file.start):
@@ -102,7 +102,7 @@ def _rod(table: RodTable, place: str, number: Read) -> Constraint:
 
 
 def contact_of(table: ContactTable, place: str, number: Read) -> Constraint:
-    """Return the constraint of a contact; without ``on`` it is on the ground."""
+    """Return the constraint of a contact; a contact without ``on`` is on the ground."""
     on = table.on
     if table.radius is not None:
         if table.rows is not None or table.at is not None:

@@ -33,7 +33,7 @@ def document_of(data: bytes) -> dict[str, Any]:
 
 @contextmanager
 def named(document: dict[str, Any]) -> Iterator[None]:
-    """Prefix errors with the kind and name of the table at their place: ``link upper: links.1.mass``."""
+    """Prefix each error with the kind and name of the table in which it is: ``link upper: links.1.mass``."""
     try:
         yield
     except ValidationError as error:

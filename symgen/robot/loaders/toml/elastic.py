@@ -37,7 +37,7 @@ def elastic_chain_of(
 
 
 class _Reader:
-    """Reads expressions in the file's parameters; values at each point of a link may also contain s."""
+    """Reads expressions in the file's parameters; values that vary along a link may also contain s."""
 
     def __init__(self, constants: Names, along: Names, geometry: Geometry) -> None:
         self._constants, self._along, self._geometry = constants, along, geometry

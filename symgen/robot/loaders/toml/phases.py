@@ -27,8 +27,8 @@ _File = TypeVar("_File", bound=ConstraintsFile)
 def hybrid_of(file: HybridFile, parameters: tuple[Parameter, ...], constants: Names) -> Hybrid:
     """Return the phases of a file; ``constants`` are its parameters by name.
 
-    Raises :class:`~symgen.errors.InputError` if consecutive phases differ in their masses or numbers of variables: an
-    impact changes the constraints but not the masses.
+    Raises :class:`~symgen.errors.InputError` if consecutive phases differ in their masses or numbers of variables,
+    because an impact changes the constraints but not the masses.
     """
     names = [phase.name for phase in file.phases]
     if len(set(names)) != len(names):
@@ -104,10 +104,10 @@ def in_phase(file: _File, phase: str) -> _File:
 def contact_phases_of(
     file: ConstraintsFile, load: Callable[[str], Robot | Draft], number: Read, constants: Names
 ) -> ContactPhases:
-    """Return the phases of a robot's file; ``load`` reads the robot in a phase, ``constants`` are its parameters.
+    """Return the phases of a robot's file; ``load`` reads the robot in a phase, ``constants`` has its parameters.
 
-    Raises :class:`~symgen.errors.InputError` for unknown names, for contacts at a given place or on a moving link, and
-    for events that cannot happen in their phase.
+    Raises :class:`~symgen.errors.InputError` for unknown names, for contacts at a fixed position or on a moving link,
+    and for events that cannot happen in their phase.
     """
     names = [phase.name for phase in file.phases]
     if len(set(names)) != len(names):

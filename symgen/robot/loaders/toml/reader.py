@@ -95,7 +95,7 @@ def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft
 
 
 def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Reading) -> ContactPhases | None:
-    """Return the contact phases of a robot's file or side file, None without; ``load`` reads the robot in a phase."""
+    """Return the contact phases of a robot's file or side file, or None; ``load`` reads the robot in a phase."""
     document = document_of(data)
     if "phases" not in document:
         return None
@@ -246,8 +246,9 @@ class _Reader:
     def _from_dh(self, table: DHTable) -> tuple[list[Link], list[Joint]]:
         """Return the links and joints of a DH table; each link has the frame that moves about its joint's z axis.
 
-        Modified DH uses this frame. In standard DH it is the previous row's frame rotated by theta. The rest of the
-        row, Tz(d) Tx(a) Rx(alpha), places the next joint and transforms the link's mass properties to this frame.
+        In modified DH, this is the frame of the row. In standard DH, it is the frame of the previous row, rotated by
+        theta; the rest of the row, Tz(d) Tx(a) Rx(alpha), places the next joint, and transforms the link's mass
+        properties to this frame.
         """
         links, joints = [Link(table.base)], []
         parent, tail = table.base, Transform()
