@@ -28,7 +28,7 @@ PRECISION_BITS = 400
 CLOSURE_TOLERANCE = 1e-60
 """Largest residual of an independent condition at a closed configuration."""
 RANK_TOLERANCE = 1e-10
-"""Pivots below this fraction of the largest entry count as zero: they are rounding errors of the file's numbers."""
+"""Pivots below this fraction of the largest entry count as zero, because they come from rounded numbers in the file."""
 REDUNDANT_ROW_TOLERANCE = 1e-10
 """Largest residual of a redundant row."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11
@@ -70,7 +70,7 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
     for _ in range(MAX_ITERATIONS):
         try:
             phi, L, T = conditions.floats(q)
-        except (ValueError, ZeroDivisionError):  # the square root of a negative number, or a coin lying flat
+        except (ValueError, ZeroDivisionError):  # the root of a negative number, or a rolling disc that lies flat
             return None
         if not np.isfinite(L).all():
             return None
@@ -87,7 +87,10 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
 
 
 def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], list[list[Ball]]] | None:
-    """Return a configuration closed to 60 digits near one that is closed in doubles, and L there; None if none."""
+    """Refine a configuration that is closed in doubles to 60 digits.
+
+    Return it with its L, or None without convergence.
+    """
     q = [arb(float(each)) for each in near]
     for _ in range(MAX_EXACT_ITERATIONS):
         phi, L, T = conditions.balls(q)
@@ -105,7 +108,7 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:
     """Return pairs (row, column) in the order of elimination with full pivoting; their number is the rank.
 
-    Pivots are compared after scaling columns by ``weights``, so columns of larger weight come first.
+    Columns are scaled by ``weights`` before pivots are compared, so columns of larger weight come first.
     """
     B = [list(row) for row in A]
     zero = RANK_TOLERANCE * max((abs(float(e)) for row in B for e in row), default=0.0)
@@ -126,7 +129,7 @@ def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tu
 
 
 def _solved(A: list[list[Ball]], right: list[Ball], pivots: Sequence[tuple[int, int]], width: int) -> list[Ball]:
-    """Return x with A x = right in the rows of the pivots; x is zero outside the columns of the pivots."""
+    """Return x that satisfies A x = right in the rows of the pivots; x is zero outside the columns of the pivots."""
     x = [arb(0)] * width
     if not pivots:
         return x

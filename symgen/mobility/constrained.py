@@ -27,9 +27,9 @@ Closed = tuple[list[Any], list[list[Any]]]
 MAX_TRIES = 40
 MAX_CONFIGURATIONS = 4
 INITIAL_SPREAD = 0.4
-"""Half width of the first random changes of the start, in velocity coordinates [rad or m]."""
+"""Half width of the range of the first random changes of the start, in velocity coordinates [rad or m]."""
 PASSIVE_JOINT_WEIGHT = 1e3
-"""Weight of the velocity of a passive joint in pivoting (1 if active): passive joints become dependent first."""
+"""Weight in pivoting of a passive joint's velocity (1 for an active joint); passive joints become dependent first."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def constrained(
     Args:
         tree: The robot without the constraints.
         constraints: At least one constraint.
-        active: Names of the joints that are actuated, cut joints included; all joints of the tree if empty.
+        active: Names of the actuated joints, which may be cut joints; all joints of the tree if empty.
         start: Positions (nq,) near which closed configurations are searched; the neutral positions if None.
 
     Raises:
@@ -95,7 +95,7 @@ def constrained(
 def _constrained(
     tree: Robot, constraints: Sequence[Constraint], active: Sequence[str], start: Sequence[float] | None
 ) -> ConstrainedRobot:
-    """Return a tree under constraints; without pivots, the constraints always hold."""
+    """Return a tree under constraints; it has no pivots if the constraints always hold."""
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
     _check(tree, constraints)
@@ -159,13 +159,14 @@ def _start_of(draft: Draft) -> list[float]:
 
 
 MAX_CONDITION_NUMBER = 1e4
-"""Largest condition number of L at which numbers are compared; above it the configuration is nearly singular."""
+"""Largest condition number of L at which numbers are compared; configurations with a larger one are nearly singular."""
 
 
 def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
-    """Return well-conditioned closed configurations (count, nq) near the guesses; guesses without one are skipped.
+    """Return well-conditioned closed configurations (count, nq) near the guesses.
 
-    If all guesses are skipped, return the closed start of the model, (1, nq).
+    Guesses without such a configuration are skipped. If all guesses are skipped, return the closed start of the model,
+    (1, nq).
     """
     conditions, rows = Conditions(model.tree, model.rows), [row for row, _ in model.closure.pivots]
     positions = [np.array(model.closure.start)]
@@ -187,7 +188,7 @@ def mobility(model: ConstrainedRobot) -> Mobility:
 
 
 def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
-    """Return closed configurations with their L: first one near the start, then others."""
+    """Return closed configurations with their L, first the configuration near the start."""
     source, robot = np.random.default_rng(0), conditions.robot
     configurations = []
     center = start
@@ -215,7 +216,7 @@ def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
 def _determined(rows: Sequence[Sequence[Any]], active: Sequence[bool]) -> bool:
     """Return True if the mechanism cannot move while all active joints are at rest.
 
-    Then the rows, extended by a unit row for each active velocity, have full column rank.
+    This is so if the rows of L, with a unit row added for each active velocity, have full column rank.
     """
     units = [[arb(int(i == k)) for i in range(len(active))] for k, each in enumerate(active) if each]
     return len(eliminated([*rows, *units], [1.0] * len(active))) == len(active)

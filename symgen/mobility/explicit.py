@@ -1,10 +1,11 @@
 """Closed forms of constraints: dependent positions as functions of the independent ones.
 
 * Linear couplings are solved exactly.
-* Loops whose dependent positions are sums of independent ones (parallelograms) are recognised at closed configurations.
+* Loops whose dependent positions are sums of independent positions (parallelograms) are recognised by a fit to closed
+  configurations.
 * Other loops are solved as triangles, one or two joints at a time.
 
-The result must close the constraints to 50 digits at other configurations.
+The result must satisfy the constraints to 50 digits at other configurations.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ FIT_TOLERANCE = 1e-8
 START_TOLERANCE = 1e-6
 """Largest error of the closed form at the start [rad or m]."""
 CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
-"""Half widths of the ranges about the start that are tried, largest first [rad or m]."""
+"""Half widths [rad or m] of the ranges about the start that are tried, the largest first."""
 TRIALS_PER_REACH = 64
 """Number of random configurations that are tried for each half width."""
 SEED = 0
@@ -116,7 +117,7 @@ class _Finder:
                 )
 
     def _place(self, solution: LinearSolution) -> bool:
-        """Add a solution if the positions it needs are known; return True if its joint is solved."""
+        """Add a solution if the positions that it needs are known; return True if its joint is solved."""
         if solution.velocity not in self.missing:
             return True
         if any(k in self.missing for k, _ in solution.factors):
@@ -141,7 +142,7 @@ class _Finder:
                 yield LinearSolution(symbol[dependent], offset, factors)
 
     def _of_sums(self) -> Iterator[LinearSolution]:
-        """Yield positions that are sums of independent ones at closed configurations, as in parallelograms."""
+        """Yield positions that are sums of independent positions at closed configurations, as in parallelograms."""
         independent = [k for k in self.model.independent if k in self.slots and self.slots[k].joint.nq == 1]
         if self.model.free_parameters() or not independent:
             return
@@ -204,7 +205,7 @@ class _Finder:
 
 
 class _Positions:
-    """The positions of the opened tree as a function of the independent ones; parameters have their values."""
+    """The positions of the opened tree as a function of the independent positions; parameters have their values."""
 
     def __init__(self, model: ExplicitRobot) -> None:
         cheaper = simplified_explicit(model)
@@ -229,9 +230,9 @@ def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
 
 
 def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
-    """Return True if random positions within the reach have real closed forms and no singular configuration between.
+    """Return True if random positions within the reach have real closed forms without a singular configuration between.
 
-    The test for singular configurations: the determinant of L in the columns of the dependent velocities has the same
+    There is no singular configuration if the determinant of L in the columns of the dependent velocities has the same
     sign at all samples, and L is well conditioned.
     """
     conditions = Conditions(model.opened.tree, model.implicit.rows)

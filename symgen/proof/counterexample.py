@@ -16,7 +16,7 @@ from symgen.program.evaluate import evaluate, multiprecision
 
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
-"""Values of 40 digits are equal within this, relative to the larger value or to one."""
+"""Largest difference of equal values of 40 digits, relative to the larger value or to one."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
 _GENERIC_UNIT_POINTS = {
@@ -37,7 +37,7 @@ class Counterexample:
     values: tuple[float, float]
 
     def sentence(self, second: str) -> str:
-        """Return a sentence with both values; the words ``second`` introduce the second one."""
+        """Return a sentence with both values; the text ``second`` introduces the second value."""
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
         left, right = (0.0 if abs(value) < RELATIVE_TOLERANCE else value for value in self.values)
         rest = f"{where} and all else zero" if where else "zero"
@@ -51,7 +51,8 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
     """Return a simple point at which the programs differ.
 
     The search starts at a point of distinct numbers. It then simplifies one number after the other while the programs
-    still differ. It returns None if no difference is found: the programs divide by zero at all ordinary numbers tried.
+    still differ. The result is None if no difference is found, as for programs that divide by zero at all numbers
+    tried.
     """
     names = [symbol.name for symbol in _symbols(a, b)]
     circular, unit_norm_groups = circular_in([a, b]), unit_norm_groups_in([a, b])

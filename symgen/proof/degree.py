@@ -1,12 +1,12 @@
-"""Upper bounds on the polynomials that programs represent; they bound the error of a randomised proof.
+"""Upper bounds on the polynomials that programs represent, from which the error of a randomised proof is bounded.
 
 After clearing denominators every output is a polynomial with integer coefficients in the inputs, the parameters, and
-the cosines and sines of the angles. Its size is bounded along the program without expanding anything: a sum takes the
-largest size of its terms, a product adds the sizes of its factors. Divisors are kept as powers, so a long sum over one
-divisor does not multiply it.
+the cosines and sines of the angles. Its size is bounded line by line, without expanding any polynomial: a sum has the
+largest size of its terms, a product the sum of the sizes of its factors. Divisors are kept as powers, so a long sum
+over one divisor does not multiply it.
 
-The bound of a value is one row of figures: the four of a :class:`Size`, then the power of each divisor (negative in a
-numerator). The row of a product is the sum of its factors' rows.
+The bound of a value is one row of numbers: the four numbers of a :class:`Size`, then the power of each divisor
+(negative in a numerator). The row of a product is the sum of its factors' rows.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Row = NDArray[np.float64]
 """A size, followed by the powers of the divisors known when the row was made."""
 SIZE_FIELDS = len(Size._fields)
 INITIAL_DIVISOR_CAPACITY = 64
-"""Number of divisors that rows have columns for at first."""
+"""Number of divisors for which rows initially have columns."""
 
 
 class Degrees:
@@ -64,7 +64,7 @@ class Degrees:
         self.roots = False
         """True if square roots of 2 or 3 occur."""
         self._roots_of: set[Expr] = set()
-        """The radicands of square roots, as the program names them."""
+        """The radicands of square roots, in the program's names."""
         self._numbers: dict[Expr, Row] = {}
         self._multiple = 1
         """The least common multiple of the numbers' denominators."""

@@ -42,7 +42,7 @@ class Equality:
 
 
 class Evaluated:
-    """A program's values at the trials of a proof, and the sizes of its outputs, computed on first use."""
+    """A program's values at the trials of a proof, and the sizes of its outputs; both are computed on first use."""
 
     def __init__(self, program: Program, exact: Program, points: Sequence[Trial], degrees: Degrees) -> None:
         self.program, self._exact = program, exact
@@ -62,7 +62,7 @@ class Evaluated:
     def defined(self) -> bool:
         """True if the program has values at one of the first two trials, or at any trial if it has square roots.
 
-        A divisor that is zero everywhere would be zero at all of them.
+        A divisor that is zero everywhere would be zero at all trials.
         """
         tried = 2 if len(self._points) == MAX_TRIALS else len(self._points)
         return any(self.at(k) is not None for k in range(tried))
@@ -85,9 +85,10 @@ class Comparison:
         self.evaluated = [Evaluated(*each, points, self._degrees) for each in zip(programs, exact, strict=True)]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
-        """Run trials until the programs differ, or are equal with an error below 2^:data:`MAX_LOG2_ERROR`.
+        """Run trials until the programs differ, or until they are equal with an error below 2^:data:`MAX_LOG2_ERROR`.
 
-        Raises :class:`~symgen.errors.ProgramError` if the trials do not suffice, as for a program that divides by zero.
+        Raises :class:`~symgen.errors.ProgramError` if there are too few usable trials, as for a program that divides by
+        zero.
         """
         error = 0.0
         chance: float | None = None

@@ -1,9 +1,9 @@
 """Proofs that every route of a quantity is right, by comparison with a reference that shares no code with routes.
 
 A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
-(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are drawn at random too, so the verdict is valid for all their
-values, as an identity of rational functions: wherever no divisor vanishes. A few quantities have no reference, for
-example if their columns are a choice; their routes are compared with each other.
+(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. So the verdict is an identity of
+rational functions, valid for all values of the parameters at which no divisor vanishes. A few quantities have no
+reference, for example if their columns can be chosen; their routes are compared with each other.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class Verdict:
     against: str = ""
     """The derivation it was compared with: the reference's method, or the name of another route."""
     error: float = 0.0
-    """log2 of the bound on the probability that ``proven`` is wrong; 0 if numbers of many digits were compared."""
+    """log2 of the bound on the probability that ``proven`` is wrong; 0 if decimal numbers were compared instead."""
     seconds: float = 0.0
-    """Time to derive and prove it; steps shared with an earlier route of the same name are not counted again."""
+    """Time [s] to derive and prove it; steps shared with an earlier route of the same name are not counted again."""
     cost: Cost = field(default_factory=Cost)
     note: str = ""
     """The difference, the reason why it is undefined or left out, or the number of digits that were compared."""
@@ -60,7 +60,7 @@ class Proof:
     verdicts: tuple[Verdict, ...]
     seconds: float
     independent: dict[str, tuple[str, ...]]
-    """Proven derivations of each quantity without a common step in any two; the reference comes first."""
+    """Proven derivations of each quantity, of which no two have a common step; the reference comes first."""
 
     @property
     def holds(self) -> bool:
@@ -90,7 +90,7 @@ class Proof:
         )
 
     def joined(self, more: Iterable[Verdict]) -> Proof:
-        """Return a proof with more verdicts, sorted after the routes of the same quantity."""
+        """Return a proof with further verdicts, which are placed after the routes of the same quantity."""
         start, found = time.monotonic(), list(more)
         order = {name: k for k, name in enumerate(dict.fromkeys(v.quantity for v in self.verdicts))}
         verdicts = sorted((*self.verdicts, *found), key=lambda verdict: order[verdict.quantity])
@@ -106,8 +106,8 @@ def prove(
 ) -> Proof:
     """Prove every route of some quantities.
 
-    All quantities with exact values are proven if none is named. Routes are derived for ``model`` without fixed joints;
-    ``routes`` returns the routes of a quantity. ``seed`` is drawn from the system if None. Raises
+    If no quantity is named, all quantities with exact values are proven. Routes are derived for ``model`` without fixed
+    joints; ``routes`` returns the routes of a quantity. ``seed`` is drawn from the system if None. Raises
     :class:`~symgen.errors.UnsupportedError` if no joint moves.
     """
     if model.nv == 0:
@@ -139,7 +139,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return the reasons why quantities are undefined in every state: they invert a singular mass matrix."""
+    """Return the reasons why quantities are undefined in every state, because they invert a singular mass matrix."""
     reasons = {}
     for name in names:
         try:

@@ -1,8 +1,8 @@
-"""Proofs of shipped programs: each program is compared after its last pass with the robot as described.
+"""Proofs of shipped programs: after its last pass, each program is compared with the robot as described.
 
 The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
 passes. Both are compared exactly, at random points modulo random primes, until the chance that a wrong program passes
-is below 2^-80. Some values are not exact there: sines of computed angles, square roots and constants of 40 digits.
+is below 2^-80. Some values have no exact residues: sines of computed angles, square roots, and constants of 40 digits.
 These values are compared as balls (intervals with a midpoint and a radius) of 60 digits.
 """
 
@@ -40,15 +40,15 @@ METHOD = "d'Alembert's principle"
 WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
 """Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities whose columns are a choice that every derivation makes in the same way."""
+"""Quantities whose columns can be chosen; every derivation chooses them in the same way."""
 INITIAL_BITS = 256
-"""Precision of the balls at first."""
+"""Initial precision of the balls [bits]."""
 MAX_BITS = 4096
-"""Highest precision of balls; long programs need more bits, such as time steps far from their state."""
+"""Highest precision of balls [bits]; long programs, such as time steps far from their state, need more bits."""
 COMPARED_DIGITS = 30
 """Digits to which values in balls must agree, relative to the largest value."""
 ABSOLUTE_TOLERANCE = 1e-60
-"""Largest difference of balls around zero: far below a robot's figures, far above the rounding error of 256 bits."""
+"""Largest difference of balls around zero, far below the values of robots and far above rounding errors at 256 bits."""
 REAL_STATES = 2
 """Number of states with real numbers at which values are compared as balls."""
 TIME_STEP_SPAN = (0.0, 1e-2)
@@ -66,7 +66,7 @@ class Evidence:
     """log2 of the upper bound on the chance that a wrong program passes; None if balls were compared."""
 
     def words(self, described: str) -> str:
-        """Return the words for the banner of a generated file."""
+        """Return the text for the banner of a generated file."""
         if self.error is None:
             return f"equal to {METHOD} on {described}, to {COMPARED_DIGITS} digits in {self.points} random states"
         return (
@@ -87,7 +87,7 @@ class Witness:
         self._others: dict[tuple[str, str], Program] = {}
 
     def place(self, k: int, real: bool) -> Place:
-        """Return point k in a prime field, or in real numbers of the current precision."""
+        """Return point k, either in a prime field or in real numbers of the current precision."""
         places = self._places.setdefault(ctx.prec if real else 0, [])
         while len(places) <= k:
             source = random.Random(self._source.getrandbits(64))
@@ -138,7 +138,7 @@ def prove_shipped(program: Program, witness: Witness) -> Evidence:
         try:
             evidence = _exactly(program, witness)
         except ProgramError:
-            pass  # a number without a residue, or a model that closes only in real numbers
+            pass  # a number without a residue, or constraints that can be closed only in real numbers
         else:
             if program.name in witness.others and program.name not in CHOSEN_COLUMNS:
                 _in_balls(program, witness)
@@ -191,7 +191,7 @@ class _WideError(Exception):
 
 
 def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
-    """Return True if a divisor is zero at each of several points modulo primes; no zero divisor is missed there."""
+    """Return True if a divisor is zero at each of several points modulo primes, where no zero divisor is missed."""
     for k in range(MAX_UNDEFINED_POINTS):
         try:
             place = witness.place(k, real=False)

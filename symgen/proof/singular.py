@@ -1,8 +1,8 @@
 """Mass matrices that are singular in every state, because joints can move without moving any mass.
 
 The mass matrix of the model as described and the Jacobian of its constraints, stacked, are evaluated at a random point
-modulo a random 61-bit prime. If the rank is below the number of velocities there, it is so in every state; the chance
-of error is below 2^-50. A direction in the null space names the joints.
+modulo a random 61-bit prime. If the rank there is below the number of velocities, it is so in every state, with a
+chance of error below 2^-50. A direction in the null space names the joints.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The generated text, built and run: its results are compared with values of fifty digits of the same programs.
+"""Checks of the generated text: it is built and run, and its results are compared with fifty digits of its programs.
 
 Each function is called for one state, and for batches in all layouts. The compared states are in full vectors and in
 the remainder of a batch; tiles have no remainder. The tolerance comes from :mod:`symgen.program.domains.rounding`: it
-depends on the program and the state, and on no measured error.
+depends on the program and the state, but not on measured errors.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RANDOM_STATES = 3
 BATCH_STATES = 35
 """States in a batch: two vectors of the widest type and three more."""
 INPUT_BOUND = 2.0
-"""Inputs are drawn from minus to plus this."""
+"""Largest magnitude of random inputs."""
 MAX_TIME_STEP = 1e-2
 """The longest time step, in seconds."""
 MAX_DRAWS = 20
@@ -47,7 +47,7 @@ class Expected(NamedTuple):
 def expected(program: Program, scalar: str, defaults: Mapping[str, float], single: Program | None = None) -> Expected:
     """Return the exact results of a program's function for some random states; ``defaults`` are runtime parameters.
 
-    ``single`` is a program that may be used for one state; the higher tolerance of both counts. Raises
+    ``single`` is a program that may be used for one state; the larger tolerance of both programs applies. Raises
     :class:`~symgen.errors.ProofError` if too few states have finite values.
     """
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)

@@ -1,4 +1,4 @@
-"""A user's own equations compared with the routes: which lines are true, nearly true or wrong."""
+"""Comparison of a user's own equations with the routes; each line is found true, nearly true or wrong."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check(
     """Compare each claim of a file with two routes of its quantity, or with the other side of an equation.
 
     ``model`` must have no fixed joints. ``seconds`` is a safety limit for the search of small changes; verdicts do not
-    depend on it. ``truth`` keeps the derived programs for further files of the same model. Raises
+    depend on it. ``truth`` caches the derived programs for further files on the same model. Raises
     :class:`~symgen.errors.InputError` naming file, line and column.
     """
     truth = truth or Truth(model)

@@ -69,8 +69,8 @@ def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
 def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, list[Claim]]:
     """Return the names and claims of a text.
 
-    The error of the first unreadable statement lists the lines of the others, except for errors caused by a name that
-    an unreadable statement should have bound.
+    The error of the first unreadable statement lists the lines of the other ones. Errors from a name that an unreadable
+    statement should have bound are left out.
     """
     scope = Scope(FileNames(truth.model), file, truth.named)
     claims: list[Claim] = []
@@ -149,7 +149,7 @@ def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
     """Return the bound names that no claim uses, directly or through other names, with their lines."""
     definitions = dict(scope.names.definitions)
     open_nodes = [node for claim in claims for node in (claim.left, claim.right) if node]
-    open_nodes += [node for name, node in definitions.items() if name in SCALARS]  # they are claims, too
+    open_nodes += [node for name, node in definitions.items() if name in SCALARS]  # such statements are claims, too
     while open_nodes:
         names = {each.text for each in open_nodes.pop().walk() if each.kind == tree.NAME}
         open_nodes += [definitions.pop(name) for name in names & definitions.keys()]
@@ -157,7 +157,7 @@ def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
 
 
 def derived_in(node: Node, scope: Scope) -> frozenset[str]:
-    """Return the quantities as derived here that an expression contains, by itself or by bound names."""
+    """Return the quantities of the model that an expression contains, directly or through bound names."""
     found: set[str] = set()
     own = {*scope.names.bound, *scope.names.parameters}
     for each in node.walk():
@@ -170,7 +170,10 @@ def derived_in(node: Node, scope: Scope) -> frozenset[str]:
 
 
 def _is_target(node: Node) -> bool:
-    """Return True for a new name, an entry, and a force or acceleration; other sides are sides of an equation."""
+    """Return True for a side that is a new name, an entry, a force or an acceleration.
+
+    Any other side makes an equation.
+    """
     return node.kind == tree.NAME and not re.match(r"(q|qd)\[", node.text)
 
 
@@ -191,14 +194,14 @@ def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: S
 
 
 def _is_implicit(name: str, other: Node) -> bool:
-    """Return True if the other side has further forces or accelerations, so that the equation does not give one."""
+    """Return True if the other side also has forces or accelerations, so that the equation does not give just one."""
     return name in ("tau", "qdd", *SCALARS) and any(
         split_entry(each.text)[0] == name for each in other.walk() if each.kind == tree.NAME
     )
 
 
 def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Iterator[Claim]:
-    """Yield the claims of a list about a whole vector or matrix; a vector may be a column or a row."""
+    """Yield the claims that a list makes about a whole vector or matrix; a vector may be a column or a row."""
     quantity = OUTPUTS.get(target.text)
     rows = value.parts
     if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):

@@ -1,4 +1,4 @@
-"""The likeliest slip in a claim that does not hold, and the line as it should read."""
+"""The likeliest slip in a claim that does not hold, and the corrected line."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Slip:
     circular: Mapping[str, int]
     unit_norm_groups: list[tuple[str, ...]]
     forces: Callable[[Trial], Mapping[str, Any]] = lambda point: {}
-    """Gives the forces at a point, by the names of their symbols; nothing if no force occurs."""
+    """Returns the forces at a point, by the names of their symbols; empty if no force occurs."""
 
 
 def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]) -> Line:
@@ -89,7 +89,7 @@ def _first_verified(
 
 
 def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
-    """Yield terms that the side may lack, and their costs: all at once if they are few, then each of them.
+    """Yield terms that the side may lack, and their costs: all terms together if they are few, then each term.
 
     A term that the side has with another coefficient is unlikely to be missing.
     """
@@ -131,7 +131,7 @@ def _names(node: Node, scope: Scope, truth: Truth) -> Names:
 
 
 def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
-    """Return for each joint variable the sums that it may stand for: absolute for relative, or the other way round.
+    """Return the sums that may be meant by each joint variable, as when absolute and relative angles are confused.
 
     Sums over the joints from an earlier joint to this one are likelier than other sums and differences of two.
     """

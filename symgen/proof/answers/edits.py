@@ -10,7 +10,7 @@ from symgen.grammar import tree
 from symgen.grammar.tree import Node, inverse, negative, number, plain, power, product, total
 
 NOTHING, ONE = number(0), number(1)
-"""Edits replace a superfluous term by the first, and a superfluous factor by the second; see :func:`cleaned`."""
+"""Replacements for a superfluous term (0) and for a superfluous factor (1); see :func:`cleaned`."""
 MAX_PAIRS = 600
 """Maximum number of pairs of edits within one term."""
 MAX_SHOWN = 60
@@ -39,12 +39,15 @@ class Names:
     words: Sequence[str]
     """All names that an expression of this file may contain."""
     kinds: Mapping[str, object] = field(default_factory=dict)
-    """A value for the unit of each name, equal for equal units; names without a value may have any unit."""
+    """A value for each name that is equal for names of equal units; names without a value may have any unit."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums that are the same angle, rate or acceleration from another reference, and their costs, by variable."""
+    """Sums, by variable, that measure the same angle, rate or acceleration from another reference, with their costs."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
-        """Return the kind of slip that writes ``name`` for ``other`` and its cost; None if it is unlikely."""
+        """Return the kind of slip by which ``name`` is written instead of ``other``, and its cost;
+
+        None if it is unlikely.
+        """
         a, b = self.kinds.get(name), self.kinds.get(other)
         families = _family(name), _family(other)
         if families[0] == families[1]:
@@ -62,7 +65,7 @@ def _family(name: str) -> str:
 
 
 def edits(root: Node, names: Names) -> Iterator[Edit]:
-    """Yield every single edit: a sign, a name, a function, an exponent, a factor, a term, an angle."""
+    """Yield every single edit of a sign, a name, a function, an exponent, a factor, a term or an angle."""
     home = {id(node): term for term in terms(root) for node in term.walk()}
     exponents = {id(inner) for node in root.walk() if node.kind == tree.POWER for inner in node.parts[1].walk()}
     for node in root.walk():
@@ -206,7 +209,10 @@ def splits(root: Node) -> Iterator[Edit]:
 
 
 def pairs_within_terms(root: Node, names: Names) -> Iterator[Edit]:
-    """Yield pairs of changed names, functions or exponents in one term; their effects do not simply add."""
+    """Yield pairs of changed names, functions or exponents in one term.
+
+    The effects of such a pair do not simply add.
+    """
     for term in terms(root, outermost=True):
         inside = {id(node) for node in term.walk()}
         kinds = ("index", "symbol", "function", "exponent", "angle", "factor")
@@ -235,7 +241,7 @@ def terms(root: Node, outermost: bool = False) -> Iterator[Node]:
 
 
 def cleaned(node: Node) -> Node:
-    """Return an edited expression without the places of terms and factors that edits have removed."""
+    """Return an edited expression without the zeros and ones that edits left instead of removed terms and factors."""
     parts = [cleaned(part) for part in node.parts]
     if node.kind == tree.SUM:
         return total(*(part for part in parts if part is not NOTHING))

@@ -68,7 +68,7 @@ def _of_identity(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 
 
 def _longer(left: Node, right: Node) -> tuple[Node, Node, str]:
-    """Return the side that is corrected, the other one, and the statement with a place for the corrected side."""
+    """Return the side to correct, the other side, and the statement with a placeholder for the corrected side."""
     if _size(left) > 2 * _size(right):
         return left, right, f"{{}} == {plain(right)}"
     return right, left, f"{plain(left)} == {{}}"
@@ -84,7 +84,7 @@ def _whole(line: Line, text: str) -> Line:
 
 
 def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
-    """Return the verdict on an equation with forces: it has to hold for the forces of inverse dynamics."""
+    """Return the verdict on an equation with forces, which must hold for the forces of inverse dynamics."""
     programs, model = judge.truth.programs("inverse_dynamics"), judge.truth.model
     names = tuple(program.route for program in programs)
     verdict = _worst(_both_sides(judge, values, programs))
@@ -122,7 +122,7 @@ def _worst(results: list[Equality]) -> Equality:
 
 
 def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
-    """Return the verdict on an equation with accelerations but no forces: it has to hold if forces are zero."""
+    """Return the verdict on an equation with accelerations but without forces; it must hold if all forces are zero."""
     value = values[0] - values[1]
     model, programs = judge.truth.model, judge.truth.programs("forward_dynamics")
     names = tuple(program.route for program in programs)

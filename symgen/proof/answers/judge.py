@@ -1,4 +1,4 @@
-"""The tools of judging a claim: comparisons, credit, and the likeliest slip of a wrong side."""
+"""The tools that judge a claim: comparisons, credit, and the likeliest slip in a wrong side."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Judge:
         return Line(0, "", "differs", credit=counted.share, terms=counted)
 
     def written(self, expression: Expr) -> Program:
-        """Return the program of an expression as written."""
+        """Return the program that evaluates an expression as written."""
         return written_program(self.truth.model, expression, "as written")
 
     def against_all(self, program: Program, references: Sequence[Program]) -> Equality:

@@ -44,8 +44,8 @@ _ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdd": "qdd", "ddq": "qdd", "tau":
 class FileNames:
     """The vocabulary of one file (:class:`symgen.grammar.vocabulary.Vocabulary`).
 
-    Variables are spelled ``q[0]``, whatever the file calls them. Bound names come first, then parameters and joints;
-    names that differ only in underscores are the same if there is no choice.
+    Variables are spelled ``q[0]``, even if the file has another name for them. Bound names have priority over
+    parameters, and parameters over joints. Names that differ only in underscores are the same if this is unambiguous.
     """
 
     model: Model
@@ -53,7 +53,7 @@ class FileNames:
     used: set[str] = field(default_factory=set)
     """The joints whose names the file uses."""
     derived: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Bound names that contain quantities as derived here, with these quantities."""
+    """The bound names that contain quantities of the model, each with these quantities."""
     definitions: dict[str, Node] = field(default_factory=dict)
     """The expression of each bound name."""
 
@@ -80,7 +80,7 @@ class FileNames:
 
     @cached_property
     def _spellings(self) -> dict[str, str]:
-        """The variables by all spellings of joints and their rates that no parameter has."""
+        """The variables, by all spellings of joints and their rates that are not names of parameters."""
         found: dict[str, str] = {}
         for name, (_, velocity, acceleration) in self.joints.items():
             plain = normal(name)

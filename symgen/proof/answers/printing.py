@@ -1,4 +1,4 @@
-"""Closed forms in the language of equation files, for corrections: the only place that decides how they look."""
+"""Closed forms in the language of equation files, as corrections print them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def printed(expression: Expr, names: FileNames) -> str:
 
 
 def as_node(expression: Expr, names: FileNames) -> Node:
-    """Return a closed form, as it stands, as an expression of the grammar."""
+    """Convert a closed form to an expression of the grammar, without changing its form."""
     return parsed(str(expression.xreplace(_own_names(expression, names))).replace("**", "^"), names)
 
 

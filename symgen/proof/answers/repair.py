@@ -19,13 +19,13 @@ from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within
 from symgen.proof.answers.scope import Scope
 
 MAX_SINGLE = 1500
-"""Maximum number of single edits whose combinations of three are tried, the likeliest first."""
+"""Maximum number of single edits, the likeliest ones, whose combinations of three are tried."""
 MAX_WORK = 600_000
-"""Maximum number of operations in the field with which the edits of one claim are measured."""
+"""Maximum number of field operations for the evaluation of one claim's edits."""
 MAX_FOUND = 2000
 """Maximum number of repairs that are compared by their costs."""
 MAX_SPLITS = 12
-"""Maximum number of replaced multiplication signs after which further edits are searched."""
+"""Maximum number of edits of a multiplication sign that are combined with further edits."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Repair:
 class Search:
     """A search for edits of ``claim`` after which its value at ``point`` is ``target``.
 
-    ``forces`` are the values of tau at the point if the claim is an equation of motion. ``stop`` is asked between
-    steps; the number of steps is limited, so it only ends searches on overloaded machines.
+    ``forces`` are the values of tau at the point if the claim is an equation of motion. ``stop`` is called between
+    steps. The number of steps is limited, so it only ends searches on overloaded machines.
     """
 
     claim: Node
@@ -50,7 +50,7 @@ class Search:
     missing: Sequence[tuple[Node, float]]
     """Terms of the true expression that the claim may lack, and the costs of adding them."""
     most_missing: int
-    """Most of them that one repair may add: half of all terms, as adding more would rewrite the claim."""
+    """Maximum number of missing terms that one repair may add: half of all terms, as more would rewrite the claim."""
     scope: Scope
     point: Trial
     names: Names
@@ -79,7 +79,7 @@ class Search:
             yield Repair((*first, *found), _applied(start, found), cost)
 
     def _combined(self, root: Node, most: int) -> Iterator[tuple[Edit, ...]]:
-        """Yield sets of up to ``most`` edits (at most three) whose effects add up to the required difference."""
+        """Yield sets of up to ``most`` edits (at most three) whose effects sum to the required difference."""
         prime = self.point.prime
         try:
             meter = _Meter(root, self.scope, self.point, self.forces)
@@ -127,7 +127,10 @@ class Search:
                     yield first, second, third
 
     def _measured(self, found: Iterator[Edit], meter: _Meter) -> Iterator[tuple[Edit, int]]:
-        """Yield edits with their change of the value. If several have the same effect, yield only the likeliest."""
+        """Yield each edit with the change of value that it causes.
+
+        If several edits have the same effect, yield the likeliest.
+        """
         best: dict[int, Edit] = {}
         for edit in found:
             if self.left <= 0 or self.stop():
@@ -257,7 +260,10 @@ class _Meter:
 
 
 def _is_multiple_of_pi(node: Node) -> bool:
-    """Return True if pi is the only name in an expression; it is then one angle, even if its parts are not angles."""
+    """Return True if pi is the only name in an expression.
+
+    The expression is then one angle, even if its parts are not angles.
+    """
     if node.kind not in (tree.SUM, tree.PRODUCT, tree.NEGATIVE):
         return False
     return {inner.text for inner in node.walk() if inner.kind == tree.NAME} == {"pi"}

@@ -19,7 +19,7 @@ from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
-"""Maximum number of operations of an expression with its bindings written out, which a few lines can make long."""
+"""Maximum number of operations of an expression after bindings are substituted; a few lines can make it very long."""
 MAX_ANGLES = 64
 """Maximum number of terms of the argument of a sine."""
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
@@ -49,7 +49,7 @@ class Scope:
         return InputError(expected, file=self.file, place=place, found=found, hint=hint)
 
     def expression(self, node: Node) -> Expr:
-        """Return the closed form of a parsed expression, bindings written out."""
+        """Return the closed form of a parsed expression, with bindings substituted."""
         if node not in self._known:
             value = self._computed(node)
             if self._length(value) > MAX_OPERATIONS:
@@ -180,7 +180,7 @@ def _is_angle(expression: Expr) -> bool:
 
 
 def _has_root(number: Expr) -> bool:
-    """Return True if the square root exists in the proof's fields: of squares, 2, 3 and 6."""
+    """Return True if the square root exists in the prime fields of proofs, as for squares, 2, 3 and 6."""
     if not number.is_Rational or number < 0:
         return False
     root = sqrt(number)

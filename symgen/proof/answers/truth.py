@@ -1,4 +1,4 @@
-"""The derived programs of a model, with which claims are compared, and their closed forms, terms and units."""
+"""The derived programs of a model to which claims are compared, and their closed forms, terms and units."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for which a route gives the closed form; for more it is a sum of terms."""
+"""Maximum number of degrees of freedom for which a route derives the closed form; larger models have sums of terms."""
 MAX_TERMS_SHOWN = 60
 """Maximum number of terms of a closed form that is shown, or that expressions may use."""
 
 
 class Truth:
-    """The programs that claims are compared with, derived on first use."""
+    """The programs to which claims are compared, derived on first use."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -50,7 +50,7 @@ class Truth:
         return [with_output(program, program.output_elements()[entry]) for program in self.programs(quantity)]
 
     def terms(self, quantity: str, entry: int) -> dict[Key, Fraction] | None:
-        """Return the terms of an entry; None if it is no sum of terms, as a quotient, or has too many."""
+        """Return the terms of an entry; None if it has too many, or is not a sum of terms, such as a quotient."""
         if quantity not in self._terms:
             try:
                 self._terms[quantity] = terms_of_program(self.programs(quantity)[0])

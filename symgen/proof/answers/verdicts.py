@@ -26,7 +26,7 @@ class Credit:
 
     @property
     def share(self) -> float:
-        """The part of the terms that are right; a wrong term that stands for a right one counts once."""
+        """The fraction of right terms; a wrong term that replaces a right one counts once."""
         if self.of == 0:
             return 0.0 if self.extra else 1.0
         return max(0, self.of - max(self.of - self.right, self.extra)) / self.of
@@ -48,10 +48,11 @@ class Line:
     """The verdict:
 
     * ``holds``: equal to the derivations;
-    * ``valid``: right, though not equal: another Coriolis matrix whose C qd is right, or another zero of the potential;
+    * ``valid``: right, though not equal, such as another Coriolis matrix whose C qd is right, or another zero of the
+      potential;
     * ``fixable``: true after the ``changes``;
     * ``differs``: wrong, and no small changes make it true;
-    * ``empty``: true for every robot, or of the same kind as ``tau[0] == tau[0]``, so it claims nothing.
+    * ``empty``: true for every robot, or a tautology such as ``tau[0] == tau[0]``, so it claims nothing.
     """
     routes: tuple[str, ...] = ()
     """The independent derivations that the claim was compared with."""
@@ -70,9 +71,9 @@ class Line:
     source: str = ""
     """The claim as written."""
     note: str = ""
-    """The reason of ``valid``, the forces that an equation without forces takes for zero, or a mismatch of units."""
+    """The reason for ``valid``, the forces that an equation without forces assumes to be zero, or wrong units."""
     credit: float = 0.0
-    """The part of the terms that are right, from 0 to 1."""
+    """The fraction of the terms that are right, from 0 to 1."""
     terms: Credit | None = None
     """The counted terms; None if the expression is no sum of terms."""
     cost: float = 0.0
@@ -83,7 +84,7 @@ class Line:
         return self.status in RIGHT
 
     def hidden(self) -> Line:
-        """Return the verdict without the right expression, the changes that lead to it, and values of it."""
+        """Return the verdict without the right expression, the changes that lead to it, and its values."""
         return replace(self, changes=(), corrected="", counterexample=None)
 
 
@@ -96,7 +97,7 @@ class EquationCheck:
     seed: int
     lines: tuple[Line, ...]
     unused: Mapping[str, int] = field(default_factory=dict)
-    """Names that the file defines but no claim uses, with their lines: nothing is known of their values."""
+    """Names that the file defines but no claim uses, with their lines; nothing is known about their values."""
 
     @property
     def holds(self) -> bool:
@@ -109,7 +110,7 @@ class EquationCheck:
         return sum(line.credit for line in self.lines) / len(self.lines)
 
     def hidden(self) -> EquationCheck:
-        """Return the verdicts without the corrections of wrong lines, and without all hints at them."""
+        """Return the verdicts without corrections of wrong lines and without hints at corrections."""
         return replace(self, lines=tuple(line.hidden() for line in self.lines))
 
     def _repr_html_(self) -> str:

@@ -44,7 +44,7 @@ class Bodies:
         return total
 
     def first_moment(self, T: Sequence[Matrix]) -> list[Number]:
-        """Return the first moment of the moving masses: the sum of T J e_4."""
+        """Return the first moment of the moving masses, the sum of T J e_4."""
         total = self.point.zero
         for i in self.moving:
             total = total + T[i] * self.point.links[i].J
@@ -103,9 +103,9 @@ class Bodies:
     # -- wrenches -----------------------------------------------------------------------------------------------
 
     def external(self, f_ext: Sequence[Number], poses: Poses) -> dict[int, Matrix]:
-        """Return the contributions to P of wrenches (force, moment about the origin), in axes of frames or base.
+        """Return the contributions to P of wrenches (force, moment about the origin) in axes of frames or of the base.
 
-        They are jets if the poses are.
+        The contributions are jets if the poses are jets.
         """
         like, constant = poses.T[0], self.kinematics.constant
         result: dict[int, Matrix] = {}
@@ -164,13 +164,16 @@ class Bodies:
         return result
 
     def _body(self, i: int) -> int:
-        """Return the moving link that a link is fixed to, or the base."""
+        """Return the moving link to which a link is fixed, or the base."""
         while i != BASE and not self.point.links[i].columns:
             i = self.point.links[i].parent
         return i
 
     def body_center(self, i: int, poses: Poses) -> list[Number]:
-        """Return the center of mass of a moving link with links fixed to it, in the base; its origin if massless."""
+        """Return the center of mass, in the base, of a moving link and the links fixed to it.
+
+        Its origin if massless.
+        """
         total = self.point.zero
         for j, link in enumerate(self.point.links):
             if self._body(j) == i:
@@ -180,7 +183,7 @@ class Bodies:
         return [total[r, 3] / total[3, 3] for r in range(3)]
 
     def body_rotational(self, i: int, poses: Poses, c: Sequence[Number]) -> Matrix:
-        """Return the rotational inertia of link i with all links fixed to it, about c and in base axes."""
+        """Return the rotational inertia, about c and in base axes, of link i and all links fixed to it."""
         shift = self.point.numbers.matrix(
             [[int(r == s) for s in range(3)] + [-c[r]] for r in range(3)] + [[0, 0, 0, 1]]
         )
@@ -210,7 +213,7 @@ class Bodies:
         return matrices
 
     def regressor(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[list[Number]]:
-        """Return the rows of Y: joint forces per unit of each parameter of each moving link."""
+        """Return the rows of Y, the joint forces per unit of each parameter of each moving link."""
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
         columns = []

@@ -1,9 +1,9 @@
-"""Upper bounds on the polynomials of the reference, for the chance that a wrong program agrees with it.
+"""Upper bounds on the polynomials of the reference, which bound the chance that a wrong program agrees with it.
 
 A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
 quantities without a quotient contain at most two poses and two rates of poses. Rates have the degrees of poses, plus
 velocities and accelerations. A solution with the mass matrix is a quotient of determinants with n + 1 such factors
-each. The derivative of a quotient has three of them.
+each. The derivative of a quotient contains three determinants.
 """
 
 from __future__ import annotations

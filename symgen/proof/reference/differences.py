@@ -1,4 +1,4 @@
-"""Derivatives without a formula in the reference: central differences of its own values, in balls of many digits.
+"""Derivatives without a formula in the reference, as central differences of its values in balls of many digits.
 
 With a step of 1e-20 about 40 digits of the differences are right; 30 are compared.
 """
@@ -39,7 +39,7 @@ def along(values: Values, names: Sequence[str]) -> list[Shift]:
 def differences(
     numbers: Numbers, values_of: Callable[[Values], Sequence[Number]], *groups: Sequence[Shift]
 ) -> list[Number]:
-    """Return the derivatives of all values along each group of directions, values before directions.
+    """Return the derivatives of all values along each group of directions; the index of the value comes first.
 
     Raises ProgramError in a prime field, which has no small steps.
     """

@@ -1,4 +1,4 @@
-"""Joint forces by d'Alembert's principle, and their rates along any change of state.
+"""Joint forces from d'Alembert's principle, and their rates along any change of state.
 
 The equations are Lagrange's equations of the kinetic energy, the sum of tr(T' J T'^T) / 2, in the trace form of Uicker
 and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i and A_i its
@@ -10,8 +10,8 @@ acceleration of gravity::
     tau_k = sum over links d of tr(delta_k T_d  J_d  (T_d'' - [0 g])^T)
           = tr(S_k P_i T_i),      P_i = J_i (T_i'' - [0 g])^T + sum over children c of A_c P_c
 
-Rates along a change (dq, dqd, dqdd) are computed with jets. Positions move along the velocities, by A_i (1 + epsilon
-S_k dq_k).
+Rates along a change (dq, dqd, dqdd) are computed with jets. Positions move along the velocities, so A_i becomes A_i (1
++ epsilon S_k dq_k).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Motions:
-    """Placement, velocity and acceleration of each link in its parent, and its inertia; jets along given changes."""
+    """Placement, velocity and acceleration of each link in its parent, and its inertia, as jets along given changes."""
 
     A: list[Matrix]
     V: list[Matrix]
@@ -132,7 +132,7 @@ class Dynamics:
 
     @cached_property
     def bodies_M(self) -> list[list[Number]]:
-        """The mass matrix of the bodies, by rows."""
+        """The rows of the bodies' mass matrix."""
         columns = [self.forces(self.motions((), {k: 1}, gravity=False))[0] for k in range(self.n)]
         return [list(row) for row in zip(*columns, strict=True)]
 
@@ -155,7 +155,7 @@ class Dynamics:
         return [a + b for a, b in zip(bodies, self.forces_beside_bodies(qd, qdd), strict=True)]
 
     def forces_beside_bodies(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Any]:
-        """Return the joint forces that balance joint effects and forces by laws."""
+        """Return the joint forces that balance joint effects and applied force laws."""
         joints, (between,) = self.effects.forces(qd, qdd), self.applied_forces.forces(qd)
         return [a + b for a, b in zip(joints, between, strict=True)]
 

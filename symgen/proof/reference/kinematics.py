@@ -1,4 +1,4 @@
-"""Poses, Jacobians and accelerations of frames at a point, from the 4x4 matrices of its links."""
+"""Poses, Jacobians and accelerations of frames at a point, from the 4x4 pose matrices of the robot's links."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def twist_of(S: Matrix) -> list[Number]:
 
 
 def world(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return T' T^-1: the motion of the point at the base origin, in base axes."""
+    """Return T' T^-1, the motion of the body's point at the base origin, in base axes."""
     return rate * inverse(pose)
 
 
 def local(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return T^-1 T': the motion of the frame's origin, in its own axes."""
+    """Return T^-1 T', the motion of the frame's origin, in the frame's axes."""
     return inverse(pose) * rate
 
 
 def aligned(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return the motion of the frame's origin in base axes: the position's rate, and the rotation of T' T^-1."""
+    """Return the motion of the frame's origin in base axes: the position's rate, and the angular part of T' T^-1."""
     return kinematics.angular_part(rate * inverse(pose)) + kinematics.linear_part(rate)
 
 

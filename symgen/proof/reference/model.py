@@ -41,16 +41,16 @@ class AtPoint(Protocol):
 
 
 class Reference(Protocol):
-    """A model as described, in numbers."""
+    """A model as described, which can be evaluated at points."""
 
     @property
     def others(self) -> Collection[str]:
-        """Quantities without exact values here; their routes are also compared exactly with each other."""
+        """Quantities without exact values in the reference; their routes are also compared exactly with each other."""
         ...
 
     @property
     def circular(self) -> dict[str, int]:
-        """The names in sines and cosines, and the common denominators of their factors there."""
+        """The names that occur inside sines and cosines, with the common denominators of their factors."""
         ...
 
     def size(self, degrees: Degrees) -> Size:

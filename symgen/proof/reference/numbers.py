@@ -27,7 +27,7 @@ class Numbers:
     domain: Domain
     build: Callable[[int, int, list[Number]], Matrix]
     inexact: bool = False
-    """True if values agree only to a number of digits."""
+    """True if equal values agree only to a limited number of digits."""
 
     def value(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
         """Return the value of an expression; an angle becomes a number."""
@@ -93,7 +93,10 @@ class Jet:
 
 
 def parts(matrix: Matrix) -> Iterator[Matrix]:
-    """Yield the matrices of a jet: value and rate; for a jet of jets value, second rate, first rate, both rates."""
+    """Yield the matrices of a jet: value and rate.
+
+    A jet of jets has a value, second rate, first rate and mixed rate.
+    """
     if isinstance(matrix, Jet):
         yield from parts(matrix.value)
         yield from parts(matrix.rate)

@@ -1,4 +1,4 @@
-"""Points at which programs are compared with the reference, and random real numbers for them."""
+"""Points at which programs are compared with the reference, and random real numbers for such points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A robot at one point: the placement of each link in its parent, its unit motions and its pseudo-inertia.
+"""A robot at one point: the placement of each link in its parent, and the link's unit motions and pseudo-inertia.
 
 A pose is a 4x4 matrix [R p; 0 1]. A unit motion S of a link in its own frame is the matrix [[w]x v; 0 0]. A body's
 pseudo-inertia is J = integral of (r, 1)(r, 1)^T dm (R. P. Paul, *Robot manipulators*, 1981, chapter 6).
@@ -54,7 +54,7 @@ class Column:
 
 @dataclass(frozen=True)
 class PlacedLink:
-    """A link: its parent's index, its placement there, its unit motions, and its pseudo-inertia."""
+    """A link: its parent's index, its placement in the parent, its unit motions, and its pseudo-inertia."""
 
     name: str
     parent: int
@@ -108,7 +108,7 @@ class Description:
 
 
 class Point:
-    """The robot as described, for the inputs q0, qd0, ... and the parameters in ``values``."""
+    """The robot as described, at the inputs q0, qd0, ... and parameters in ``values``."""
 
     def __init__(self, description: Description, numbers: Numbers, values: Values) -> None:
         self.description, self.robot = description, description.robot
@@ -178,7 +178,7 @@ class Point:
         return self.numbers.matrix([[plain(entry) for entry in row] for row in rows])
 
     def varied(self, parameter: Symbol) -> list[tuple[Matrix, tuple[tuple[Number, ...], ...], Matrix]]:
-        """Return the parameter derivatives of each link's placement, unit motions and pseudo-inertia."""
+        """Return each link's placement, unit motions and pseudo-inertia, differentiated with respect to parameters."""
         result = []
         for text in self.description.links:
             rows, environment = text.origin, dict(self.environment)
@@ -199,7 +199,7 @@ class Point:
 
 
 def angles_of(robot: Robot) -> dict[str, int]:
-    """Return the names in sines and cosines of the description, with the common denominators of their factors."""
+    """Return the names inside sines and cosines of the description, with the common denominators of their factors."""
     entries = [expression for expression in robot.expressions() if not expression.is_number]
     for slot in robot.slots:
         own = [_factor(slot) * Symbol(f"q{k}", real=True) for k in slot.position]
@@ -208,7 +208,7 @@ def angles_of(robot: Robot) -> dict[str, int]:
 
 
 def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
-    """Return the names in sines and cosines of expressions, with the common denominators of their factors."""
+    """Return the names inside sines and cosines of expressions, with the common denominators of their factors."""
     found: dict[str, int] = {}
     for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
         angle = expand(function.args[0])

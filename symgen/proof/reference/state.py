@@ -27,11 +27,11 @@ class State:
 
     @property
     def f_ext(self) -> dict[int, Matrix]:
-        """The contributions of the wrenches on the frames to the transmitted wrenches."""
+        """The contributions of wrenches on the chosen frames to the wrenches that joints transmit."""
         return self.wrenches(self.kinematics.still()[1])
 
     def wrenches(self, poses: Poses) -> dict[int, Matrix]:
-        """Return these contributions at poses that may be jets."""
+        """Return the contributions of wrenches on the chosen frames, at poses that may be jets."""
         frames = range(len(self.kinematics.frames))
         entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
         return self.bodies.external(entries, poses)
@@ -50,7 +50,7 @@ def rows_of(matrix: Matrix) -> list[list[Number]]:
 
 
 def forward_rates(s: State) -> tuple[Matrix, Matrix]:
-    """Return d qdd / d q along the velocities and d qdd / d qd of the forward dynamics."""
+    """Return the derivatives of the forward dynamics: d qdd / d q along the velocities, and d qdd / d qd."""
     qd = s.given("qd")
     qdd = s.dynamics.acceleration(qd, s.given("tau"))
     by_q, by_qd = (-1 * (s.dynamics.Minv * s.point.numbers.matrix(rows)) for rows in s.dynamics.full_rates(qd, qdd))

@@ -1,4 +1,4 @@
-"""Systems x = x(q) at a point: Newton's law for each coordinate, projected on the motions that the constraints allow.
+"""Systems x = x(q) at a point: Newton's law for each coordinate, projected onto the motions that constraints allow.
 
 x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a,  with J = dx/dq
 """
@@ -22,12 +22,12 @@ from symgen.robot import System
 
 @lru_cache(maxsize=4096)
 def partial_derivative(x: Expr, *by: Symbol) -> Expr:
-    """Return the derivative of an expression by these symbols; cached because it dominates the time of a state."""
+    """Return the derivative of an expression with respect to symbols; a cache saves most of the time of a state."""
     return diff(partial_derivative(x, *by[:-1]) if len(by) > 1 else x, by[-1])
 
 
 def angles_of_system(system: System) -> dict[str, int]:
-    """Return the names in sines and cosines of the description, with the common denominators of their factors."""
+    """Return the names inside sines and cosines of the description, with the common denominators of their factors."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
     entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
     entries += [e for event in system.events for e in event.expressions()]
@@ -54,7 +54,7 @@ class SystemState:
         return [plain(self.values[f"{what}{k}"]) for k in self.n]
 
     def moved(self, values: Mapping[str, Any]) -> SystemState:
-        """Return the same system with other values of some inputs."""
+        """Return the same system with the values of some inputs replaced."""
         return SystemState(self.system, self.numbers, Changed(self.values, values))
 
     def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
@@ -62,7 +62,7 @@ class SystemState:
         return SystemState(system, self.numbers, Changed(self.values, values))
 
     def jacobian_of(self, x: Sequence[Expr]) -> list[list[Number]]:
-        """Return dx/dq by rows."""
+        """Return the rows of dx/dq."""
         return [[self.number(partial_derivative(each, symbol)) for symbol in self.system.variables] for each in x]
 
     @cached_property
@@ -119,7 +119,7 @@ class SystemState:
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.resisting(qd), strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
-        """Return the state after a Runge-Kutta step under constant forces; a stage uses only the stage before."""
+        """Return the state after a Runge-Kutta step under constant forces; each stage uses only the previous stage."""
         h, tau, start = plain(self.values["h"]), self.given("tau"), [self.values[f"q{k}"] for k in self.n]
         first, rate = [*start, *self.given("qd")], [self.zero] * (2 * self.system.nv)
         state = list(first)
@@ -160,7 +160,7 @@ class SystemState:
         return result
 
     def potential(self) -> Number:
-        """Return minus the work of the forces from x = 0, by the derivatives of each force law at x = 0."""
+        """Return minus the work of the forces from x = 0, computed from the derivatives of each force law at x = 0."""
         total = self.zero
         for each, law in zip(self.system.coordinates, self.system.laws, strict=True):
             if law is None:

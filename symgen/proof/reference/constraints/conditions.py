@@ -1,4 +1,4 @@
-"""Constraints at a point: their residuals and rates along any directions, from jets of 4x4 poses."""
+"""Constraints at a point: their residuals, and their rates along given directions, from jets of 4x4 poses."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Conditions:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
 
     def rates(self, *directions: Direction) -> list[Number]:
-        """Return the repeated rate of each row: along the first direction, then the second, and so on.
+        """Return the repeated rate of each row, along the first direction, then along the second, and so on.
 
         Without directions, return the residuals. The first rate of a row without a residual is its velocity.
         """
@@ -49,7 +49,7 @@ class Conditions:
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
 
     def virtual(self, constraint: Constraint, row: Row, k: int) -> Number:
-        """Return a row's rate for a unit motion of frame b: along axis k for k < 3, about axis k - 3 otherwise."""
+        """Return a row's rate for a unit motion of frame b, along axis k for k < 3, and about axis k - 3 otherwise."""
         _, poses = self._state.kinematics.still()
         a, b = self._frames(constraint, poses)
         zero, S = self._point.zero, [[0] * 4 for _ in range(4)]
@@ -119,7 +119,7 @@ class Conditions:
                 raise TypeError(row)
 
     def _high(self, row: Rolling, a: Entries, b: Entries, depth: int) -> Any:
-        """Return the height of the center for radius 1: the length of the normal's projection on the plane of b."""
+        """Return the height of the center for radius 1, the length of the normal's projection onto the plane of b."""
         if not row.circle:
             return self._lifted(self._point.numbers.integer(1), depth)
         along = [_dot(_column(a, NORMAL), _column(b, k)) for k in range(2)]
@@ -217,7 +217,7 @@ def _dot(a: list[Any], b: list[Any]) -> Any:
 
 
 def angles_of_couplings(model: ConstrainedRobot) -> dict[str, int]:
-    """Return the names in sines and cosines of couplings, with the common denominators of their factors."""
+    """Return the names that occur inside sines and cosines of couplings, with their factors' common denominators."""
     position = {Symbol(s.joint.name, real=True): s.position[0] for s in model.tree.slots if s.joint.nq == 1}
     renamed = {symbol: Symbol(f"q{k}", real=True) for symbol, k in position.items()}
     rows = [row for _, row in model.rows if isinstance(row, Coupling)]

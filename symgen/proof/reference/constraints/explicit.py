@@ -1,4 +1,4 @@
-"""A robot in independent coordinates at a point, by Newton's method for the positions and by dense linear systems.
+"""A robot in independent coordinates at a point, computed by Newton's method and dense linear systems.
 
 No closed form is used. The independent positions move from the start to their values in small steps.
 """
@@ -26,16 +26,16 @@ from symgen.proof.reference.values.steps import RK4_STAGE_TIMES, RK4_WEIGHTS
 from symgen.robot.constraints.explicit import ExplicitRobot
 
 MAX_FIRST_STEP, MIN_STEP_FRACTION = 0.2, 1e-6
-"""Longest first step of an independent position [rad or m], and the shortest step as a fraction of the way."""
+"""Longest first step of an independent position [rad or m], and the shortest step as a fraction of the whole path."""
 MAX_POSITION_CHANGE = 0.3
 """Largest change of a position in one step [rad or m]."""
 MAX_NEWTON_ITERATIONS = 12
 PATH_TOLERANCE, CLOSURE_TOLERANCE = 1e-4, 1e-60
-"""Largest residual of a condition on the way, and at its end."""
+"""Largest residual of a condition along the path, and at its end."""
 
 
 def _with_inputs(values: Values, **inputs: Sequence[Any]) -> Changed:
-    """Return the values of a point with other entries of these inputs."""
+    """Return the values of a point with the entries of some inputs replaced."""
     return Changed(values, {f"{name}{k}": entry for name, own in inputs.items() for k, entry in enumerate(own)})
 
 
@@ -56,8 +56,8 @@ class ExplicitState:
     def closed(self, y: Sequence[Number]) -> list[Number]:
         """Return the tree's positions at independent positions, starting from the last solution.
 
-        Steps become shorter if positions change too much, or if the determinant of L_d changes its sign: beyond a
-        singular configuration the solution is on another branch.
+        Steps become shorter if positions change too much or the determinant of L_d changes its sign, because the
+        solution beyond a singular configuration is on another branch.
         """
         q, start = self._last_positions, [self._last_positions[k] for k in self.model.positions]
         lengths = (abs(float((a - b).mid())) for a, b in zip(y, start, strict=True))

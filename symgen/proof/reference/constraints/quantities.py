@@ -32,12 +32,12 @@ class ConstrainedState:
 
     @cached_property
     def actuation(self) -> Rows:
-        """The columns of B: unit forces of active joints; joints of the tree come first."""
+        """The columns of B, the unit forces of active joints; joints of the tree come first."""
         own = [[self.zero + int(i == k) for i in range(self.n)] for k in self.model.active_velocities]
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 
     def actuation_rate(self, direction: dict[int, Number]) -> Rows:
-        """Return the rate of B along a direction, by columns."""
+        """Return the columns of the rate of B along a direction."""
         own = [[self.zero] * self.n for _ in self.model.active_velocities]
         rates = (self._cut.rates(unit, direction) for unit in self.units)
         return [*own, *(list(row) for row in zip(*rates, strict=True))]
@@ -75,7 +75,10 @@ class ConstrainedState:
 
     @cached_property
     def K(self) -> Rows:
-        """All velocities per unit of each independent velocity, by rows; the dependent ones come from eliminating L."""
+        """The rows of K: all velocities per unit of each independent velocity.
+
+        L determines the dependent velocities.
+        """
         dependent, independent = [k for _, k in self.model.pivots], self.model.independent
         square = self.build([[row[k] for k in dependent] for row in self.L])
         solved = square.solve(self.build([[-row[k] for k in independent] for row in self.L]))
@@ -147,7 +150,7 @@ def independent_gravity(s: ConstrainedState) -> list[Number]:
 
 
 def wrenches(s: ConstrainedState) -> list[Number]:
-    """Return the wrenches of loops by virtual work: the work of the multipliers as one frame moves without its tree."""
+    """Return the wrenches of loops, from the virtual work of the multipliers when one frame moves without its tree."""
     found = s.solved(s.free(), s.c(s.qd))[s.n :]
     rows = [k for k, _ in enumerate(s.model.kept_rows)]
     result: list[Number] = []
@@ -225,7 +228,7 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives by differentiating B B^T mu + L^T nu = f, L mu = 0; the active forces are B^T mu."""
+    """Return the derivatives of the active forces B^T mu, by differentiating B B^T mu + L^T nu = f and L mu = 0."""
     n, d, count, B = s.n, s.state.dynamics, len(s.L), s.actuation
     P = [[dot([b[i] for b in B], [b[k] for b in B]) for k in range(n)] for i in range(n)]
     upper = [[*row, *(r[k] for r in s.L)] for k, row in enumerate(P)]
@@ -256,7 +259,7 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def _in_space(value: Callable[[Space], list[Number]]) -> Callable[[ConstrainedState], list[Number]]:
-    """Return a quantity's function with constrained operational space: responses to unit forces and to c."""
+    """Return a quantity's function in the constrained operational space, from responses to unit forces and to c."""
 
     def values(s: ConstrainedState) -> list[Number]:
         none = [s.zero] * len(s.L)

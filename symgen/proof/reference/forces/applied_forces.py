@@ -1,7 +1,7 @@
-"""Forces of a robot by laws at a point, from rates of poses and the derivatives of the laws.
+"""Applied force laws of a robot at a point, evaluated from rates of poses and the derivatives of the laws.
 
-A force acts along a sum of joint positions, or along the difference D of two points. D_k is the rate of D at one unit
-of velocity k, and D' its rate in the motion. Rates along changes of the state are jets.
+A force acts along a sum of joint positions, or along the vector D between two points. D_k is the rate of D at one unit
+of velocity k, and D' is its rate in the motion. Rates along changes of the state are jets.
 
     x = sqrt(D . D)      x' = D . D' / x      tau_k = -f(x, x') D . D_k / x
 """
@@ -25,7 +25,7 @@ Scalar = Any
 
 
 def stored_energy(law: Expr, x: Number, number: Callable[[Expr], Number], zero: Number) -> Number:
-    """Return minus the work of a polynomial force law from 0 to x, by the law's derivatives at 0."""
+    """Return minus the work of a polynomial force law from 0 to x, computed from the law's derivatives at 0."""
     total, power, factor, reached = zero, 1, Integer(1), x
     while law != 0:
         total = total - number(law.subs(POSITION, 0) / factor) * reached / power
@@ -43,7 +43,7 @@ class _Coordinate(NamedTuple):
 
 
 class AppliedForces:
-    """The forces of a robot by laws."""
+    """The applied force laws of a robot."""
 
     def __init__(self, dynamics: Dynamics) -> None:
         self._dynamics, self._point = dynamics, dynamics.point
@@ -132,7 +132,7 @@ class AppliedForces:
         return _Coordinate(value, speed, slopes)
 
     def _difference(self, force: PointForce, poses: Sequence[Matrix], parameter: Symbol | None) -> Matrix:
-        """Return the difference of the points, or of their rates, a column of four entries."""
+        """Return the vector between the points, or the difference of their rates, as a column of four entries."""
         a, b = (self._placed(poses, name, parameter) for name in (force.a, force.b))
         return b - a
 
@@ -156,7 +156,7 @@ class AppliedForces:
 
 
 def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
-    """Return a number as a jet along changes at these rates, the first one outermost."""
+    """Convert a number with given rates along changes to a jet; the first change is the outermost level."""
     if not rates:
         return value
     zero = value - value
@@ -164,7 +164,7 @@ def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
 
 
 def _lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
-    """Return a matrix as a jet with the levels of ``like``; ``rate`` is its rate along the outermost change."""
+    """Convert a matrix to a jet with the levels of ``like``; ``rate`` is its rate along the outermost change."""
     if not isinstance(like, Jet):
         return matrix
     zero = matrix - matrix

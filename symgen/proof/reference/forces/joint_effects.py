@@ -12,8 +12,8 @@ from symgen.proof.reference.point import Point
 class JointEffects:
     """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
 
-    A follower with multiplier m moves at its own velocity m qd and acts on its leader with m times its own force: m^2 A
-    qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
+    A follower with multiplier m moves at m times the leader's velocity, and acts on its leader with m times its own
+    force: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
     """
 
     def __init__(self, point: Point) -> None:
@@ -24,7 +24,7 @@ class JointEffects:
         self.energy = zero
         """The energy of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
-        """The multiplier and Coulomb friction of each joint that moves with a velocity, by velocity."""
+        """The multiplier and Coulomb friction of each joint that moves with a velocity, by index of the velocity."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
         """Armature along the world's axes, and the velocities of its floating joint."""
         self._point = point

@@ -1,7 +1,8 @@
-"""Positions in Cayley's chart about other positions, from its inverse: u = 2 vector / scalar of the relative rotation.
+"""Positions in Cayley's chart about other positions.
 
-Rates of u follow from the rates of the relative rotation by the quotient rule. Rotations change at the rates of unit
-quaternions, or of cosines and sines. The chart's own formulas for rates are not used.
+The inverse of the chart is used: u = 2 vector / scalar of the quaternion of the relative rotation. Rates of u follow
+from the rates of the relative rotation by the quotient rule. Rotations change at the rates of unit quaternions, or of
+cosines and sines. The formulas for rates in :mod:`symgen.robot.configuration.charts` are not used.
 """
 
 from __future__ import annotations

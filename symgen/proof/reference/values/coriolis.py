@@ -1,4 +1,4 @@
-"""Christoffel symbols and the Coriolis matrix at a point, by Koszul's formula for velocities of any kind."""
+"""Christoffel symbols and the Coriolis matrix at a point, from Koszul's formula, for velocities of any kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Derivatives of the dynamics at a point: rates along the velocities, from jets."""
+"""Derivatives of the dynamics at a point, as rates along the velocities that jets compute."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def mass_matrix_inverse_derivatives(s: State) -> list[Number]:
 
 
 def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
-    """Return the four tensors contracted with random directions, as :func:`along_directions` contracts them."""
+    """Return the four tensors after :func:`along_directions` has contracted them with random directions."""
     qd, qdd, d, (x, y) = s.given("qd"), s.given("qdd"), s.dynamics, _directions(s)
 
     def second(inner: Variation, outer: Variation) -> list[Number]:

@@ -57,7 +57,7 @@ def centroidal_momentum(s: State) -> list[Number]:
 
 
 def centroidal_momentum_rate(s: State) -> list[Number]:
-    """Return the rate of the momentum about the center of mass: its terms in velocities cancel."""
+    """Return the rate of the momentum about the center of mass, in which the terms with velocities cancel."""
     poses = _moved(s)
     return s.bodies.momentum(poses.T, poses.T2)
 
@@ -84,7 +84,7 @@ def rate_of_momentum(s: State, T: Sequence[Matrix], rates: Sequence[Matrix]) -> 
 
 
 def _momentum(M: Matrix) -> tuple[list[Number], list[Number]]:
-    """Return the linear momentum and the angular momentum about the base origin, of the sum of T J T'^T."""
+    """Return the linear momentum, and the angular momentum about the base origin, from the sum of T J T'^T."""
     return [M[3, c] for c in range(3)], [M[1, 2] - M[2, 1], M[2, 0] - M[0, 2], M[0, 1] - M[1, 0]]
 
 

@@ -1,4 +1,4 @@
-"""Operational space at a point, by dense matrices; constrained robots replace M^-1 by its constrained counterpart."""
+"""Operational space at a point, from dense matrices; constrained robots replace M^-1 by its constrained counterpart."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def velocity_product(s: State) -> list[Number]:
 
 
 def mass_matrix_factor(s: State) -> list[Number]:
-    """Return L below the diagonal and D on it, with M = L^T D L."""
+    """Return a matrix with L below the diagonal and D on it, where M = L^T D L."""
     n, M = s.n, rows_of(s.dynamics.M)
     for k in reversed(range(n)):
         row = M[k][:k]
@@ -61,7 +61,10 @@ def forward_kinematics(s: State) -> list[Number]:
 
 
 def frame_rotations(s: State) -> list[Number]:
-    """Return the rotation matrix of each frame, and a one; this is compared because a quaternion's sign is a choice."""
+    """Return the rotation matrix of each frame and the number 1.
+
+    Rotations are compared because a quaternion has either sign.
+    """
     one = s.point.numbers.integer(1)
     return [e for T in s.kinematics.frame_poses() for e in (*(T[r, c] for r in range(3) for c in range(3)), one)]
 
@@ -189,11 +192,11 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "frame_quaternions": _rotations_of,
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
 }
-"""Reductions applied before values are compared: signs may be a choice, or a full comparison would take too long."""
+"""Reductions before values are compared, because a sign is arbitrary or a full comparison would take too long."""
 
 
 def reference_values(name: str, state: State) -> list[Number]:
-    """Return the elements of a quantity's outputs in a state, one output after the other, reduced as in REDUCED."""
+    """Return the elements of a quantity's outputs in a state, output by output, after the reductions of REDUCED."""
     return QUANTITIES[name](state)
 
 

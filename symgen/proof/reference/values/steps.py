@@ -1,4 +1,4 @@
-"""Time steps at a point: Euler's and the classical Runge-Kutta method, stage by stage, and their linearisations.
+"""Time steps at a point by Euler's method and the classical Runge-Kutta method, and their linearisations.
 
 A and B of a Runge-Kutta step use the chain rule through its stages, with K_i = d k_i / d x and F_i = d k_i / d tau.
 """
@@ -21,7 +21,7 @@ RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
 class Elsewhere:
-    """The values of a point with other positions and velocities."""
+    """The values of a point with positions and velocities replaced."""
 
     def __init__(self, values: Any, q: Sequence[Any], qd: Sequence[Number]) -> None:
         self._values = values
@@ -59,7 +59,7 @@ def euler_step_derivatives(s: State) -> list[Number]:
 
 
 def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[State, list[Number], list[Number]]]:
-    """Return each stage of a Runge-Kutta step: its state, its rate in the chart about the start, its acceleration."""
+    """Return the stages of a Runge-Kutta step: for each, the state, the rate in the chart and the acceleration."""
     h, qd = s.point.scalar("h"), s.given("qd")
     found: list[tuple[State, list[Number], list[Number]]] = []
     for p, q in RK4_STAGE_TIMES:
