@@ -64,12 +64,12 @@ def explain(
     """Return the derivation of a robot's equations as a lesson of a few pages.
 
     Args:
-        robot: The robot, with at most 450 terms of all joint forces, multiplied out, and three rows of constraints. Its
-            joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
-        method: ``auto`` is ``lagrange`` for most robots. Robots with ball joints or floating joints have only
-            ``newton_euler``. Systems x(q) have ``projected``, which auto is, and ``lagrange``. ``projected`` is the
-            Newton-Euler equations projected on the allowed motions, ``denoc`` is decoupled natural orthogonal
-            complements.
+        robot: The robot. Its joint forces may have at most 450 terms when multiplied out, and its constraints three
+            rows. Its joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
+        method: ``auto`` selects ``lagrange`` for most robots. Robots with ball joints or floating joints have only
+            ``newton_euler``. Systems x(q) have ``projected``, which auto selects, and ``lagrange``. ``projected``
+            derives the Newton-Euler equations projected onto the allowed motions, ``denoc`` uses decoupled natural
+            orthogonal complements.
         proven: True adds the table of routes and operation counts.
         progress: Called with the name of each step.
         options: Options of reading.

@@ -18,7 +18,7 @@ PEER_NAME = "Pinocchio from Python"
 def pinocchio_calls(
     path: Path, model: Model, quantities: Iterable[str], given: Mapping[str, NDArray[np.float64]]
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
-    """Return candidates by (quantity, name), and an empty string; or no candidates and the reason."""
+    """Return candidates by (quantity, name) and an empty text, or no candidates and the reason."""
     try:
         import pinocchio
     except ImportError:

@@ -1,4 +1,4 @@
-"""Times of each function of a module: one call from C, a state of a batch, one call from Python."""
+"""Times of each function of a module: for one call from C, for a state of a batch, and for one call from Python."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from symgen.build import Module
 from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
 
 STATES = 4096
-"""Random states for single calls, and rows of a batch; they exceed the caches near a core."""
+"""The number of random states for single calls, and of rows of a batch; they exceed the caches near a core."""
 SMALL = 64
-"""Rows of a small batch."""
+"""The number of rows of a small batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def measure(
     peers: Mapping[tuple[str, str], Candidate] | None = None,
     rounds: int = 25,
 ) -> list[Row]:
-    """Return the times of all functions of a module, measured in one interleaved run with ``peers``.
+    """Return the times of all functions of a module, measured together with ``peers`` in one interleaved run.
 
     ``given`` has rows of states by the names of inputs; ``peers`` are indexed by (quantity, name).
     """
@@ -57,7 +57,7 @@ def measure(
 def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> dict[tuple[str, str], Candidate]:
     """Return the candidates to time, by quantity and kind.
 
-    Kinds are ``one`` call from C, a state of a ``batch`` and of a ``small`` one, and a call from ``python``.
+    The kinds are ``one`` call from C, a state of a ``batch``, a state of a ``small`` batch, and a call from ``python``.
     """
     found: dict[tuple[str, str], Candidate] = {}
     for name in module:

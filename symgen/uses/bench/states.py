@@ -1,4 +1,4 @@
-"""Random states of a robot for timing: any positions; velocities, accelerations and forces of a few units."""
+"""Random states of a robot for timing: arbitrary positions, and velocities, accelerations and forces of a few units."""
 
 from __future__ import annotations
 

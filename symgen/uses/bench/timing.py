@@ -80,13 +80,13 @@ class Timer:
         return lambda calls: float(self._library.time_batch(function, len(held), start, states, calls))
 
     def loop(self, address: int, handle: int, what: int) -> Candidate:
-        """Return a candidate of a peer's own loop: a C function of a handle, a computation and a number of calls."""
+        """Return a candidate for a peer's own loop, a C function of a handle, a computation and a number of calls."""
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)
         return lambda calls: float(self._library.time_loop(function, pointer, what, calls))
 
     def peak(self) -> float:
-        """Return the number of additions and multiplications per nanosecond that one core can do."""
+        """Return the number of additions and multiplications that one core can do per nanosecond."""
         return max(float(self._library.peak(2_000_000)) for _ in range(5))
 
     def _pointers(self, arrays: Sequence[NDArray[Any]]) -> tuple[list[NDArray[Any]], Any]:

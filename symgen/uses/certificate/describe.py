@@ -19,15 +19,15 @@ SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
 """Irrational parts of numbers: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
 _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
-"""The first position of joints that turn by a multiple of an angle."""
+"""The description of the first position of joints that rotate by a multiple of an angle."""
 MAX_ANGLE_FRACTION = 10**6
-"""Largest fraction denominator or numerator of a joint's angle that the checker accepts."""
+"""Largest numerator or denominator of the fraction of an angle by which a joint moves that the checker accepts."""
 MAX_DECIMALS = 300
 """Maximum number of digits of a decimal integer; longer integers are hexadecimal."""
 
 
 def written(number: Expr) -> str | list[str]:
-    """Return an exact number as ``"p/q"``, or as four of these for the roots of 1, 2, 3 and 6.
+    """Return an exact number as ``"p/q"``, or as four such texts, the factors of the square roots of 1, 2, 3 and 6.
 
     Long integers are hexadecimal, so that their length has no limit. Raises :class:`~symgen.errors.UnsupportedError`
     for any other number.
@@ -83,7 +83,7 @@ def known_joints() -> frozenset[str]:
 
 
 def _check_multipliers(robot: Robot) -> None:
-    """Raise UnsupportedError for joints that move by an irrational multiple of an angle, or by too fine fractions."""
+    """Raise UnsupportedError for joints that move by an irrational multiple of an angle, or by too long a fraction."""
     angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:
         if slot.joint.kind.positions[0] == ANGLE:

@@ -19,9 +19,9 @@ CHECKER_FILES = ("check.py", "lagrange.py")
 def certificate(
     robot: Robot, files: Mapping[str, str], programs: Sequence[Program], start: str, scalar: str, moved: float
 ) -> dict[str, str]:
-    """Return the texts of all files by name; ``files`` are the emitted C, functions' names begin with ``start``.
+    """Return the texts of all files by name; ``files`` has the emitted C, whose functions' names begin with ``start``.
 
-    ``moved`` is the largest change of the robot's numbers from its file. Raises
+    ``moved`` is the largest difference between the robot's numbers and the numbers in its file. Raises
     :class:`~symgen.errors.UnsupportedError` for a quantity or a robot that the checker does not support.
     """
     unknown = [program.name for program in programs if program.name not in CHECKED_QUANTITIES]

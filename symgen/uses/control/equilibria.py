@@ -1,4 +1,4 @@
-"""Equilibria of a model: roots of the forces at rest by Newton's method from many starts, with their stability.
+"""Equilibria of a model, found as roots of the forces at rest by Newton's method from many starts, and their stability.
 
 A robot at rest has inverse_dynamics(q, 0, 0) = tau; under constraints it has phi(q) = 0 and
 independent_bias(q, 0) = K(q)^T tau. The starts are a Kronecker sequence, so results do not depend on chance.
@@ -37,13 +37,13 @@ FORCE_TOLERANCE = 1e-9
 RANK_TOLERANCE = 1e-10
 """Singular values below this fraction of the largest count as zero."""
 SAME_TOLERANCE = 1e-5
-"""Largest difference of the coordinates of one equilibrium [rad or m]."""
+"""Largest difference of coordinates [rad or m] at which two roots count as one equilibrium."""
 FAMILY_TOLERANCE = 1e-6
-"""Singular values below this fraction of the largest are directions of a family of equilibria."""
+"""Singular values below this fraction of the largest belong to directions of a family of equilibria."""
 MAX_FAMILY_STEPS = 40
 """Maximum number of steps along a family of equilibria."""
 STABILITY_TOLERANCE = 1e-6
-"""Largest real part of an eigenvalue that counts as zero, relative to the largest eigenvalue and to 1/s."""
+"""Largest real part of an eigenvalue that counts as zero, relative to the largest eigenvalue and 1/s."""
 
 Stability = Literal["stable", "unstable", "marginal"]
 
@@ -65,8 +65,8 @@ class Equilibrium:
     def stability(self) -> Stability:
         """The stability of the linear model.
 
-        ``stable`` if all eigenvalues have negative real parts, ``unstable`` if one has a positive one, else
-        ``marginal``: the linear model does not decide, as for motions without damping.
+        ``stable`` if all eigenvalues have negative real parts, ``unstable`` if one eigenvalue has a positive real part,
+        else ``marginal``. A marginal linear model does not decide stability, as for motions without damping.
         """
         largest, size = self.eigenvalues.real.max(), np.abs(self.eigenvalues).max()
         zero = STABILITY_TOLERANCE * max(1.0, size)
@@ -89,10 +89,11 @@ def equilibria(
 ) -> tuple[Equilibrium, ...]:
     """Return the equilibria that are found, each with the stability of its linear model.
 
-    The search starts from 256 fixed positions: up to half a turn, and up to 1 m, from the model's start. Coordinates
-    that no force depends on keep their value there. Angles that differ by whole turns are one equilibrium, unless a
-    spring tells them apart. If equilibria form a connected family, such as a disc that stands anywhere, only the
-    one nearest to the start is returned. Positions at which constraints are singular are left out.
+    The search starts from 256 fixed positions: up to half a turn, and up to 1 m, from the model's start. Coordinates on
+    which no force depends keep their value at the start. Positions whose angles differ by whole turns are one
+    equilibrium, unless a spring distinguishes them. If equilibria form a connected family, such as those of a disc that
+    can stand anywhere, only the equilibrium nearest to the start is returned. Positions at which constraints are
+    singular are left out.
 
     Args:
         robot: The model.
@@ -116,7 +117,7 @@ def equilibria(
     for q in found:
         try:
             linear = linearised(motion, None, q, None, held)
-        except InputError:  # singular constraints
+        except InputError:  # the constraints are singular
             continue
         equilibria.append(Equilibrium(tuple(names.q), linear.q, held, linear.eigenvalues()))
     return tuple(equilibria)
@@ -130,7 +131,7 @@ class _Search:
         self._turning = np.array([unit != "m" for unit in velocity_units(self._model)])
 
     def roots(self, q: Array, count: int) -> list[Array]:
-        """Return the roots found from ``count`` starts around ``q``, sorted, each once."""
+        """Return the sorted roots found from ``count`` starts around ``q``, without repetition."""
         spread = np.where(self._turning, np.pi, MAX_DISPLACEMENT)[:, None]
         offsets = spread * _kronecker(self._model.nv, count)
         starts = self._moved(np.tile(q[:, None], count), offsets)
@@ -149,7 +150,7 @@ class _Search:
         return sorted(self._one_of_each_family(q, roots), key=lambda each: each.round(5).tolist())
 
     def _one_of_each_family(self, q: Array, roots: list[Array]) -> list[Array]:
-        """Return the roots, but of each connected family only the one nearest to ``q``."""
+        """Return the roots; a connected family is represented only by its root nearest to ``q``."""
         sizes = [float(np.linalg.norm(self._differences(root[:, None], q))) for root in roots]
         left, kept = [roots[k] for k in np.argsort(np.round(sizes, 5), kind="stable")], []
         while left:
@@ -227,7 +228,7 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, root: Array) -> Array:
-        """Return the root with angles within half a turn of the start, if that is an equilibrium too."""
+        """Return the root with angles within half a turn of the start, if this is also an equilibrium."""
         if self._model.nq != self._model.nv:
             return root
         turns = np.ceil((root - start - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._turning
@@ -245,7 +246,7 @@ class _Search:
 
 
 def _vector(values: Any, names: Sequence[str], default: Array, place: str) -> Array:
-    """Return a vector that is given whole, by some of its names, or not at all."""
+    """Return a vector that is given completely, by names of some entries, or not at all."""
     if values is None:
         return default
     if not isinstance(values, Mapping):

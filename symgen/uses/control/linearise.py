@@ -1,9 +1,10 @@
 """Linearisation of a model's motion near a point, by exact derivatives.
 
-The state is x = (dq, dqd): positions along the velocities, and velocities. Its equation is that of variations,
-dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau. W is zero except for joints of several velocities.
-Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq = 0 and L dqd + (L qd)_q dq = 0, so all of
-them follow from independent ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
+The state is x = (dq, dqd): positions along the velocities, and velocities. The state satisfies the equation of
+variations, dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau. W is zero except for joints of several
+velocities. Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq = 0 and L dqd + (L qd)_q dq = 0,
+so all variations follow from independent ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the
+bicycle.
 """
 
 from __future__ import annotations
@@ -45,9 +46,9 @@ def linearise(
 ) -> Linearisation:
     """Return the linear model x' = A x + B u, y = C x + D u of the motion near a point.
 
-    The states are positions along the velocities, then velocities. Under constraints they are independent ones. Under
-    constraints of velocities (rolling), only the positions that influence the velocities are states.
-    A point that is not an equilibrium is allowed; ``residual`` is its largest acceleration.
+    The states are positions along the velocities, then velocities. Under constraints, only independent coordinates are
+    states. Under constraints of velocities (rolling), only the positions that influence the velocities are states. A
+    point that is not an equilibrium is allowed; ``residual`` is its largest acceleration.
 
     Args:
         robot: The model.
@@ -56,7 +57,7 @@ def linearise(
         qd: Velocities (nv,); zero if not given.
         tau: Joint forces (nv,); zero if not given.
         inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.
-        outputs: Names of states that are outputs; all if empty. Dependent coordinates may be outputs too.
+        outputs: Names of coordinates that are outputs, which may be dependent coordinates; all states if empty.
         symbolic: True for matrices of SymPy, with the parameters that the file does not bake as symbols.
         values: Values of parameters, which replace the values in the file.
         options: Options of reading.
@@ -117,7 +118,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
 
 
 def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
-    """Raise :class:`~symgen.errors.InputError` for an output that depends on positions that are no states."""
+    """Raise :class:`~symgen.errors.InputError` if an output depends on positions that are not states."""
     for name, row, other in zip(outputs, wanted, found, strict=True):
         if not np.allclose(row, other, atol=OUTPUT_TOLERANCE):
             raise InputError("expected a coordinate that the states determine", place="outputs", found=name)

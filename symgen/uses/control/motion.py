@@ -1,6 +1,7 @@
 """A model's programs with their exact derivatives along tangent directions, in doubles or expressions of SymPy.
 
-A tangent direction is a velocity (nv,): positions change by N(q) times it, N from ``velocity_to_position_rates``.
+A tangent direction is a velocity (nv,). Positions change by N(q) times the direction, with N from
+``velocity_to_position_rates``.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class Motion:
         return N
 
     def frame_rates(self, q: Array, qd: Array) -> Array:
-        """Return the matrix W (nv, nv) with d/dt dq = W dq + dqd along the motion, dq in tangent coordinates.
+        """Return the matrix W (nv, nv) in d/dt dq = W dq + dqd along the motion, where dq is in tangent coordinates.
 
         W is zero for joints of one velocity. For a floating joint it is the cross product with its velocity.
         """

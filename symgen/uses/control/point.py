@@ -16,11 +16,11 @@ from symgen.robot.configuration.names import position_names, velocity_names
 from symgen.uses.control.motion import Array, Motion
 
 UNIT_TOLERANCE = 1e-6
-"""Largest error of the length of a quaternion, or of a cosine with its sine."""
+"""Largest error of the length of a quaternion, or of a pair of cosine and sine."""
 GIVEN_TOLERANCE = 1e-6
 """Largest change of a given coordinate when the state is moved onto the constraints."""
 CLOSURE_TOLERANCE = 1e-12
-"""Largest Newton step at which a state is on the constraints."""
+"""Largest Newton step at which a state counts as being on the constraints."""
 MAX_CLOSURE_ITERATIONS = 30
 
 Numbers = Sequence[Any]
@@ -105,7 +105,7 @@ def operating_point(
 
 
 def _on_constraints(motion: Motion, point: Point, given: set[tuple[str, int]]) -> Point:
-    """Return the point with the dependent coordinates moved onto the constraints; given ones must not change."""
+    """Return the point with its dependent coordinates moved onto the constraints; given coordinates must not change."""
     model, moved = motion.model, point
     tree = model.tree_of_joints("operating points")
     for _ in range(MAX_CLOSURE_ITERATIONS):

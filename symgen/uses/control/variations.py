@@ -1,4 +1,4 @@
-"""Variations of a motion, and the independent ones under constraints.
+"""Variations of a motion, and independent variations under constraints.
 
 A variation is d = (dq, dqd), with 2 nv entries. Independent coordinates x have d = E x and x = S d.
 """
@@ -35,7 +35,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """The entries of d after which the entries of x are named."""
+    """The entries of d from which the entries of x take their names."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:
@@ -85,7 +85,8 @@ def independent_variations(motion: Motion, point: Point) -> Independent:
 def influential(x: Independent, F: Array) -> Independent:
     """Return the coordinates without the positions that do not influence the velocities.
 
-    The positions z kept are W z, with W the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on; y are the velocities.
+    Let y be the velocities and z the positions. The positions that are kept are W z, where the rows of W are the rows
+    of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.
     """
     A, count = x.S @ F @ x.E, sum(k < len(F) // 2 for k in x.chosen)
     size, rank = np.abs(A).max(), -1
@@ -100,9 +101,9 @@ def influential(x: Independent, F: Array) -> Independent:
 
 
 def echelon(A: Array, weights: Sequence[float] | Array, size: float | None = None) -> tuple[Array, list[int]]:
-    """Return the rows of A reduced to unit columns at the pivots, and the pivots: the columns, one for each row.
+    """Return the rows of A, reduced to unit columns at the pivots, and the pivot column of each row.
 
-    The pivot is the largest entry times the weight of its column. Columns beyond the weights are not pivots. Entries
+    The pivot is the largest entry times the weight of its column. Columns without a weight are not pivots. Entries
     below :data:`RANK_TOLERANCE` times ``size``, the largest entry by default, count as zero.
     """
     A, columns, pivots = A.copy(), len(weights), []

@@ -24,12 +24,14 @@ from symgen.uses.data.identify import Identification
 
 Array = NDArray[np.float64]
 PRIOR_WEIGHT = 1e-2
-"""Weight of the distance from the file's bodies relative to the data; it determines the parameters that the data leave
-free."""
+"""Weight of the distance from the file's bodies, relative to the data.
+
+The distance determines the parameters that the data leave undetermined.
+"""
 MIN_EIGENVALUE = 1e-5
 """Smallest allowed eigenvalue of a scaled pseudo-inertia."""
 MIN_SCALES = np.array([1e-2, 1e-2, 1e-2, 1e-1])
-"""Square roots of the smallest second moments and mass that scale bodies."""
+"""Smallest square roots of second moments and mass by which bodies are scaled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return the bodies of the moving links; links on fixed joints are part of them."""
+    """Return the bodies of the moving links, of which links on fixed joints are part."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]
@@ -90,7 +92,7 @@ def _entries(X: Any, s: Array) -> list[Any]:
 
 
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
-    """Return K and an offset: the base parameters are K times the links' entries, plus the offset of drives."""
+    """Return K and the offset due to drives: the base parameters are K times the links' entries, plus the offset."""
     base = base_parameters(robot)
     symbols = [Symbol(f"{entry}_{link}") for link in links for entry in ENTRIES]
     K = np.array([[float(formula.coeff(symbol)) for symbol in symbols] for formula in base.formulas])

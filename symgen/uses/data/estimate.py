@@ -1,7 +1,8 @@
-"""Weighted least squares from sums over data; unobservable parameters are found first and not fitted.
+"""Weighted least squares from sums over data.
 
-Sources: Gautier 1997, *Dynamic identification of robots with power model*; Khalil and Dombre 2002, chapter 12. The rows
-of each joint are weighted by the inverse variance of its residuals.
+Unobservable parameters are found first and not fitted. Sources: Gautier 1997, *Dynamic identification of robots with
+power model*; Khalil and Dombre 2002, chapter 12. The rows of each joint are weighted by the inverse variance of its
+residuals.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ MAX_ITERATIONS = 6
 RESIDUAL_FLOOR = 1e-12
 """Share of the sum of squared forces below which residuals are rounding errors."""
 MIN_EIGENVALUE_RATIO = 1e-12
-"""Smallest ratio of the eigenvalues of the scaled normal equations at which parameters are distinguishable."""
+"""Smallest ratio of eigenvalues of the scaled normal equations at which parameters count as distinguishable."""
 MAX_RELATIVE_DEVIATION = 0.1
 """Largest standard deviation of an observable parameter, as a share of the robot's mass and size."""
 MIN_CORRELATION = 0.5
 """Correlation above which parameters are reported as observable only in combination."""
 MIN_LIKELIHOOD_GAIN = 4.0
-"""Gain in -2 log likelihood over the sign law from which a Coulomb width is fitted: two standard deviations."""
+"""Gain in -2 log likelihood over the sign law above which a Coulomb width is fitted: two standard deviations."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
 
 
 def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int, tuple[int, ...]]]:
-    """Return the parameters that normal equations determine, the inverse for them, its condition, and the others."""
+    """Return the parameters that normal equations determine, the inverse for these, its condition, and the rest."""
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
     for k, length in enumerate(lengths):
@@ -86,7 +87,7 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
         eigenvalues, vectors = np.linalg.eigh(whole[np.ix_(seen, seen)] / np.outer(length, length))
         if eigenvalues[0] < MIN_EIGENVALUE_RATIO * eigenvalues[-1]:
             together = np.abs(vectors[:, 0])
-            worst = int(np.argmax(np.where(np.isinf(size), together / 2, together)))  # friction has no value to hold
+            worst = int(np.argmax(np.where(np.isinf(size), together / 2, together)))  # friction has no file value
         else:
             inverse = (vectors / eigenvalues) @ vectors.T / np.outer(length, length)
             deviations = np.sqrt(np.diag(inverse))
@@ -101,7 +102,7 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
 
 
 def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> tuple[float, Estimate]:
-    """Return the position on the grid of Coulomb friction widths that fits best, and the estimate there.
+    """Return the best position on the grid of Coulomb friction widths, and the estimate with this width.
 
     The sign law is kept unless another width is significantly better.
     """
@@ -139,7 +140,7 @@ def text_of(terms: Mapping[str, float]) -> str:
 
 
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
-    """Return the standard deviations above which parameters are not fitted: a share of the whole robot's values.
+    """Return the standard deviations above which parameters are not fitted, each a share of the whole robot's value.
 
     The robot's mass is the mass in its file, or the mass that its joint forces imply if that is larger.
     """

@@ -1,4 +1,4 @@
-"""Evaluation of a quantity over a data set, piece by piece, to Parquet."""
+"""Evaluation of a quantity over a data set, piece by piece, with results in Parquet files."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def evaluate(
 ) -> Evaluation:
     """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
 
-    Outputs are fixed-size lists in row-major order, with their shapes in the schema. The output is identical byte for
-    byte, wherever it was computed. The folder gets its name once it is complete.
+    Outputs are fixed-size lists in row-major order, with their shapes in the schema. The output is the same byte for
+    byte with any workers or scheduler. The folder gets its name when it is complete.
 
     Args:
         robot: The robot, or its file.

@@ -180,7 +180,7 @@ def _limits(model: Model, options: DefaultLimits, margin: float) -> tuple[_Limit
 
 
 class _Search:
-    """A search over vectors of q0, a and b, joint by joint; many motions are evaluated in one call."""
+    """A search over vectors of q0, a and b of each joint, in which one call evaluates many motions."""
 
     def __init__(self, module: Any, limits: _Limits, period: float, harmonics: int) -> None:
         self.module, self.limits, self.period, self.harmonics = module, limits, period, harmonics
@@ -212,7 +212,7 @@ class _Search:
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """Return the sum over joints of the squared largest relative excess of each limit."""
+        """Return the sum, over joints and limits, of the square of the largest relative excess."""
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [
             (np.abs(q - (limits.lower + limits.upper) / 2) - half) / half,

@@ -54,7 +54,7 @@ class Sums:
         return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
 
     def over_all(self, kinds: int) -> Sums:
-        """Return the sums over the parameters of all joints; friction of other joints has zeros."""
+        """Return the sums over the parameters of all joints, with zeros for the friction of other joints."""
         nv, n = self.forces.shape
         bodies = n - kinds
         products, forces = np.zeros((nv, *[bodies + nv * kinds] * 2)), np.zeros((nv, bodies + nv * kinds))
@@ -100,7 +100,10 @@ class Rows:
 
 
 def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
-    """Return the sums over the rows in use, and over the rows held out, added in the order of the pieces."""
+    """Return the sums over the rows in use, and over the rows held out.
+
+    Sums of pieces are added in the order of the pieces.
+    """
     tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
     used, apart = found[0]

@@ -1,4 +1,4 @@
-"""A robot and the options from which any process can load its functions; the library comes from the cache."""
+"""A recipe: a robot and the options with which any process can load its functions from the cache."""
 
 from __future__ import annotations
 

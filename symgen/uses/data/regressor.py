@@ -1,8 +1,9 @@
 """The regressor of joint forces: base parameters or a payload's parameters, and friction of each joint.
 
 The forces of joint j are ``known_j + A_j x``. With base parameters ``known`` is zero and A_j = [Y_j, qd_j, sign(qd_j),
-1], where Y is the base regressor. With a payload ``known`` are the forces of the robot without it, and Y has the ten
-inertial parameters of a body at a frame. Its columns are differences of inverse dynamics, which is linear in them.
+1], where Y is the base regressor. With a payload ``known`` has the forces of the robot without it, and Y has a column
+for each of the ten inertial parameters of a body at a frame. These columns are differences of inverse dynamics, which
+is linear in the parameters.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Unknowns:
         return np.stack(columns, axis=-1) if columns else np.zeros((*qd.shape, 0))
 
     def smoothing(self, place: float) -> Array:
-        """Return the matrix (columns, kinds) that interpolates the columns at a position on the grid of widths."""
+        """Return the matrix (columns, kinds) that interpolates the columns to a position on the grid of widths."""
         matrix = np.zeros((len(self._layout), len(self.friction)))
         for row, (k, i) in enumerate(self._layout):
             matrix[row, k] = max(0.0, 1 - abs(i - place)) if self.friction[k] == "coulomb" else 1
@@ -92,7 +93,7 @@ def width_at(widths: Sequence[float], place: float) -> float:
 
 
 def _payloads(module: object) -> NDArray[np.void]:
-    """Return parameter records: no payload, a unit mass at the origin, unit first moments, unit inertias."""
+    """Return parameter records for no payload, a unit mass at the origin, unit first moments, and unit inertias."""
     values = {f"payload_{name}": np.zeros(11) for name in ("m", *"xyz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")}
     values["payload_m"][1:5] = 1
     for k, axis in enumerate("xyz"):

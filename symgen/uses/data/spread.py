@@ -1,4 +1,4 @@
-"""Parallel tasks: in this process, in processes of this machine, or on a Dask cluster."""
+"""Execution of tasks in this process, in processes of this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def each_result(
 ) -> Iterator[tuple[int, Any]]:
     """Yield each result with its task's index, in order of completion.
 
-    The task of a lost worker is run again by another. The first error of a task ends all tasks, as a signal does.
+    The task of a lost worker is run again by another worker. The first error of a task, or a signal, ends all tasks.
     """
     whole_number("workers", workers, 1)
     if not scheduler and (workers == 1 or len(arguments) < 2):
@@ -101,7 +101,7 @@ def _signals_held(arrived: Callable[[], object]) -> Iterator[None]:
         received.append(number)
         arrived()
 
-    if threading.current_thread() is threading.main_thread():  # only that thread receives signals
+    if threading.current_thread() is threading.main_thread():  # only the main thread receives signals
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) != signal.SIG_IGN:
                 before[number] = signal.signal(number, receive)

@@ -23,11 +23,12 @@ MAX_FILE_BYTES = 2**26
 
 
 def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identification) -> str:
-    """Return the text of a robot's URDF with the physically possible bodies that fit the data, nearest to its own.
+    """Return the text of a robot's URDF with bodies that fit the data.
 
-    Viscous and Coulomb friction become damping and friction of ``<dynamics>``. Offsets cannot be written and negative
-    friction is written as zero; a :class:`~symgen.errors.RobotWarning` reports both.
-    Raises :class:`~symgen.errors.InputError` for another kind of file, and for an identified payload.
+    The bodies are physically possible and nearest to the bodies of the file. Viscous and Coulomb friction become
+    damping and friction of ``<dynamics>``. Offsets cannot be written and negative friction is written as zero; a
+    :class:`~symgen.errors.RobotWarning` reports both. Raises :class:`~symgen.errors.InputError` for another kind of
+    file, and for an identified payload.
     """
     if found.payload:
         raise InputError("expected base parameters, which a payload has none of", place="urdf", found=found.payload)

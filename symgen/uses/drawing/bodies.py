@@ -15,13 +15,13 @@ from symgen.uses.drawing.scene import Bar, Box, Disc, Item, Point
 MAX_SHOWN_FRAMES = 3
 """Maximum number of frames at the end of a link that are drawn; more would be sensors and the like."""
 POINT_MASS = 0.15
-"""A body whose radius of gyration is below this part of the distance of the mass is drawn as a point mass."""
+"""A body is drawn as a point mass if its radius of gyration is below this fraction of the distance of its mass."""
 
 FAR_MASS = 0.25
-"""A center of mass farther from the bars of its link than this part of the robot's size has a bar of its own."""
+"""A center of mass gets its own bar if its distance from the link's bars exceeds this fraction of the robot's size."""
 
 MIN_OFFSET = 0.1
-"""A link has a corner if its mass is nearer to the path around it by this part of the robot's size."""
+"""A link has a corner if its mass is nearer to the cornered path, by this fraction of the robot's size."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Body:
     center: Point | None
     """The center of mass; None if it is on the joint or the link has no mass."""
     shown: tuple[str, ...]
-    """The frames that bars lead to."""
+    """The frames to which bars lead."""
     bob: bool = False
     """True if the mass is a point at the end of a rod."""
     disc: float = 0.0
@@ -67,7 +67,7 @@ class Body:
 
 
 def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float, ends: Sequence[Point]) -> Body:
-    """Return the shape of a link; ``ends`` are further points that it leads to, in its frame."""
+    """Return the shape of a link; ``ends`` has further points, in the link's frame, to which bars lead."""
 
     def vector(entries: Sequence[Expr]) -> Point:
         return np.array([number(x, values) for x in entries])
@@ -105,7 +105,7 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
 
 
 def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, size: float) -> list[Point]:
-    """Return the corner of a link that leads along and across its joint's axis, if its mass is nearer to that path."""
+    """Return the corner of a path along and across the joint's axis, or None if the mass is not nearer to this path."""
     kind = next(joint.kind for joint in robot.joints if joint.child == name)
     if kind.nv != 1 or len(beyond) != 1 or kind.subspace()[0].w.is_zero:
         return []
@@ -146,7 +146,7 @@ def _distance(point: Point, bars: Sequence[tuple[Point, Point]]) -> float:
 
 
 def _branches(points: Sequence[Point], size: float) -> tuple[tuple[Point, Point], ...]:
-    """Return the bars of the shortest tree from the origin to all points; bars on one line are one."""
+    """Return the bars of the shortest tree from the origin to all points; collinear bars are joined."""
     tree, left = [np.zeros(3)], [p for p in points if np.linalg.norm(p) > 1e-6 * size]
     bars: list[tuple[Point, Point]] = []
     while left:

@@ -1,4 +1,4 @@
-"""Labels that collide with nothing: each takes the best free place near its anchor."""
+"""Placement of labels without overlap: each label takes the best free place near its anchor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.uses.drawing.scene import Runs
 FONT_SIZE, SUBSCRIPT_SIZE = 15.0, 10.5
 """Sizes of letters and of subscripts [px]."""
 WIDE, NARROW = 0.72, 0.53
-"""Upper bounds of the width of a capital or Greek letter, and of any other, in font sizes."""
+"""Upper bounds, in font sizes, of the width of a capital or Greek letter, and of any other letter."""
 SAMPLE_STEP = 4.0
 """Distance of the points that represent a line [px]."""
 GAP = 4.0
@@ -127,7 +127,7 @@ class Page:
         return int((apart < SAMPLE_STEP).sum())
 
     def place(self, labels: Iterable[Label]) -> list[PlacedLabel]:
-        """Return the labels with places: none overlaps another, and each covers as little as possible."""
+        """Return the labels with their places: no label overlaps another, and each covers as little as possible."""
         placed = []
         for label in labels:
             box = self._best(label)

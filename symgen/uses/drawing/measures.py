@@ -11,13 +11,13 @@ from symgen.uses.drawing.scene import Angle, Item, Length, Point
 from symgen.uses.drawing.symbols import across
 
 ARC, ARC_STEP = 36.0, 15.0
-"""Radius of the first angle arc at a place, and the difference to the next [px]."""
+"""Radius of the first angle arc at a point, and the difference in radius to the next arc [px]."""
 MIN_ARC = 22.0
 """Shortest arc of an angle [px]."""
 TURN = 12.0
 """Radius of an arrow around an axis [px]."""
 MIN_ANGLE = 0.12
-"""Smallest angle that is drawn as one [rad]."""
+"""Smallest angle [rad] that is drawn as an angle."""
 MIN_LENGTH = 14.0
 """Shortest length with a dimension line [px]."""
 OFFSETS = (20.0, -20.0, 33.0, -33.0, 46.0, -46.0)
@@ -67,7 +67,7 @@ def _turn(item: Angle, paper: Paper) -> None:
 
 
 def _behind(paper: Paper, u: Point, v: Point) -> float:
-    """Return the angle at which an arrow around an axis starts: just past the point farthest from the reader."""
+    """Return the angle at which an arrow around an axis starts, just past the point farthest from the reader."""
     return float(np.arctan2(paper.toward(v), paper.toward(u))) + 1.25 * np.pi
 
 

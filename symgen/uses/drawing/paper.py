@@ -25,7 +25,7 @@ class Mark:
 
 @dataclass
 class Paper:
-    """The page: ``view`` (3, 3) turns points to the page, ``scale`` is in pixels per metre."""
+    """The page: ``view`` (3, 3) rotates points to the axes of the page, ``scale`` is in pixels per metre."""
 
     view: NDArray[np.float64]
     scale: float
@@ -37,7 +37,7 @@ class Paper:
     labels: list[Label] = field(default_factory=list)
     extent: list[Pixel] = field(default_factory=list)
     bars: list[tuple[list[Pixel], list[float]]] = field(default_factory=list)
-    """The bars that are drawn: their ends, with the depths of the ends."""
+    """The bars drawn so far: their ends, and the depths of the ends."""
 
     def at(self, point: Point) -> Pixel:
         """Return the place of a point on the page [px], y down."""
@@ -45,7 +45,7 @@ class Paper:
         return np.array([x, -y])
 
     def direction(self, vector: Point) -> Pixel:
-        """Return the direction on the page of a vector; a vector across the page has length one."""
+        """Return the direction of a vector on the page; unit vectors parallel to the page keep length one."""
         x, y = self.view[:2] @ vector
         return np.array([x, -y])
 
@@ -54,7 +54,10 @@ class Paper:
         return float(self.view[2] @ vector)
 
     def depth(self, point: Point) -> float:
-        """Return the nearness of a point to the reader [px]; zero in a plane, where later marks cover earlier ones."""
+        """Return how near a point is to the reader [px].
+
+        In drawings of a plane it is zero, and later marks cover earlier ones.
+        """
         return 0.0 if self.flat else round(float(self.view[2] @ point) * self.scale, 3)
 
     def over(self, point: Point) -> float:
@@ -76,7 +79,7 @@ class Paper:
             self.extent += [point + sign * max(radius, 1.0) for point in points for sign in (-1.0, 1.0)]
 
     def label(self, runs: Runs, anchor: Pixel, toward: Pixel, clear: float = 0.0) -> None:
-        """Ask for a label near a point."""
+        """Request a label near a point."""
         if runs:
             self.labels.append(Label(runs, anchor, toward, clear))
 

@@ -34,7 +34,7 @@ def number(expression: Expr, values: Mapping[Expr, float]) -> float:
 
 
 def size_of(robot: Robot, values: Mapping[Expr, float]) -> float:
-    """Return a length [m] that represents the robot, 1 for one without lengths."""
+    """Return a length [m] that represents the robot's size; 1 for a robot without lengths."""
     steps = [np.linalg.norm([number(x, values) for x in joint.origin.p]) for joint in robot.joints]
     for link in robot.links:
         m = number(link.inertia.m, values)
@@ -44,7 +44,7 @@ def size_of(robot: Robot, values: Mapping[Expr, float]) -> float:
 
 
 def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) -> dict[str, list[float]]:
-    """Return positions of all joints, by name, at which no joint is at zero if its limits allow that.
+    """Return positions of all joints, by name, at which no joint is at zero unless its limits require zero.
 
     ``signs`` are the signs of the first angles.
     """
@@ -89,7 +89,7 @@ def closed(robot: Robot, start: Sequence[float], values: Mapping[Expr, float]) -
 def frames_at(
     robot: Robot, positions: Mapping[str, Sequence[float]], values: Mapping[Expr, float]
 ) -> tuple[dict[str, Matrix], dict[str, Matrix]]:
-    """Return the poses (4, 4) of all links, and by joint the poses of the links if that joint were at zero."""
+    """Return the poses (4, 4) of all links, and for each joint the poses of the links with this joint at zero."""
     frames, rests = {robot.base: np.eye(4)}, dict[str, Matrix]()
     for joint in robot.joints:
         position = [Float(each) for each in positions.get(joint.name, ())]
@@ -110,7 +110,7 @@ def _steps(joint: Joint) -> list[tuple[float, str]]:
 
 
 def _within(joint: Joint, position: float) -> float:
-    """Return the position, or if it is outside the limits one that is inside."""
+    """Return the position, or a position within the limits if the given one is outside."""
     lower, upper = joint.limits.lower, joint.limits.upper
     if lower is None or upper is None or lower < position < upper:
         return position

@@ -78,7 +78,7 @@ class RobotScene:
         return found
 
     def _body(self, name: str) -> Body:
-        """Return the shape of a link: where its bars lead, and its center of mass."""
+        """Return the shape of a link: its bars and its center of mass."""
         ends = [frame for loop in self.loops for frame in (loop.a, loop.b) if self.robot.frame(frame).link == name]
         return shape_of(self.robot, name, self.values, self.size, [self._local(end) for end in ends])
 
@@ -125,7 +125,7 @@ class RobotScene:
 
     @property
     def _is_busy(self) -> bool:
-        """True if angle arcs would be too many: arrows around the axes show the directions instead."""
+        """True if there would be too many angle arcs; arrows around the axes then show the directions."""
         return len(self.robot.slots) > MAX_JOINTS_WITH_ARCS and not self._all_parallel
 
     @cached_property
@@ -134,7 +134,7 @@ class RobotScene:
         return all(np.linalg.norm(np.cross(axis, axes[0])) < 1e-9 for axis in axes)
 
     def _closing(self, loop: Constraint) -> Iterator[scene.Item]:
-        """Yield the place where a constraint acts: a rod for a distance, a wheel for rolling, else a joint."""
+        """Yield the symbol of a constraint: a rod for a distance, a wheel for rolling, else a joint."""
         a, b = (self.frames[self.robot.frame(name).link] @ self._placement(name) for name in (loop.a, loop.b))
         for row in loop.rows:
             if isinstance(row, Distance):
@@ -161,7 +161,7 @@ class RobotScene:
             yield scene.Triad(former[:3, 3], former[:3, :3], f"{number}\u2032", faint=True)
 
     def _lengths(self, name: str, body: Body) -> Iterator[scene.Item]:
-        """Yield the named lengths of a link: to the joints that it carries, to its center of mass, to its frames."""
+        """Yield the named lengths of a link to the joints that it carries, to its center of mass, and to its frames."""
         inertia, frame = self.robot.link[name].inertia, self.frames[name]
         seen: set[tuple[object, ...]] = set()
         offsets = [joint.origin.p for joint in self.robot.joints if joint.parent == name]
@@ -192,7 +192,10 @@ class RobotScene:
             yield scene.Mass((self.frames[name] @ [*at, 1.0])[:3], label, body.center is not None and not body.bob)
 
     def _plane(self, items: Sequence[scene.Item]) -> Point | None:
-        """Return the normal of all motion in planes, toward the reader, or None."""
+        """Return the normal, toward the reader, of the planes in which all bodies move;
+
+        None if there is no common normal.
+        """
         axes = [item.axis for item in items if isinstance(item, scene.Hinge)]
         slides = [
             item.axis if isinstance(item, scene.Sleeve) else item.along
@@ -225,7 +228,7 @@ def _lowest(axis: Point, normal: Point) -> Point:
 
 
 def letters_of(robot: Robot, displays: Mapping[str, Display]) -> dict[str, Runs]:
-    """Return the text of each joint's variable: its letter, that of the joint that it mimics, or its name."""
+    """Return the text of each joint's variable: its letter, the letter of the joint that it mimics, or its name."""
     found = {}
     for slot in robot.slots:
         joint = slot.joint

@@ -26,7 +26,7 @@ def runs_of(display: Display) -> Runs:
 
 
 def runs_of_length(length: Expr, notation: Notation) -> Runs:
-    """Return a sum of multiples of symbols, without an overall sign, as the text of a label; empty for other forms."""
+    """Return the text of a label for a sum of multiples of symbols, without an overall sign; empty for other forms."""
     if length.could_extract_minus_sign():
         length = -length
     runs: Runs = ()
@@ -43,7 +43,7 @@ def runs_of_length(length: Expr, notation: Notation) -> Runs:
 
 @dataclass(frozen=True)
 class Bar:
-    """A body along a line through points; a ``thin`` one is a rod without mass or the rod of a slider."""
+    """A body along a line through points; a ``thin`` bar is a massless rod or the rod of a slider."""
 
     points: tuple[Point, ...]
     body: int
@@ -83,7 +83,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Hinge:
-    """A joint that rotates about an axis; ``cut`` is a place where a loop is closed, ``grounded`` is on the base."""
+    """A joint that rotates about an axis; a ``cut`` one closes a loop, a ``grounded`` one is on the base."""
 
     at: Point
     axis: Point
@@ -112,7 +112,7 @@ class Ball:
 
 @dataclass(frozen=True)
 class Plate:
-    """A part of the ground around a point that something rolls on, with half its side [m]."""
+    """A square part of the ground around a point on which something rolls, with half its side [m]."""
 
     at: Point
     normal: Point
@@ -126,7 +126,7 @@ class Mass:
     at: Point
     label: Runs = ()
     marked: bool = True
-    """False if the body that carries the label is drawn otherwise."""
+    """False if the body that carries the label is drawn by another item."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Angle:
     angle: float
     label: Runs
     stacked: int = 0
-    """The number of angles before it at the same place."""
+    """The number of earlier angles at the same point."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Triad:
-    """The axes of a frame: the name of the frame is a subscript of its axes; frames of files are ``faint``."""
+    """The axes of a frame, with the frame's name as subscript; frames of files are ``faint``."""
 
     at: Point
     axes: NDArray[np.float64]

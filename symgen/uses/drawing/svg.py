@@ -1,4 +1,4 @@
-"""A scene as SVG: items are drawn, labels take free places, and the page is as large as its content."""
+"""A scene as SVG: items are drawn, labels are put in free places, and the page is as large as its content."""
 
 from __future__ import annotations
 
@@ -123,9 +123,10 @@ def drawing_of(scene: Scene) -> Drawing:
 
 
 def _mounts(scene: Scene) -> tuple[list[Point], list[Item]]:
-    """Return the places where the base is fixed to the ground, and the items to draw.
+    """Return the points at which the base is fixed to the ground, and the items to draw.
 
-    In a plane each joint on the base has its own support, and the base has no other body. Rails are ground themselves.
+    In a plane each joint on the base has its own support, and the base has no body besides. Rails are ground
+    themselves.
     """
     if scene.base is None:
         return [], scene.items

@@ -30,7 +30,7 @@ PIN, HINGE, BALL, MASS = 5.0, 8.0, 8.5, 6.0
 CART = (34.0, 15.0, 6.0)
 """Half the length and height of a cart, and the radius of its wheels [px]."""
 MAX_RAIL = 160.0
-"""Longest way of a cart from its rest that its rail covers [px]."""
+"""Longest displacement of a cart that its rail covers [px]."""
 TRIAD = 26.0
 """Length of the axes of a frame [px]."""
 
@@ -211,7 +211,7 @@ def hatch(paper: Paper, a: NDArray[np.float64], b: NDArray[np.float64], away: ND
 
 
 def ground(paper: Paper, at: Point, up: Point, leaning: Point) -> None:
-    """Draw what the base is fixed to: a support in a plane, else a plate."""
+    """Draw the ground under the base, a support in a plane, else a plate."""
     if paper.flat:
         center, toward = paper.at(at), -paper.direction(up)
         if np.linalg.norm(toward) < 0.5:

@@ -53,7 +53,10 @@ def scene_of_system(system: System, notation: Notation) -> Scene:
 def _angle(
     system: System, variable: Symbol, lines: Sequence[Line], known: Mapping[Expr, float], label: Runs
 ) -> list[scene.Item]:
-    """Return the angle of the line that a variable rotates, of several lines that the fewest other variables rotate."""
+    """Return the angle of the line that a variable rotates.
+
+    Among several lines, it is the one that the fewest other variables rotate.
+    """
     turning = [line for line in lines if _sense(line, variable)]
     if not turning:
         return []
@@ -65,7 +68,7 @@ def _angle(
 
 
 def _sense(line: Line, variable: Symbol) -> int:
-    """Return 1 or -1 if a unit of the variable turns the line by a radian in the xy plane, else 0."""
+    """Return 1 or -1 if a unit of the variable rotates the line by a radian in the xy plane, else 0."""
     dx, dy = (b - a for a, b in zip(line[0][:2], line[1][:2], strict=True))
     rate_x, rate_y = dx.diff(variable), dy.diff(variable)
     if (rate_x == 0 and rate_y == 0) or normal_form(dx * rate_x + dy * rate_y) != 0:
@@ -75,7 +78,7 @@ def _sense(line: Line, variable: Symbol) -> int:
 
 
 def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
-    """Return the displacement, from zero, of the first point that moves by the variable along a fixed direction."""
+    """Return the displacement from zero of the first point that the variable moves along a fixed direction."""
     for shape in system.shapes:
         for point in shape.points:
             rates = [entry.diff(variable) for entry in point]

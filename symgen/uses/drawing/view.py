@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from symgen.uses.drawing.scene import Angle, Bar, Disc, Hinge, Point, Scene
 
 AZIMUTHS = (-60, -30, -45, -75, -15, 30, 60, 15, 75, 120, 150, -120, -150)
-"""Directions about the vertical that are tried [degrees]; among equals the first is taken."""
+"""Directions about the vertical that are tried [degrees]; among equally good ones the first is taken."""
 ELEVATIONS = (22, 32)
 """Heights above the horizon that are tried [degrees]."""
 MIN_SEPARATION = 0.08
-"""Points nearer than this part of the drawing's size look like one."""
+"""Distance below which two points look like one, as a fraction of the drawing's size."""
 
 
 def view_of(scene: Scene) -> NDArray[np.float64]:
@@ -27,7 +27,7 @@ def view_of(scene: Scene) -> NDArray[np.float64]:
 
 
 def _head_on(normal: Point, up: Point) -> NDArray[np.float64]:
-    """Return the view along the normal; a plane that is level has y up the page."""
+    """Return the view along the normal; for a horizontal plane, y points up the page."""
     if np.linalg.norm(np.cross(up, normal)) < 1e-9:
         up = np.array([0.0, 1.0, 0.0]) if abs(normal[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
     right = np.cross(up, normal)
@@ -36,7 +36,7 @@ def _head_on(normal: Point, up: Point) -> NDArray[np.float64]:
 
 
 def _oblique(up: Point, azimuth: float, elevation: float) -> NDArray[np.float64]:
-    """Return the view from a direction that is given about, and above the plane across, the upward direction."""
+    """Return the view from a direction given by its azimuth about the upward direction and its elevation."""
     front = np.array([1.0, 0.0, 0.0]) if abs(up[0]) < 0.9 else np.array([0.0, 1.0, 0.0])
     front = front - (front @ up) * up
     front /= np.linalg.norm(front)
@@ -48,7 +48,7 @@ def _oblique(up: Point, azimuth: float, elevation: float) -> NDArray[np.float64]
 
 
 def _seen(scene: Scene, view: NDArray[np.float64]) -> float:
-    """Return a score: bodies in their length, joints apart from each other, and axes not end-on."""
+    """Return a score of a view: high if bodies appear long, joints far apart, and axes not end-on."""
     score, places = 0.0, list[Point]()
     for item in scene.items:
         if isinstance(item, Bar):

@@ -102,7 +102,7 @@ def _look_through(
     names: tuple[str, ...],
     worst: Mapping[str, _Worst],
 ) -> None:
-    """Update the largest errors with these states."""
+    """Update the largest errors with the errors in further states."""
     found = host.run(program.name, inputs, parameters)
     given = {each: coding.decode(each, rows) for each, rows in inputs.items()}
     exact = _in_long(program, given, dict(zip(names, parameters.astype(np.float64).T, strict=True)))

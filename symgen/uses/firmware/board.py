@@ -1,4 +1,4 @@
-"""The boards for firmware: their compilers, their cores' abilities, and their emulators."""
+"""The boards for firmware: their compilers, the features of their cores, and their emulators."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Board:
     support: str
     """The folder of templates with its start-up code, serial output and tick counter."""
     machine: str
-    """The machine that the support code is for, in words."""
+    """A text that names the machine for which the support code is written."""
     ticks: str
     """The unit of the tick counter."""
     tick_mask: str = "0xFFFFFFFFU"

@@ -60,7 +60,10 @@ def _on_cortex_m4(name: str, operands: str) -> int:
 
 
 def _listed(operands: str) -> int:
-    """Return the number of words in a register list such as {r4, r5, lr}, {s16-s31} or {d8-d15} (two words each)."""
+    """Return the number of words in a register list such as {r4, r5, lr}, {s16-s31} or {d8-d15}.
+
+    D registers count twice.
+    """
     inside = re.search(r"\{(.*)\}", operands)
     count = 0
     for item in inside[1].split(",") if inside else ():
@@ -74,12 +77,18 @@ _SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
 
 
 def software_rv32(executed: Executed) -> int | None:
-    """Return cycles for single precision in software: 84 for a call, the mean over functions of three arms in QEMU."""
+    """Return cycles for software single precision.
+
+    A library call takes 84, the mean over functions of three arms in QEMU.
+    """
     return _software(executed, 1.0, 84.0)
 
 
 def software_avr(executed: Executed) -> int | None:
-    """Return cycles of an AVR: 1.5 for an instruction and 127 for a call, the means of the same functions in simavr."""
+    """Return cycles of an AVR.
+
+    An instruction takes 1.5 and a library call 127, the means over the same functions in simavr.
+    """
     return _software(executed, 1.5, 127.0)
 
 

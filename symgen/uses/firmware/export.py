@@ -41,7 +41,7 @@ RESERVED_NAMES = frozenset("all clean depend edit_cache help install package reb
 
 
 def check_request(model: Model, board: Board, options: Generating) -> list[str]:
-    """Return notes for the user on a scalar type on a board.
+    """Return notes for the user on the use of a scalar type on a board.
 
     Raises :class:`~symgen.errors.UnsupportedError` for a combination that is not available.
     """
@@ -130,7 +130,7 @@ def export(
 
 
 def _warned(what: str, error: BuildError) -> str:
-    """Warn the caller of ``symgen.export`` that something is not measured, and return the reason."""
+    """Warn the caller of ``symgen.export`` that a cost is not measured, and return the reason."""
     warnings.warn(BuildWarning(f"{what} not measured: {error}"), stacklevel=4)
     return str(error)
 
@@ -195,7 +195,10 @@ def _coding(library: Library, program: Program) -> Coding:
 def _states(
     model: Model, program: Program, given: Spans, defaults: Mapping[str, float], coding: Coding, count: int
 ) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
-    """Return rows of inputs and of runtime parameters in the library's numbers, identical in every export."""
+    """Return rows of inputs and of runtime parameters in the library's number type.
+
+    The rows are the same in every export.
+    """
     source = np.random.default_rng(SEED)
     inputs = {name: coding.encode(name, rows) for name, rows in draw(model, program, given, count, source).items()}
     return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
@@ -230,7 +233,7 @@ def _check(host: Host, library: Library, program: Program, coding: Coding, vecto
 
 
 def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str, float]:
-    """Return the self-test's tolerance of each output: relative, or units of the last place in fixed point."""
+    """Return the self-test's tolerance of each output, relative, or in units of the last place for fixed point."""
     if library.fixed:
         text = library.fixed[program.name]
         return {name: math.ceil(bound * 2.0 ** text.fractions[name]) for name, bound in text.errors.items()}

@@ -1,4 +1,4 @@
-"""Test vectors for self-tests: states, results to fifty digits of the proven program, and rounding tolerances."""
+"""Test vectors for self-tests: states, results of the proven program to fifty digits, and rounding tolerances."""
 
 from __future__ import annotations
 

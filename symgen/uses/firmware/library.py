@@ -1,4 +1,4 @@
-"""A C99 library for a microcontroller: one source for each quantity; no state, no heap, no loops.
+"""A C99 library for a microcontroller, with one source for each quantity and without state, heap and loops.
 
 Numbers are float, double, or integers with a binary point (:mod:`symgen.targets.c.fixed`). Sines and cosines are the
 library's own polynomials, or functions of <math.h> with ``trig="libm"``; tables are constant.
@@ -226,7 +226,7 @@ def _fixed_function(library: Library, text: FixedText) -> _Function:
         for a in program.outputs
     )
     declared = prototype(program, library.name, C_TYPES["fixed"], "")
-    code = Code(declared, tuple(map(Ready, text.lines)))  # with comments on the positions of the binary points
+    code = Code(declared, tuple(map(Ready, text.lines)))  # lines have comments on the positions of the binary points
     return _Function(program.name, comment_lines(original), declared, VariantText(program.name, (code,)), outputs)
 
 

@@ -27,7 +27,7 @@ MAX_CLOSED_CONFIGURATIONS = 1000
 PARAMETER_CHANGE = 0.01
 """Relative change of runtime parameters from their defaults."""
 PAYLOAD_RANGES = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
-"""Ranges of payloads [kg, kg m^2]; centers of mass are within 5 cm, products of inertia within 0.001."""
+"""Ranges of payloads [kg, kg m^2]. Centers of mass are within 5 cm, and products of inertia within 0.001 kg m^2."""
 Spans = dict[str, list[Range]]
 """The ranges of the elements of each input array."""
 
@@ -40,7 +40,7 @@ def spans(model: Model, options: DefaultLimits) -> Spans:
 
 @spans.register
 def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
-    """Return the options' limits for all inputs."""
+    """Return the limits in the options for all inputs of a system."""
     limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
     ranges = [[Range(-each, each)] * system.nv for each in limits]
     return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}
@@ -76,7 +76,7 @@ def draw(model: Model, program: Program, given: Spans, count: int, source: np.ra
 
 @singledispatch
 def possible(model: Model, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Return positions that the model can have, from positions drawn independently."""
+    """Convert positions that were drawn independently to positions that the model can have."""
     return drawn
 
 
@@ -92,13 +92,16 @@ def _possible_for_robot(robot: Robot, drawn: Rows, source: np.random.Generator) 
 
 @possible.register
 def _possible_for_constrained(model: ConstrainedRobot, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Return closed configurations; at most :data:`MAX_CLOSED_CONFIGURATIONS` are computed and repeated."""
+    """Return closed configurations; :data:`MAX_CLOSED_CONFIGURATIONS` are computed, and repeated if more are needed."""
     closed = closed_positions(model, possible(model.tree, drawn[:MAX_CLOSED_CONFIGURATIONS], source))
     return closed[np.arange(len(drawn)) % len(closed)]
 
 
 def draw_parameters(values: Mapping[str, float], count: int, source: np.random.Generator) -> Rows:
-    """Return ``count`` rows of runtime parameters: first the defaults, then values near them; payloads are bodies."""
+    """Return ``count`` rows of runtime parameters: first the defaults, then values near them.
+
+    Payloads are possible bodies.
+    """
     spans = np.array([_near(name, value) for name, value in values.items()]).reshape(-1, 2)
     rows = source.uniform(spans[:, 0], spans[:, 1], (count, len(spans)))
     rows[:1] = list(values.values())

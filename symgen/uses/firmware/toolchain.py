@@ -35,10 +35,10 @@ _CONDITIONAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Cost of one function [bytes]: ``flash`` and ``memory`` of its source, ``stack`` of it and of its callees.
+    """Cost of one function: ``flash`` and ``memory`` of its source, ``stack`` of the function with its callees [bytes].
 
-    Unknown values are None. The stack needs a compiler that reports it, and a disassembler. The instructions need a
-    disassembler, and a function without branches.
+    Unknown values are None. The stack is known if the compiler reports it and a disassembler is installed. The executed
+    instructions are known if a disassembler is installed and the function has no branches.
     """
 
     flash: int
@@ -54,7 +54,7 @@ class Measurement:
     compiler: str
     functions: Mapping[str, Measured]
     missing: str
-    """The reason why nothing, or no stack and no instruction count, was measured."""
+    """The reason why nothing was measured, or why stack and instruction count were not."""
 
 
 @dataclass(slots=True)

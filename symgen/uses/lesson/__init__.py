@@ -1,1 +1,1 @@
-"""Derivations as lessons: step by step, with textbook notation, as LaTeX, Markdown or one HTML page."""
+"""Derivations as lessons, step by step in textbook notation, as LaTeX, Markdown or one HTML page."""

@@ -50,7 +50,10 @@ class _Constraints:
         return _named("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
 
     def basis(self, i: int) -> list[Expr]:
-        """Return column i of K in names: one at its own velocity, zero at the other independent velocities."""
+        """Return column i of K in names of entries.
+
+        It is 1 at its own velocity and 0 at the other independent velocities.
+        """
         independent = self.model.independent
         return [
             Integer(int(independent[i] == j)) if j in independent else _named("k", j, i) for j in range(self.model.nv)

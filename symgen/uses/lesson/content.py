@@ -9,7 +9,7 @@ from symgen.targets.typeset import Display
 from symgen.uses.lesson.formula import VECTORS, formula_mathml
 
 MAX_ROW_ATOMS = 60
-"""Maximum number of atoms in a row of a matrix; a matrix with longer rows is written by entries."""
+"""Maximum number of atoms in a row of a matrix; a matrix with longer rows is written entry by entry."""
 
 Rows = tuple[tuple[Sum, ...], ...]
 
@@ -22,7 +22,7 @@ class Equation:
     """The left side in LaTeX."""
     left_mathml: str
     rows: Rows
-    """The forms by rows; a scalar has one row of one form."""
+    """The rows of forms; a scalar has one row of one form."""
 
     @property
     def size(self) -> int:
@@ -39,7 +39,10 @@ class Equation:
         return not self.scalar and max(sum(form.size for form in row) for row in self.rows) > MAX_ROW_ATOMS
 
     def by_entries(self) -> tuple[Equation, ...]:
-        """Return an equation for each nonzero entry; of a symmetric matrix for those on and above the diagonal."""
+        """Return an equation for each nonzero entry.
+
+        A symmetric matrix has equations for entries on and above the diagonal.
+        """
         left, size = VECTORS.get(self.left, self.left), range(len(self.rows))
         square = len(self.rows[0]) == len(self.rows)
         symmetric = square and all(self.rows[i][j] == self.rows[j][i] for i in size for j in range(i))
@@ -61,13 +64,13 @@ class Section:
     text: str
     equations: tuple[Equation, ...] = ()
     rules: tuple[str, ...] = ()
-    """The laws that the equations are instances of, in LaTeX."""
+    """The general laws, in LaTeX, that the equations apply."""
     drawing: str = ""
     """A drawing as SVG, on the page only."""
 
     @property
     def printable(self) -> Section:
-        """The section with wide vectors and matrices by entries."""
+        """The section with wide vectors and matrices written entry by entry."""
         if not any(each.wide for each in self.equations):
             return self
         equations = [e for each in self.equations for e in (each.by_entries() if each.wide else (each,))]

@@ -1,4 +1,4 @@
-"""The model of a lesson: joints whose positions are points of a circle have angles, and planar joints are three joints.
+"""The model of a lesson, in which continuous joints have angles, and planar joints are three joints.
 
 The equations of motion are derived for the given model. The forces of a planar joint are along the base of the joint
 and about its axis, instead of along the axes of the link that it moves.

@@ -1,4 +1,4 @@
-"""Formulas of lessons, in the LaTeX in which they are written, as MathML."""
+"""Conversion of the LaTeX formulas of lessons to MathML."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from symgen.targets.typeset import Display
 from symgen.targets.typeset.notation import dotted
 
 VECTORS = {"M": r"\mathbf{M}", "c": r"\mathbf{c}", "g": r"\mathbf{g}", r"\mathrm{g}": r"\mathrm{g}"}
-"""Left sides that are bold or upright, since files often have a mass M and gravity g."""
+"""Left sides that are bold or upright, because files often have a mass M and gravity g."""
 _SIGNS = {r"\partial": "&#x2202;", r"\times": "&#xD7;", r"\sum": "&#x2211;"}
 
 
@@ -20,7 +20,7 @@ def bold(letters: str) -> str:
 def formula_mathml(formula: str) -> str:
     r"""Return the MathML of a formula of a lesson, such as ``\tau_1`` or ``\frac{d}{dt} L``.
 
-    It may have letters, digits, brackets, subscripts, exponents, dots, fractions, products and sums.
+    The formula may have letters, digits, brackets, subscripts, exponents, dots, fractions, products and sums.
     """
     tokens = re.findall(r"\\[a-zA-Z]+|[A-Za-z]|\d+|[_^{}/=(),+-]", formula)
     position = 0

@@ -15,7 +15,7 @@ from symgen.uses.lesson.formula import VECTORS
 
 
 def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
-    """Yield the letter of each joint's position, or its name without one, and its description."""
+    """Yield the letter of each joint's position, or the joint's name if there is no letter, and its description."""
     for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
         name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
         if (mimic := slot.joint.mimic) is not None:

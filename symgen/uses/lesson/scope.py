@@ -1,4 +1,4 @@
-"""The models that lessons are for: kinds of joints, methods, and the number of terms that fit on a few pages."""
+"""The limits of lessons: kinds of joints, methods, and the number of terms that fit on a few pages."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 
 MAX_TERMS = 450
-"""Maximum number of terms of all joint forces, multiplied out, of a lesson; about ten pages."""
+"""Maximum number of terms of all joint forces of a lesson when multiplied out; they fill about ten pages."""
 MAX_CONSTRAINT_ROWS = 3
-"""Maximum number of rows of constraints for which the determinant fits on a page."""
+"""Maximum number of rows of constraints at which the determinant fits on a page."""
 
 LAGRANGIAN_JOINTS = ("revolute", "prismatic", "continuous", "planar")
 FREE_JOINTS = ("spherical", "floating")
-"""Kinds of joints whose lessons are by Newton's and Euler's equations only."""
+"""Kinds of joints whose lessons use only Newton's and Euler's equations."""
 SUPPORTED = f"{', '.join((*LAGRANGIAN_JOINTS, *FREE_JOINTS[:-1]))} and {FREE_JOINTS[-1]}"
 
 
 @singledispatch
 def model_of_lesson(model: Model) -> Model:
-    """Return the model whose variables the lesson has: one for each velocity, except for ball and floating joints."""
+    """Return the model in the variables of the lesson: one for each velocity, except for ball and floating joints."""
     return with_angles(model.as_tree("lessons"))
 
 
@@ -43,7 +43,7 @@ def _model_of_mechanism(model: ConstrainedRobot) -> Model:
 
 @singledispatch
 def check_method(model: Model, method: str, methods: Collection[str]) -> None:
-    """Raise :class:`~symgen.errors.InputError` for a method that is none of ``methods``.
+    """Raise :class:`~symgen.errors.InputError` for a method that is not one of ``methods``.
 
     Raise :class:`~symgen.errors.UnsupportedError` for unsupported joints or constraints, and for too many terms.
     """

@@ -32,11 +32,11 @@ class Regulator:
     hold: list[float]
     """Joint forces at rest, (nv,)."""
     gain: list[list[float]]
-    """Gains, (nv, 2 nv): by positions, then by velocities."""
+    """Gains (nv, 2 nv), first for positions, then for velocities."""
 
 
 def motors_of(model: Model, names: Sequence[str]) -> list[int]:
-    """Return the indices of the velocities with motors: those named, else the model's active ones.
+    """Return the indices of the velocities with motors: the named ones, else the active ones of the model.
 
     Raises :class:`~symgen.errors.InputError` for an unknown name.
     """
@@ -58,7 +58,8 @@ def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> R
 
     Raises:
         InputError: The length of ``target`` is wrong, or the motors cannot hold the model there.
-        UnsupportedError: The model has quaternions or other positions that are no coordinates, or SciPy is missing.
+        UnsupportedError: The model has quaternions or other positions without a velocity of their own, or SciPy is
+            missing.
 
     """
     try:

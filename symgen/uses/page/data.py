@@ -26,7 +26,7 @@ def data_of(
     motors: Sequence[int],
     regulator: Regulator | None,
 ) -> dict[str, Any]:
-    """Return what the scripts of a page know about its model."""
+    """Return the data on a model that the scripts of its page use."""
     rates = list(zip(velocity_names(model), velocity_units(model), strict=True))
     return {
         "name": model.name,

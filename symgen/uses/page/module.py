@@ -12,7 +12,7 @@ from symgen.targets.unit import Unit
 from symgen.uses.page.wasm import compiled
 
 ENERGY_TOLERANCE = 1e-9
-"""Largest energy error of a step, relative to 1 J and the energies; a step with a larger one is halved."""
+"""Largest energy error of a step, relative to 1 J plus the energies; a step with a larger error is halved."""
 MAX_HALVINGS = 14
 
 
@@ -28,7 +28,7 @@ def arrays_of(model: Model, text: CText) -> list[tuple[str, int]]:
 
 
 def _feedback(model: Model) -> list[tuple[str, int]]:
-    """Return the arrays of the controllers, which need one position for each velocity."""
+    """Return the arrays of the controllers, which require one position for each velocity."""
     n = model.nv
     return [("goal", n), ("turns", n), ("gain", 2 * n * n)] if model.nq == n else []
 

@@ -44,9 +44,9 @@ PAGE_QUANTITIES = (
     "guard",
     "reset",
 )
-"""Quantities on a page, if its model has them."""
+"""Quantities that a page has, as far as its model has them."""
 CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
-"""The quantity and the output that a reader's equation is compared with, by its symbol."""
+"""The quantity and output with which a reader's equation is compared, by its symbol."""
 MAX_CHECKED_DOF = 4
 SCRIPTS = (
     *(
@@ -98,9 +98,9 @@ def page(
     Args:
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
-        target: Positions (nq,) that controllers hold, an equilibrium under forces of the motors. The page begins with
-            its linear-quadratic regulator on. Without a target there is no regulator, and the PD controller holds the
-            position in which it is switched on.
+        target: Positions (nq,) that controllers hold, an equilibrium under forces of the motors. When the page opens,
+            its linear-quadratic regulator is on. Without a target there is no regulator, and the PD controller holds
+            the position at which it is switched on.
         motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.
@@ -140,7 +140,7 @@ def page(
 
 
 def _through_singularities(session: Session) -> list[Function]:
-    """Return the accelerations by multipliers, which exist also where the dependent joints have no solution."""
+    """Return the accelerations computed by multipliers, which exist even if the dependent joints have no solution."""
     if "constrained_forward_dynamics" not in ROUTES[type(session.model)]:
         return []
     try:

@@ -1,4 +1,4 @@
-"""The drawing of a page: points that move with the model, as a program, and the parts between them."""
+"""The drawing of a page: a program for the points that move with the model, and the parts between the points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from symgen.routes.model.tree import bodies
 from symgen.spatial import Transform, Vector
 
 BASE_POINT = 0
-"""Index of the first point: the base's origin, or a system's point that is fixed at events."""
+"""Index of the first point, which is the base's origin, or a point of a system that is fixed at events."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Part:
     a: int
     b: int
     size: float = 0.0
-    """The mass of a ball [kg]; other sizes are set by the drawing."""
+    """The mass of a ball [kg]; the drawing sets the sizes of other parts."""
     rim: int = 0
     """A point on the rim of a disc or sphere."""
 
@@ -81,7 +81,7 @@ class _Drawing:
 
 @singledispatch
 def scene(model: Model, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
-    """Return the drawing of a model; ``inputs`` contain the positions, ``values`` are values of parameters."""
+    """Return the drawing of a model; ``inputs`` has the positions, ``values`` the values of parameters."""
     raise UnsupportedError(f"{model.name}: pages do not draw {model.type_name}")
 
 

@@ -1,8 +1,8 @@
-"""Many motions in parallel, in fixed steps with events, on all cores: sweeps and basins of attraction.
+"""Many motions in parallel, in fixed steps with events, on all cores, as for sweeps and basins of attraction.
 
-Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, its
-crossings are located by shorter steps from the same state, for all these states at once. The states then go through the
-reset and on to the end of the step, which may contain more events.
+Each step is one call of the compiled Runge-Kutta step for all states. If guards may reach zero in a step, shorter steps
+from the same states locate the crossings, for all these states at once. The states then go through the reset and on to
+the end of the step, which may contain more events.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from symgen.uses.simulation.parameters import finite_values, guard_sizes
 
 Array = NDArray[np.float64]
 GUARD_SAMPLES = 5
-"""Times of a step at which guards that may reach zero are evaluated, with their rates."""
+"""Number of times in a step at which guards that may reach zero, and their rates, are evaluated."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,12 @@ class Batch:
     last: Array
     """(count,): the time of the last event [s]."""
     time: Array
-    """(count,): the end of the motion [s]; before the duration if events chatter or the state diverges."""
+    """(count,): the end of the motion [s], earlier than the duration if events chatter or the state diverges."""
     note: tuple[str, ...]
-    """(count,): why the motion ends early, or which guard is beyond zero without an event; empty otherwise."""
+    """(count,): the reason why the motion ends early, or the guard that is beyond zero without an event.
+
+    Empty otherwise.
+    """
 
     @property
     def complete(self) -> NDArray[np.bool_]:
@@ -204,7 +207,7 @@ class _Run:
         return which, after
 
     def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
-        """Apply the resets of events in the present states, and of events that are due immediately after them."""
+        """Apply the resets of events in the present states, and of events that are due immediately after these."""
         while len(rows):
             each = np.arange(len(rows))
             positions, velocities = self._reset(self.state[0][rows], self.state[1][rows])
@@ -221,7 +224,7 @@ class _Run:
             rows, which, time = self._due(rows[on], time[on], happened[on])
 
     def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
-        """Return the motions whose start or state after a reset has an event at once, the events, and their times."""
+        """Return the motions with an immediate event at their start or after a reset, the events, and their times."""
         state = self.state[0][rows], self.state[1][rows]
         guards, noise = self._guards(state[0]), self._noise[rows]
         zero = np.abs(guards) <= noise

@@ -25,10 +25,10 @@ CONTACT_ZERO = 1e-9
 
 
 class ContactEquations(Equations):
-    """The equations of one phase: guards are gaps, forces and expressions; an event is an impact without bounce.
+    """The equations of one phase. Guards are gaps, forces and expressions; an event is an impact without bounce.
 
-    Raises :class:`~symgen.errors.InputError` for a leaving contact whose normal row is redundant; its force is not
-    unique.
+    Raises :class:`~symgen.errors.InputError` for a leaving contact whose normal row is redundant, because its force is
+    not unique.
     """
 
     def __init__(self, phases: ContactPhases, index: int, control: Control | None = None) -> None:
@@ -69,7 +69,7 @@ class ContactEquations(Equations):
 
     @cached_property
     def _impacts(self) -> list[Any]:
-        """Functions for the impact onto each phase; None for phases without constraints."""
+        """Functions that compute the impact onto each phase; None for phases without constraints."""
         return [
             build(model, quantities=("impact",)).impact if model.constrained else None for model in self._phases.models
         ]

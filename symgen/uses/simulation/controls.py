@@ -1,8 +1,8 @@
 """Joint forces over time: none, gravity compensation, springs and dampers about a target, computed torque, a table.
 
-Computed torque follows a cycloidal path from the first position to the target: with s = t / T, q = q0 + (target - q0)
-(s - sin(2 pi s) / (2 pi)), at rest at both ends; tau = ID(q, qd, qdd_d + kp e + kd e'). Source: S. K. Saha 1999 (source
-of the paths), and the course slides (inverse dynamics control).
+Computed torque, tau = ID(q, qd, qdd_d + kp e + kd e'), follows a cycloidal path from the first position to the target.
+The path is at rest at both ends: q = q0 + (target - q0) (s - sin(2 pi s) / (2 pi)) with s = t / T. Source: S. K. Saha
+1999 (source of the paths), and the course slides (inverse dynamics control).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def control_named(
 ) -> Control | None:
     """Return the control law of this name, one of :data:`CONTROLS`.
 
-    The law computes with ``model``, which may differ from the simulated one. ``gains`` are stiffness and damping
+    The law computes with ``model``, which may differ from the simulated model. ``gains`` are stiffness and damping
     (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. Computed torque takes ``time`` [s] to the target.
     Raises :class:`~symgen.errors.InputError` for an argument that the law does not have.
     """

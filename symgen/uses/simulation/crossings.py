@@ -7,8 +7,8 @@ The **side** of a guard is its present or imminent sign. Its event happens when 
 the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has an extremum there.
 The extremum is located, so that two crossings between neighbouring evaluations are found.
 
-A guard is a **wall** if the reset stops or reverses its rate for all velocities, such as the gap of a ball and a floor.
-Any other guard is a section of the motion, such as the angle between a walker's legs. See :class:`Watch`.
+A guard is a **wall** if the reset stops or reverses its rate for all velocities, such as the gap between a ball and a
+floor. Any other guard is a section of the motion, such as the angle between a walker's legs. See :class:`Watch`.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ Values = Callable[[Integers, Array], Array]
 Guards = Callable[[Array], Array]
 """A function from positions (n, nq) to guards (n, events)."""
 Reset = Callable[[Array, Array], tuple[Array, Array]]
-"""A function from positions and velocities to those after each event, (n, events, nq) and (n, events, nv)."""
+"""A function from positions and velocities to the same after each event, (n, events, nq) and (n, events, nv)."""
 MAX_HALVINGS = 60
 MAX_EXTREMUM_REACH = 4
-"""An extremum is located if the guard's distance from zero is at most this multiple of the way its rate covers."""
+"""An extremum is located if the guard's distance from zero is at most this multiple of its change at its rate."""
 RATE_STEP_FRACTION = 1e-5
 """Half of the difference step for rates, as a fraction of a time step."""
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""Tolerance of zero for a guard just after its event, likewise; that state may be rounded or computed."""
+"""The same tolerance just after the guard's event, where the state may have been rounded or computed."""
 CHATTER_EVENTS = 10
 """An event chatters if it repeats this often, faster and faster, within :data:`MAX_CHATTER_SPAN` [s]."""
 MAX_CHATTER_SPAN = 1e-5
@@ -65,7 +65,7 @@ def _size(expression: Expr) -> Expr:
 
 
 def directions_after(values: Values, length: Array, tolerance: Array) -> Integers:
-    """Return the first nonzero signs of guards after time 0, within ``length`` (n,); zero without such a sign."""
+    """Return the first nonzero signs of guards after time 0 and within ``length`` (n,), or zero without such a sign."""
     parts = 2.0 ** np.arange(1 - MAX_HALVINGS, 1)
     count, tries = len(length), len(parts)
     found = values(np.repeat(np.arange(count), tries), np.outer(length, parts).ravel()).reshape(count, tries, -1)
@@ -152,14 +152,14 @@ def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array
 
 @dataclass
 class Watch:
-    """The sides of the guards of many motions, and the times since which guards are beyond zero without an event.
+    """The sides of the guards of many motions, and the times from which guards are beyond zero without an event.
 
     A guard may be zero in a state and move in the event's direction. The event then happens immediately if
 
     * the guard is a wall, or
-    * the guard was on the other side before: the event is due, but another event of this instant came first.
+    * the guard was on the other side before, so the event is due, and another event at the same time came first.
 
-    Otherwise, at a start and after its own reset, the state counts as one just after the event.
+    Otherwise, at a start and after the guard's own reset, the state counts as a state just after the event.
     """
 
     directions: Integers
@@ -167,7 +167,7 @@ class Watch:
     side: Integers
     """(motions, events): the sides."""
     beyond: Array
-    """(motions, events): the time since which a guard is beyond zero without its event [s]; NaN if it is not."""
+    """(motions, events): the time [s] from which a guard is beyond zero without its event; NaN for other guards."""
 
     @classmethod
     def of(cls, directions: Sequence[int], motions: int) -> Watch:
@@ -185,10 +185,10 @@ class Watch:
         happened: NDArray[np.bool_],
         walls: Callable[[], NDArray[np.bool_]],
     ) -> NDArray[np.bool_]:
-        """Set the sides at a start or after a reset; return which events are due immediately, (rows, events).
+        """Set the sides at a start or after a reset; return True for events that are due immediately, (rows, events).
 
-        ``zero`` marks the guards that are zero. ``ahead`` are their next signs, as :func:`directions_after` returns
-        them. ``happened`` marks the event whose reset this was.
+        ``zero`` marks the guards that are zero. ``ahead`` has their next signs, from :func:`directions_after`.
+        ``happened`` marks the event of the reset.
         """
         way, before = self.directions, self.side[rows]
         due: NDArray[np.bool_] = zero & (way != 0) & (ahead == way)
@@ -215,13 +215,16 @@ class Watch:
 
 
 def first_of_instant(times: Array, resolution: Array) -> tuple[Integers, Array]:
-    """Return each motion's earliest event and its time; among simultaneous events the first in the file counts."""
+    """Return each motion's earliest event and its time.
+
+    Among simultaneous events, the first in the file is returned.
+    """
     earliest = times.min(axis=1)
     return (times <= (earliest + resolution)[:, None]).argmax(axis=1), earliest
 
 
 def chatters(times: Array) -> NDArray[np.bool_]:
-    """Return True for events that chatter, from their last times (..., CHATTER_EVENTS + 1), NaN before the first."""
+    """Return True for events that chatter, given their last times (..., CHATTER_EVENTS + 1), NaN before the first."""
     gaps = np.diff(times, axis=-1)
     span = times[..., -1] - times[..., 0]
     sooner = (gaps[..., -1] <= gaps[..., 0] / 2) | (span <= 100 * np.spacing(times[..., -1]))
@@ -232,7 +235,7 @@ def chatters(times: Array) -> NDArray[np.bool_]:
 def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
     """Return True for guards that are walls at positions (n, nq), from their rates at unit velocities.
 
-    A guard is also a wall if the reset moves away from it; ``zero`` (n, events) is the tolerance of zero there.
+    A guard is also a wall if the reset moves the state away from zero; ``zero`` (n, events) is the tolerance of zero.
     """
     n, nv = q.shape
     many, unit = np.repeat(q, nv, axis=0), np.tile(np.eye(nv), (n, 1))

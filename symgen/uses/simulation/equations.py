@@ -32,7 +32,7 @@ Control = Callable[[float, Array, Array], Array]
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
 """The sign of a guard's change at its event, by the direction of the event."""
 GUARD_TOLERANCE = 1e-6
-"""Tolerance: a phase may start with its end guard violated by this much."""
+"""Amount by which the guard that ends a phase may be violated at the start of the phase."""
 RATE_STEP = 1e-6
 """Half of the difference step for guard rates [s]."""
 MIN_RELATIVE_PIVOT = 1e-9
@@ -54,7 +54,7 @@ _OPTIONAL_QUANTITIES = (
 
 
 class Equations:
-    """A model's compiled functions, and the rates of its state; ``values`` replace parameters of the file."""
+    """A model's compiled functions, and the rates of its state; ``values`` replaces parameters of the file."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Equations:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = len(model.events)
-        relabelled = any(each.onto is None for each in model.events)  # heights start again there
+        relabelled = any(each.onto is None for each in model.events)  # heights are then measured from another point
         left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {"guard", "reset"})
         left_out |= set() if model.has_potential else {"potential_energy"}
         names = [name for name in _OPTIONAL_QUANTITIES if name in known and name not in left_out]
@@ -113,7 +113,7 @@ class Equations:
         return "the constraints' pivots vanish here: expected another state, or a start in the file that is like it"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Return the joint forces of the controller, and the joint forces that move joints as functions of time."""
+        """Return the joint forces of the controller and of the joints that move as functions of time."""
         commanded = self._commanded(t, q, qd)
         return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
 
@@ -123,7 +123,7 @@ class Equations:
         return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
 
     def sample(self, t: float, y: Array) -> None:
-        """Compute the forces of a sampled controller, which are constant until its next sample."""
+        """Compute the forces of a sampled controller, which stay constant until the next sample."""
         if self._period:
             self._held, self._sampled = None, round(t / self._period)
             self._held = self._commanded(t, *self.split(y))
@@ -143,7 +143,10 @@ class Equations:
 
     @cached_property
     def jacobian(self) -> Callable[[float, Array], Array] | None:
-        """The derivative of y' by y for implicit integrators; None for motions with control or constraints."""
+        """The derivative of y' with respect to y, for implicit integrators;
+
+        None for motions with control or constraints.
+        """
         known = ROUTES[type(self.model)]
         free = self._control is None and self._motions is None and self.nq == self.nv and "potential_energy" in self.has
         if not free or "closure_step" in self.has or "forward_dynamics_derivatives" not in known:
@@ -232,7 +235,7 @@ class Equations:
             return found
         y = np.concatenate([y, [0.0, 0.0]])
         values = self.guards(t, y) if self.events else np.zeros(0)
-        later = y + RATE_STEP * self.rates(t, y)  # a guard at rest moves by its acceleration
+        later = y + RATE_STEP * self.rates(t, y)  # the acceleration decides the direction of a guard whose rate is zero
         rates = guard_rates(self, t + RATE_STEP, later) if (np.abs(values) > GUARD_TOLERANCE).any() else values
         for name, sign, value, rate in zip(self.event_names, self.directions, values, rates, strict=True):
             if sign and value * sign > GUARD_TOLERANCE and rate * sign > 0:

@@ -1,8 +1,8 @@
-"""Periodic motions with events: fixed points of the return map by Newton's method, and their stability.
+"""Periodic motions with events: fixed points of the return map, found by Newton's method, and their stability.
 
-The return map takes a state at an event to the state at the next event: through the impact, and along the flow to the
-guard. Its derivative is (1 - f g' / (g' f)) Phi S with the saltation matrix S, the guard's gradient g', the rates f at
-the guard, and the flow's derivative Phi' = (0 1; FD_q FD_qd) Phi, integrated with the motion.
+The return map takes a state at an event through the impact, and along the flow to the state at the next event. Its
+derivative is (1 - f g' / (g' f)) Phi S with the saltation matrix S, the guard's gradient g' and the rates f at the
+guard. Phi is the derivative of the flow; Phi' = (0 1; FD_q FD_qd) Phi is integrated with the motion.
 """
 
 from __future__ import annotations
@@ -40,15 +40,18 @@ class Gait:
     residual: float
     """The largest difference of the state after one period."""
     monodromy: Array
-    """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv); 1 along the flow."""
+    """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv).
+
+    It is 1 along the flow.
+    """
     return_map: Array
-    """The derivative of the return map between states at the event, (nq + nv, nq + nv); 0 along the flow."""
+    """The derivative of the return map between states at the event, (nq + nv, nq + nv); it is 0 along the flow."""
     energy_lost: float
     """The energy lost in the impact [J]."""
 
     @property
     def eigenvalues(self) -> Any:
-        """The eigenvalues of the return map, largest first, without the one along the flow; (nq + nv - 1,)."""
+        """The eigenvalues (nq + nv - 1,) of the return map, largest first, without the eigenvalue along the flow."""
         values = np.linalg.eigvals(self.return_map)
         return values[np.argsort(-np.abs(values))][:-1]
 
@@ -162,7 +165,7 @@ class _Flown:
 
 
 class _Section:
-    """States at an event, and the map from each to the next: the return map before the impact."""
+    """States at an event, and the return map, which maps a state before the impact to the next such state."""
 
     def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
         self._equations, self._longest = _Varied(model, values), longest
@@ -186,7 +189,7 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return the state at an event whose reset comes nearest to ``after``."""
+        """Return the state at an event that the reset takes nearest to ``after``."""
         from scipy.optimize import least_squares
 
         def off(state: Array) -> Array:
@@ -210,7 +213,7 @@ class _Section:
         return np.asarray(np.linalg.solve(np.eye(len(before)) - self.derivative(before, found), off), dtype=np.float64)
 
     def derivative(self, before: Array, found: _Flown) -> Array:
-        """Return the derivative of the map: through the impact, along the flow, and back along it to the guard."""
+        """Return the derivative of the map through the impact, along the flow, and along the flow back to the guard."""
         _, gradient = self._equations.guard(found.before, found.event)
         rates = self._equations.velocity(found.before)
         back = np.eye(len(before)) - np.outer(rates, gradient) / (gradient @ rates)
@@ -225,7 +228,7 @@ class _Section:
 
 
 class _Varied(Equations):
-    """The equations of motion; the flow's derivative follows the state, by rows."""
+    """The equations of motion, extended by the rows of the flow's derivative after the state."""
 
     def __init__(self, model: Model, values: Mapping[str, float] | None) -> None:
         super().__init__(model, None, values)
@@ -261,7 +264,7 @@ class _Varied(Equations):
         return S
 
     def guard(self, state: Array, event: int) -> tuple[float, Array]:
-        """Return a guard's value and its gradient, by differences; only Newton's method uses the gradient."""
+        """Return a guard's value and its gradient from differences; only Newton's method uses the gradient."""
         steps = np.eye(self.size) * 1e-6
         ends = [[self.guards(0.0, state + sign * step)[event] for step in steps] for sign in (1, -1)]
         return float(self.guards(0.0, state)[event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6

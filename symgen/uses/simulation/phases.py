@@ -36,7 +36,7 @@ class HybridTrajectory:
     parts: tuple[Trajectory, ...]
     complete: bool = True
     note: str = ""
-    """Why the motion ends early; empty if it does not."""
+    """The reason why the motion ends early; empty if it does not."""
 
     @property
     def events(self) -> tuple[EventRecord, ...]:
@@ -54,7 +54,7 @@ class HybridTrajectory:
         return max(part.energy_error for part in self.parts)
 
     def save(self, path: Path) -> None:
-        """Save as :meth:`.Trajectory.save` does; columns missing in a phase are NaN in its rows."""
+        """Save the motion as :meth:`.Trajectory.save` does; columns that a phase lacks are NaN in its rows."""
         names = list(dict.fromkeys(name for part in self.parts for name in part.columns))
         columns = {
             name: np.concatenate([part.columns.get(name, np.full(len(part.time), np.nan)) for part in self.parts])
@@ -106,8 +106,8 @@ def simulate_phases(
 ) -> HybridTrajectory:
     """Simulate the motion of a hybrid model.
 
-    Events that chatter end the motion with a note, and so does a reset into a state that violates the next phase. The
-    results so far are kept.
+    A note reports that the motion ended early because events chatter, or because a reset leads to a state that violates
+    the next phase. The results so far are kept.
 
     Args:
         robot: The model, or its file.
@@ -182,7 +182,7 @@ class _Phases:
         return self._equations[index]
 
     def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:
-        """Return the next phase after an event, and all events at this instant: phases may end immediately."""
+        """Return the next phase after an event, and all events at this instant, since phases may end immediately."""
         events: list[EventRecord] = []
         which: int | None = self[index].event_names.index(event.name)
         while which is not None and len(events) < CHATTER_EVENTS:

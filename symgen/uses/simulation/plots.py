@@ -19,7 +19,7 @@ SUFFIXES = (".svg", ".png", ".pdf")
 PANELS = ("positions", "velocities", "forces", "energies", "phase", "balance", "constraints")
 """The panels that a picture may have, in their order."""
 ALWAYS_DRAWN = ("positions", "velocities", "energies")
-"""Panels of a picture if none are chosen; the forces are drawn too if they are not zero."""
+"""Panels of a picture if none are chosen; forces that are not zero are also drawn."""
 WIDTH = 7.0
 """Width of a picture [in], the text width of a page."""
 ROW_HEIGHT = 2.1
@@ -41,12 +41,12 @@ STYLE = {
 }
 TINTS = ("#2f5d94", "#c2573a", "#2d7a4b", "#8a5fa8", "#b08a2e", "#4f9aa8", "#777777")
 DASHES = ("-", "--", "-.", ":")
-"""Line styles that tell curves apart without colours."""
+"""Line styles that distinguish curves without colours."""
 TITLES = {"balance": "energy not accounted for", "constraints": "residual of the constraints"}
 ROUNDING = 1e-9
-"""Curves whose values are at most this are drawn as zeros."""
+"""Curves whose values do not exceed this are drawn as zero."""
 LEGEND_LETTERS = 52
-"""Letters that fit above one of two axes side by side."""
+"""Number of letters that fit above one of two axes side by side."""
 Curve = tuple[str, str, Any]
 """A label, a unit, and the values."""
 
@@ -96,7 +96,7 @@ def _usual(trajectory: Trajectory) -> list[str]:
 
 
 def _axes_of(trajectory: Trajectory, panel: str) -> list[tuple[str, str, list[Curve]]]:
-    """Return the panel's name, the unit and the curves of each of its axes: one for each unit."""
+    """Return the panel's name, the unit and the curves for each of its axes; there is one for each unit."""
     curves = list(_curves(trajectory, panel))
     if not curves:
         raise InputError("expected a panel that the motion has", place="panels", found=panel)
@@ -126,7 +126,7 @@ def _curves(trajectory: Trajectory, panel: str) -> Iterator[Curve]:
 
 
 def _names(trajectory: Trajectory, panel: str) -> list[str]:
-    """Return the names of the columns of a panel: positions are the first, then velocities, then forces."""
+    """Return the names of a panel's columns; positions are the first columns, then velocities, then forces."""
     names = [name for name in trajectory.columns if name != "time"]
     count, rates = trajectory.q.shape[1], trajectory.qd.shape[1]
     first = {"positions": 0, "velocities": count, "forces": count + rates}[panel]

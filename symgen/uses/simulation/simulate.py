@@ -36,10 +36,10 @@ def simulate(
 ) -> Trajectory:
     """Simulate the motion of a model from a state.
 
-    The state of closed mechanisms is returned to the constraints after each step, and events of systems are located to
-    rounding. If the motion ends early, ``note`` says why and the results so far are kept. The reasons are Ctrl-C,
-    chattering events, rates that are not finite, and a failing integrator. ``note`` also reports a guard that stays
-    beyond zero without an event.
+    The state of closed mechanisms is moved back onto the constraints after each step, and events of systems are located
+    as exactly as rounding permits. If the motion ends early, ``note`` says why and the results so far are kept. The
+    reasons are Ctrl-C, chattering events, rates that are not finite, and a failing integrator. ``note`` also reports a
+    guard that stays beyond zero without an event.
 
     Args:
         robot: The model.
@@ -74,7 +74,7 @@ def simulate(
 
 
 def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:
-    """Simulate a motion by a model's equations; ``more`` is passed to :func:`symgen.uses.simulation.solve.solve`."""
+    """Simulate a motion with a model's equations; ``more`` is passed to :func:`symgen.uses.simulation.solve.solve`."""
     model = equations.model
     found = solver()(equations, equations.state(*checked_state(model, state)), time, **more)
     states = np.array(found.states)

@@ -1,4 +1,4 @@
-"""Steps of an integrator of SciPy, each returned to the constraints, with events located within steps."""
+"""Steps of a SciPy integrator; each is moved back onto the constraints, and events are located within steps."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
 IMPLICIT_INTEGRATORS = ("Radau", "BDF")
 """Integrators that use the Jacobian of the rates if it is available."""
 GUARD_SAMPLES = 17
-"""Times of a step, besides the samples, at which guards and their rates are evaluated."""
+"""Number of times in a step, besides the samples, at which guards and their rates are evaluated."""
 MAX_BAD_RATES = 1000
-"""Consecutive evaluations with rates that are not finite before a motion ends; shorter steps have not helped."""
+"""Consecutive evaluations with rates that are not finite, in spite of shorter steps, after which a motion ends."""
 
 
 @dataclass
@@ -63,9 +63,9 @@ def solve(
 ) -> Solution:
     """Integrate the motion from ``y`` at time ``start`` [s]; it ends after ``last_event`` events.
 
-    ``just_after`` states that ``y`` is just after an event: guards that are zero there have no immediate event. Ctrl-C,
-    a step that underflows, rates that are not finite and events that chatter end the motion early; a note reports the
-    reason. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not finite.
+    ``just_after`` states that ``y`` is just after an event, so guards that are zero in ``y`` have no immediate event.
+    Ctrl-C, a step that underflows, rates that are not finite and events that chatter end the motion early; a note
+    states the reason. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not finite.
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)

@@ -30,7 +30,7 @@ class EventRecord:
 
 @dataclass(frozen=True)
 class Trajectory:
-    """A motion as columns over common times; an event has two rows of the same time, before and after."""
+    """A motion as columns over common times; an event has two rows with the same time, before and after it."""
 
     model: str
     columns: Mapping[str, Array]
@@ -43,7 +43,7 @@ class Trajectory:
     events: tuple[EventRecord, ...] = ()
     complete: bool = True
     note: str = ""
-    """Why the motion ends early; empty if it does not."""
+    """The reason why the motion ends early; empty if it does not."""
 
     @property
     def time(self) -> Array:
@@ -52,7 +52,7 @@ class Trajectory:
 
     @property
     def energy_error(self) -> float:
-        """The largest energy change without a force or an impact as its cause [J]."""
+        """The largest energy change [J] that no force or impact causes."""
         return float(np.max(np.abs(self.columns["energy_balance"]), initial=0.0))
 
     @property

@@ -20,7 +20,7 @@ def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
 
 
 def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
-    """Return an input's numbers in a record batch of pyarrow, shape (rows, *shape); a view if possible."""
+    """Return an input's numbers in a record batch of pyarrow as an array (rows, *shape), if possible without a copy."""
     numbers = _array_of(batch, taken, dtype, place)
     if taken.factors:
         numbers = (numbers * np.reshape(taken.factors, taken.wanted.shape)).astype(dtype, copy=False)

@@ -6,9 +6,9 @@ A column of lists has the input's name (``q``). Columns of numbers are named in 
 * the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
 * as :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
 
-An input must have exactly one reading, and a column may feed only one number; other tables are refused. Columns chosen
-by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of ``q``, and ``{"q": "a,b"}`` takes
-the columns a and b.
+A table is refused unless each input has exactly one reading and each column feeds at most one number. Columns chosen by
+hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of ``q``, and ``{"q": "a,b"}`` takes the
+columns a and b.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.tables.units import Head, size
 
 ByHand = Mapping[str, str | Sequence[str]]
-"""Columns chosen by hand: for each input a name to use instead of the input's name, or the columns in order."""
+"""Columns chosen by hand: for each input, a name that replaces the input's name, or the columns in order."""
 _MOTION = {"q": "{}", "qd": "{}'", "tau": "force {}"}
 """Names of the columns of a motion, by joint."""
 _SEPARATED = ("{}_{}", "{}.{}", "{}[{}]")
@@ -38,7 +38,7 @@ CONTINUOUS_HINT = "; continuous joints take a cosine and a sine: --continuous an
 class Wanted:
     """The columns that an input needs.
 
-    ``units`` are empty strings if unknown. ``joints`` name the velocities if each velocity belongs to another joint.
+    ``units`` are empty strings if unknown. ``joints`` has the names of the joints if each joint has one velocity.
     ``angles`` is the number of positions with one angle for each continuous joint, or 0 without such joints.
     """
 
@@ -140,7 +140,7 @@ def found_in(
         chosen = search.by_hand(given[name]) if name in given else search.automatic(name)
         inputs.append(Input(wanted[name], chosen, search.factors(chosen)))
     read = {each.wanted.name: set(each.columns) for each in inputs}
-    for name in wanted.keys() - given.keys() - read.keys():  # inputs of other quantities also explain columns
+    for name in wanted.keys() - given.keys() - read.keys():  # columns may also be inputs of other quantities
         read[name] = {head.text for readings in _Search(heads, file, wanted[name]).complete(name) for head in readings}
     for one, other in combinations(read, 2):
         if both := read[one] & read[other]:
@@ -184,7 +184,7 @@ class _Search:
         return tuple(self._stated(head, unit) for head in chosen)
 
     def by_hand(self, given: str | Sequence[str]) -> tuple[Head, ...]:
-        """Return the columns that a user names: by a common first part, or all of them in order."""
+        """Return the columns that a user names by a common first part, or one by one in order."""
         whole = isinstance(given, str) and any(head.text == given for head in self.heads)
         parts = [str(given)] if whole else given.split(",") if isinstance(given, str) else list(given)
         if len(parts) == 1 and not any(head.text.strip() == parts[0].strip() for head in self.heads):

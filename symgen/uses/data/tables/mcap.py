@@ -1,4 +1,4 @@
-"""Joint states recorded as MCAP, a container of messages: one topic of ROS 2's ``sensor_msgs/msg/JointState``.
+"""Joint states in MCAP, a container of messages, from one topic of ROS 2's ``sensor_msgs/msg/JointState``.
 
 The columns are ``time`` (the message's stamp in seconds) and one for each joint by its name in the messages:
 ``q_elbow``, ``qd_elbow``, ``tau_elbow``, if the messages contain positions, velocities and efforts.
@@ -27,7 +27,7 @@ def columns(file: Path) -> list[str]:
 
 
 def batches(file: Path, wanted: Sequence[str], rows: int) -> Iterator[Any]:
-    """Yield record batches with those columns, of at most ``rows`` rows."""
+    """Yield record batches with the given columns, of at most ``rows`` rows."""
     import pyarrow
 
     with _messages(file) as messages:
@@ -67,7 +67,7 @@ def _messages(file: Path) -> Iterator[Iterator[Any]]:
             yield (decoded for _, _, _, decoded in reader.iter_decoded_messages(topics=topics))
         except SymgenError:
             raise
-        except Exception as error:  # each decoder has its own errors
+        except Exception as error:  # decoders raise errors of different classes
             said = one_line(str(error)) or type(error).__name__
             raise InputError(f"cannot be read as mcap: {said}", file=str(file)) from None
 

@@ -1,4 +1,4 @@
-"""Data sets in pieces that are read one by one or in parallel: row groups of Parquet, files of CSV, NPZ and MCAP."""
+"""Data sets as pieces (row groups of Parquet; files of CSV, NPZ and MCAP) that can be read in parallel."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
 
 
 def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection[str]) -> Iterator[Any]:
-    """Yield the record batches of a piece with those columns; columns named in ``numbers`` are parsed as numbers.
+    """Yield the record batches of a piece with the given columns; columns named in ``numbers`` are parsed as numbers.
 
     Batches of Parquet, NPZ and MCAP have at most ``rows`` rows.
     """
@@ -81,7 +81,7 @@ def readable(file: Path) -> Iterator[None]:
         raise InputError("there is no such file", file=str(file)) from None
     except SymgenError:
         raise
-    except Exception as error:  # each library has its own errors
+    except Exception as error:  # libraries raise errors of different classes
         said = one_line(str(error)) or type(error).__name__
         raise InputError(f"cannot be read as {file.suffix[1:]}: {said}", file=str(file)) from None
 

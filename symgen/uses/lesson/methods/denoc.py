@@ -1,4 +1,4 @@
-"""The lesson by decoupled natural orthogonal complements: N_d, N_l, composite bodies, the inertia matrix, C and tau.
+"""The lesson on decoupled natural orthogonal complements: N_d, N_l, composite bodies, the inertia matrix, C and tau.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*
 (1999), equations 12-30; the steps are the same as in :mod:`symgen.routes.projection.denoc`.
@@ -104,7 +104,7 @@ def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
 
 
 def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
-    """Return N_l in names."""
+    """Return N_l in names of its blocks."""
     ways = [way_to(i, chain) for i in range(len(chain))]
     return [
         [Integer(1) if i == j else _name("B", i, j) if j in way else Integer(0) for j in range(len(chain))]

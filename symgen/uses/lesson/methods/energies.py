@@ -16,7 +16,7 @@ from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 
 GRAVITY = r"\mathrm{g}"
-"""The gravity vector; the forces of gravity along the joints are a bold g."""
+"""The gravity vector; the joint forces of gravity are a bold g."""
 _HALF = Rational(1, 2)
 
 
@@ -43,7 +43,7 @@ class Moving:
         return normal_form(_HALF * Add(*(I[i, j] * w[i] * w[j] for i in range(3) for j in range(3))))
 
     def velocities(self) -> list[Equation]:
-        """Return v, its square as it is and simplified, and the angular velocity if the body has rotational inertia."""
+        """Return v, its square before and after simplification, and the angular velocity if the body has inertia."""
         writer, k, found = self.writer, self.number, list[Equation]()
         if self.body.m != 0 and any(self.v):
             v = writer.equation(f"v_{k}", self.v)
@@ -55,7 +55,7 @@ class Moving:
         return found
 
     def kinetic(self, T: Expr) -> list[Equation]:
-        """Return T with the squares of the velocities inserted, and T collected."""
+        """Return T with the squares of velocities inserted, and T with terms collected."""
         writer, left, m = self.writer, f"T_{self.number}", self.body.m
         square, rotation = (writer.equation("", each).rows[0][0] for each in (self.square, self.rotational))
         found = writer.equation(left, T)

@@ -55,7 +55,7 @@ def collected_forces(
 
 @dataclass(frozen=True)
 class JointTerms:
-    """Forces of joint effects by velocity: rotors (A for A qdd), damping and springs."""
+    """Forces of joint effects, by velocity: rotors (the diagonal of A in A qdd), damping and springs."""
 
     rotors: list[Expr]
     damping: list[Expr]
@@ -63,7 +63,7 @@ class JointTerms:
 
     @property
     def text(self) -> str:
-        """Return a sentence on the joint effects, to follow another sentence."""
+        """Return a sentence on the joint effects that can follow another sentence."""
         parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
         present = [name for name, terms in parts if any(term != 0 for term in terms)]
         *first, last = present or ("",)

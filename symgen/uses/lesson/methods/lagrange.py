@@ -1,4 +1,4 @@
-"""The lesson by Lagrange's equations: positions, velocities, energies, L, its derivatives, coefficients, torques.
+"""The lesson on Lagrange's equations: positions, velocities, energies, L, its derivatives, coefficients, torques.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for few degrees of freedom.
 """
@@ -95,7 +95,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 @dataclass(frozen=True)
 class Differentiated:
-    """The derivatives of L in equations, the forces by Lagrange's equation, and the momenta of cyclic coordinates."""
+    """Equations of the derivatives of L, the forces from Lagrange's equation, and the momenta of cyclic coordinates."""
 
     derivatives: list[Equation]
     forces: list[Expr]
@@ -103,7 +103,7 @@ class Differentiated:
 
 
 def differentiated(L: Expr, added: Sequence[Expr], writer: EquationWriter) -> Differentiated:
-    """Return Lagrange's equations of L; ``added`` are forces in addition to the derivatives of L, by velocity."""
+    """Return Lagrange's equations of L; ``added`` has forces, by velocity, in addition to the derivatives of L."""
     q, qd, qdd, n = writer.q, writer.qd, writer.qdd, len(writer.qd)
     found = Differentiated([writer.equation("L", L)], [], [])
     for j in range(n):
@@ -126,7 +126,7 @@ def conserved(found: Differentiated) -> list[Section]:
 
 
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
-    """Return T_r of rotors, V_s of springs, and R, whose derivatives by velocities are the damping forces."""
+    """Return T_r of rotors, V_s of springs, and R, whose gradient over the velocities is the damping force."""
     rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
     return {
         "T_r": Add(*(A * rate**2 / 2 for _, rate, A, _, _ in rates)),

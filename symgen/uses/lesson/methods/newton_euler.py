@@ -1,4 +1,4 @@
-"""The lesson by Newton-Euler: velocities and accelerations outward, forces inward, the torques, and M, c, g collected.
+"""The Newton-Euler lesson: velocities and accelerations outward, forces inward, the torques, and M, c, g collected.
 
 Source: course slides *Dynamics and control of intelligent robots*, outward and inward iterations (Luh, Walker and Paul;
 Craig). The steps are the same as in :mod:`symgen.routes.newton_euler.luh_walker_paul`.
@@ -63,7 +63,7 @@ _AXIS_RULES = {
 
 
 def rules_for(robot: Robot, rules: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the rules of the kinds of joints that the robot has, each once."""
+    """Return the rules, without repetition, for the kinds of joints that the robot has."""
     kinds = {joint.kind.type_name for joint in robot.joints}
     return tuple(dict.fromkeys(rule for kind, found in rules.items() if kind in kinds for rule in found))
 
@@ -135,7 +135,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _mimic_words(robot: Robot) -> str:
-    """Return a sentence on mimic joints, to follow another sentence; empty without them."""
+    """Return a sentence on mimic joints that can follow another sentence; empty without mimic joints."""
     if not any(joint.mimic for joint in robot.joints):
         return ""
     return " A mimic joint adds its component, times its multiplier, to that of its leader."

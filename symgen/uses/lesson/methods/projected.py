@@ -1,4 +1,4 @@
-"""The lesson by the projected Newton-Euler method: coordinates, J, D, their projection, constraint forces, torques.
+"""The lesson on the projected Newton-Euler method: coordinates, J, D, their projection, constraint forces, torques.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ); the steps are
 the same as in :mod:`symgen.routes.projection.robots`.
@@ -108,7 +108,10 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _constraint_force_sections(robot: Robot, writer: EquationWriter, trace: Trace) -> list[Section]:
-    """Return the section on the forces between links; none for mimic joints, whose gears have forces of their own."""
+    """Return the section on the forces between links.
+
+    Robots with mimic joints have no such section, because gears have their own forces.
+    """
     if any(joint.mimic for joint in robot.joints):
         return []
     return [
@@ -132,7 +135,7 @@ def _constraint_forces(robot: Robot, writer: EquationWriter, trace: Trace) -> li
 
 
 def _matrices(writer: EquationWriter, *named: tuple[str, list[Vector]]) -> list[Equation]:
-    """Return equations for the nonzero matrices, given by columns."""
+    """Return equations for the nonzero matrices, whose columns are given."""
     equations = []
     for left, columns in named:
         rows: list[list[Expr]] = [[normal_form(entry) for entry in row] for row in zip(*columns, strict=True)]
