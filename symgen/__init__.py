@@ -5,7 +5,7 @@ robot = symgen.load("robots/panda.toml")
 panda = symgen.build(robot)
 tau = panda.inverse_dynamics(q, qd, qdd)
 
-Names are imported lazily, at first use: ``__init__.pyi`` lists them with their modules.
+Names are imported lazily, at first use; ``__init__.pyi`` lists them with their modules.
 """
 
 import sys
@@ -17,7 +17,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 class _Package(ModuleType):
-    """A package whose functions are not hidden by their namesake subpackages (``build``, ``program``, ``mobility``)."""
+    """A package whose functions are not hidden by subpackages of equal names (``build``, ``program``, ``mobility``)."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in __all__):
@@ -25,7 +25,7 @@ class _Package(ModuleType):
 
     @property
     def __version__(self) -> str:
-        from importlib.metadata import version  # takes as long to import as everything else here
+        from importlib.metadata import version  # a slow import
 
         return version("symgen")
 

@@ -1,7 +1,7 @@
 """Exact numbers: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
 
-They represent angles exactly, and the sines and cosines of multiples of 30 and 45 degrees. Any other number (a root of
-5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
+These numbers represent angles, and the sines and cosines of multiples of 30 and 45 degrees, exactly. Any other number
+(a root of 5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
 """
 
 from __future__ import annotations
@@ -73,9 +73,9 @@ def is_kept(number: Expr) -> bool:
 
 
 def settled(value: Expr) -> Expr:
-    """Return a number as a combination of the exact terms, or as the nearest rational; keep expressions with symbols.
+    """Return a number as a combination of the exact terms, or as the nearest rational.
 
-    Raises :class:`~symgen.errors.InputError` for a number that is not real.
+    Expressions with symbols do not change. Raises :class:`~symgen.errors.InputError` for a number that is not real.
     """
     if not value.is_number or is_kept(value):
         return value
@@ -97,4 +97,4 @@ def rational(number: Expr) -> Rational:
 
 
 PI = rational(pi)
-"""pi to 60 digits, its value everywhere except in angles."""
+"""pi to 60 digits, which replaces pi everywhere except in angles."""

@@ -14,10 +14,11 @@ from symgen.errors import InputError
 
 
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
-    """Write texts by file name or path into ``directory``: all to temporary files first, then each moved into place.
+    """Write texts, given by file name or path, into ``directory``.
 
-    If anything fails, the new files are removed and the files they replaced are restored. Raises
-    :class:`~symgen.errors.InputError` if anything other than a regular file is at one of the paths.
+    All are first written to temporary files, which are then moved into place. If anything fails, the new files are
+    removed and the files they replaced are restored. Raises :class:`~symgen.errors.InputError` if anything other than a
+    regular file is at one of the paths.
     """
     made = _missing(directory)
     try:
@@ -39,7 +40,7 @@ def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
 
 
 def _move(directory: Path, names: list[str], new: Path, old: Path) -> None:
-    """Move each new file to its place and the file it replaces to ``old``; undo all if one fails."""
+    """Move each new file to its place, and the file it replaces to ``old``; undo all moves if one fails."""
     done: list[str] = []
     folders: list[Path] = []
     try:
@@ -83,7 +84,10 @@ def _remove(directories: list[Path]) -> None:
 
 @contextmanager
 def scratch(parent: Path, prefix: str) -> Iterator[Path]:
-    """Make a directory in ``parent`` that only the user can read; remove it at the end, with a second try."""
+    """Make a directory in ``parent`` that only the user can read.
+
+    Remove it at the end, if necessary in a second try.
+    """
     directory = Path(tempfile.mkdtemp(dir=parent, prefix=prefix))
     try:
         yield directory

@@ -9,7 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Disable the garbage collector inside: it takes a fifth of the time of a long derivation and finds nothing."""
+    """Disable the garbage collector inside the context.
+
+    It takes a fifth of the time of a long derivation and finds nothing.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:

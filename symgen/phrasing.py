@@ -11,10 +11,10 @@ from threading import Lock
 from typing import Any
 
 _terminal = Lock()
-"""Held by the outermost computation that shows its steps."""
+"""A lock that the outermost computation that shows its steps holds."""
 
 CALLED: dict[str, str] = {}
-"""Names by which messages call temporary files, by path."""
+"""The names of temporary files in messages, by path."""
 
 Progress = Callable[[str], None]
 """A function that takes a line about the current step."""
@@ -41,7 +41,10 @@ def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """Yield a function that shows a step on a terminal's error stream, unless an outer computation shows its own."""
+    """Yield a function that shows a step on a terminal's error stream.
+
+    It shows nothing inside an outer computation that shows its own steps.
+    """
     if sys.stderr is None or not sys.stderr.isatty() or not _terminal.acquire(blocking=False):
         yield lambda step: None
         return
@@ -79,7 +82,7 @@ def called(text: str) -> str:
 def announced(
     steps: Sequence[str], progress: Progress, now: Callable[[], float] = time.monotonic
 ) -> Iterator[tuple[int, str]]:
-    """Report each step with its place among all, then yield its index and name.
+    """Report each step with its number among all steps, then yield its index and name.
 
     After the first step, if all steps together may take more than a minute, the report ends with an estimate of the
     remaining time. It assumes that every step takes the mean time of the earlier steps.
@@ -95,5 +98,5 @@ def announced(
 
 
 def duration(seconds: float) -> str:
-    """Return a length of time in words, such as ``40 s`` or ``3 min``."""
+    """Return a duration as text, such as ``40 s`` or ``3 min``."""
     return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"

@@ -39,7 +39,7 @@ from symgen.targets.c.text import CFunction, render_c
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A line for the user: why a standard quantity is left out, or which candidate failed its proof."""
+    """A line for the user, which says why a standard quantity is left out, or which candidate failed its proof."""
 
     text: str
 
@@ -54,13 +54,13 @@ def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str:
-    """Return the ``wanted`` route if the quantity has it or no requested quantity has it; else ``auto``."""
+    """Return the ``wanted`` route if the quantity has it, or if no requested quantity has it; else ``auto``."""
     has = [q for q in asked if any(route.name == wanted for route in routes_of(model, q))]
     return wanted if name in has or not has else "auto"
 
 
 def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function of the cheapest candidate, each variant proven against the model as described.
+    """Return the function of the cheapest candidate, after a proof of each variant against the model as described.
 
     Raises:
         ProofError: A variant differs. The message names quantity, route, entry, and the rewrite or pass to blame.
@@ -139,7 +139,7 @@ def remarks_on(functions: Iterable[Function]) -> list[Remark]:
 
 
 def unit_of(model: Model, options: Generating, made: Sequence[Function]) -> Unit:
-    """Return a unit of functions and the facts of their model that files print."""
+    """Return a unit of functions, with the facts about their model that files print."""
     constants = _constants(p for p in model.parameters if p.binding is Binding.RUNTIME)
     return Unit(
         model.name, tuple(made), facts(model, options.as_described), conventions(model), constants, macros(model)
@@ -164,8 +164,8 @@ def complete(
 def compiled(session: Session, options: Generating, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
     """Return a module of the requested functions, compared with their programs, and remarks for the user.
 
-    Each function is compiled while the next one is derived; those that take longest to compile come first. The values
-    to compare with are computed while the last ones are compiled.
+    Each function is compiled while the next one is derived; functions that take longest to compile come first. The
+    expected values are computed while the last functions are compiled.
     """
     model, scalar, asked = session.model, options.scalar, asked_for(session, options)
     found: dict[str, Function | Remark] = {}

@@ -19,7 +19,7 @@ _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 @contextmanager
 def noted() -> Iterator[dict[str, str]]:
-    """Yield a dictionary that collects the digest of each file read inside, by path."""
+    """Yield a dictionary that collects the digest of each file that is read within the context, by path."""
     found: dict[str, str] = {}
     outer = _NOTED.get()
     token = _NOTED.set(found)
@@ -100,7 +100,7 @@ def read_regular(path: Path, most: int) -> bytes:
             data = stream.read(most + 1)
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", file=str(path)) from None
-    except ValueError as error:  # a null byte in the name
+    except ValueError as error:  # raised for a null byte in the name
         raise InputError(f"cannot be read: {error}", file=repr(str(path))) from None
     if len(data) > most:
         raise InputError(f"expected a file of at most {most:,} bytes", file=str(path), found=status.st_size)

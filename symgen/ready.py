@@ -1,6 +1,6 @@
 """Build a robot. A file that an earlier process built is loaded from the cache without deriving.
 
-The cache has the digests of all files that the build read, beside the library. This module imports no derivations.
+Beside the library, the cache has the digests of all files that the build read. This module imports no derivations.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _of_file(
     notes = (*map(RobotWarning, said), *more)
     if kept:
         record = {"files": files, "entry": module.backend, "warnings": [str(note) for note in notes]}
-        with suppress(BuildError):  # a read-only cache still serves the library
+        with suppress(BuildError):  # a library in a read-only cache can still be used
             store(kept, lambda place: place.write_text(json.dumps(record)))
     return module, notes
 

@@ -27,7 +27,7 @@ Finding = Callable[[Model], Equivalents]
 """A function that returns the equivalents of a model."""
 
 MAX_CACHED = 8
-"""Equivalents, and references, that are cached for later sessions: four models, with two of each."""
+"""Number of equivalents, and of references, that are cached for later sessions: four models, with two of each."""
 
 _witness = lru_cache(MAX_CACHED)(Witness)
 
@@ -58,10 +58,10 @@ class Session:
         return self.model.read_with
 
     def equivalents(self, name: str, options: Generating) -> Equivalents:
-        """Return the model that defines a quantity, and the models to derive for.
+        """Return the model that defines a quantity, and the models for which programs are derived.
 
-        If the quantity and the route allow it, the models to derive for are cheaper than the described one, and equal
-        to it in joint space.
+        If the quantity and the route allow it, the latter are cheaper than the described model, and equal to it in
+        joint space.
         """
         found_by = self._found_by(name, options)
         with timed(self.seconds, "equivalent models"):
@@ -92,7 +92,7 @@ class Session:
         return found._replace(variant=_stored(found.variant, options.sparse))
 
     def one(self, name: str, options: Generating) -> AnyVariant | None:
-        """Return the variant that computes one state, or None if one state is computed as many are."""
+        """Return the variant that computes one state, or None if the batch variant also computes one state."""
         if options.provenance:
             return None
         found = self.variants(name, options).one(tails=options.sparse == "none")
@@ -110,7 +110,7 @@ class Session:
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:
-        """Derive for symbols instead of numbers, and replace the symbols by constants at the end."""
+        """Derive with symbols instead of numbers, and replace the symbols by constants at the end."""
         session, names = self._with_names
         found = session.optimised(name, replace(options, provenance=False, sparse="none"), passes)
         known = {s: Named(p.value, f"{p.doc} [{p.unit}]") for s, p in names.items() if p.value is not None}
@@ -118,7 +118,7 @@ class Session:
         return Optimised(Variant(derived), Variant(program), found.steps)
 
     def witness(self, name: str, options: Generating) -> Witness:
-        """Return the reference that programs of a quantity are compared with."""
+        """Return the reference with which programs of a quantity are compared."""
         if options.provenance:
             session, names = self._with_names
             described = session.equivalents(name, options).described.as_tree("constants with their provenance")
@@ -134,7 +134,7 @@ class Session:
 
 
 def _stored(variant: AnyVariant, sparse: str) -> AnyVariant:
-    """Return the variant with its matrices stored as ``sparse`` says; tails write dense ones only."""
+    """Return the variant with its matrices stored as ``sparse`` says; tails can write only dense matrices."""
     if sparse == "none":
         return variant
     return Variant(compressed(variant.program if variant.tail else variant.lines, sparse))

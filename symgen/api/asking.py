@@ -26,20 +26,20 @@ def opened(robot: Model | Session) -> Session:
 
 
 def opened_for_code(robot: Model | Session) -> Session:
-    """Return a session of the model, with symbols replaced by the file's values if it has them all."""
+    """Return a session of the model, with symbols replaced by the file's values if the file has all values."""
     session = opened(robot)
     model = baked(session.model)
     return session if model is session.model else Session(model)
 
 
 def without_frames(model: Model) -> list[Remark]:
-    """Return a remark that quantities of frames are left out, if the model has several tips and no frame was chosen."""
+    """Return a remark that quantities of frames are left out, if the model has several tips and no chosen frame."""
     error = model.missing_choice
     return [Remark(f"quantities of frames are left out: {error}")] if error else []
 
 
 def warn_of(remarks: Iterable[Remark]) -> None:
-    """Warn at the line where a user calls the function, wrapped by ``takes_files``, that calls this."""
+    """Warn at the line where a user calls the public function, which is wrapped by ``takes_files``."""
     for each in remarks:
         warnings.warn(each.text, RobotWarning, stacklevel=5)
 

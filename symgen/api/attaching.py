@@ -11,10 +11,10 @@ from symgen.robot.rewrites.attached import attached
 
 @takes_files()
 def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame, *, prefix: str | None = None) -> Robot:
-    """Return a robot that carries another one, such as a gripper, on a fixed joint between a frame and its base link.
+    """Return a robot that carries another robot, such as a gripper, on a fixed joint.
 
-    Gravity and the options of reading are taken from ``robot``. If the file of ``other`` names a tip, it is the tip of
-    the combined robot.
+    The joint is between a frame of ``robot`` and the base link of ``other``. Gravity and the options of reading are
+    taken from ``robot``. If the file of ``other`` names a tip, it is the tip of the combined robot.
 
     Args:
         robot: The robot that carries the other, or its file.

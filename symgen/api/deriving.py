@@ -42,10 +42,10 @@ class Derivation:
 
     @property
     def matrix(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
-        """The quantity as a SymPy matrix, a vector as a column; with three or more axes as a SymPy array.
+        """The quantity as a SymPy matrix; a vector is a column, and a quantity of three or more axes is a SymPy array.
 
         Its expressions keep their brackets. ``lambdify``, ``ccode`` and ``pycode`` take it with :attr:`symbols`. If
-        there are several outputs, the first.
+        there are several outputs, it is the first.
         """
         shape = self.program.outputs[0].shape
         elements = self.program.output_elements()[: prod(shape)]
@@ -58,7 +58,7 @@ class Derivation:
     def symbols(self) -> dict[str, tuple[Symbol, ...]]:
         """The symbols of each input, and the robot's ``parameters`` in the order of its file.
 
-        A joint whose position is a cosine and a sine has one angle here, called phi.
+        A joint whose position is a cosine and a sine has one angle, called phi, in the symbols.
         """
         inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
         known = {symbol for group in inputs.values() for symbol in group}
@@ -71,7 +71,7 @@ class Derivation:
         return {name: form.expression for name, form in self.presentation.lumped.items()}
 
     def to_latex(self, *, short: bool = False) -> str:
-        """Return an equation for each output as LaTeX, in the file's own names, else with joints numbered from one.
+        """Return an equation for each output as LaTeX, in the names of the file, or with joints numbered from one.
 
         ``short`` writes c_1 and s_12 for sines of numbered angles. Lumped parameters are defined below the equations.
         Raises :class:`~symgen.errors.InputError` if ``short`` cannot act: a parameter is called c or s, or the joints
@@ -91,7 +91,7 @@ class Derivation:
         )
 
     def to_sympy_mechanics(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
-        """Return :attr:`matrix` in the dynamic symbols of ``sympy.physics.mechanics``, called as the file calls them.
+        """Return :attr:`matrix` in dynamic symbols of ``sympy.physics.mechanics``, with the names of the file.
 
         A position is ``dynamicsymbols("theta")``, and velocities and accelerations are its derivatives. A joint force
         is ``dynamicsymbols("tau_theta")``. Raises :class:`~symgen.errors.UnsupportedError` for joints whose velocities
@@ -159,9 +159,9 @@ def derive(
     The work is limited by steps and never by time, so the result does not depend on the machine. Accelerations are
     printed for up to two degrees of freedom, from the adjugate and the determinant of the mass matrix.
 
-    ``lump`` names the combinations of masses and lengths that the mass matrix and gravity depend on: p1, p2, and so on.
-    ``expand`` writes sums without brackets. ``let`` names the parts that repeat: A1, A2, and so on. The printed text
-    has these names; :attr:`Derivation.matrix` has the parts themselves.
+    ``lump`` gives names p1, p2 and so on to the combinations of masses and lengths on which the mass matrix and gravity
+    depend. ``expand`` writes sums without brackets. ``let`` gives names A1, A2 and so on to the parts that repeat. The
+    printed text has these names; :attr:`Derivation.matrix` has the parts themselves.
 
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations
     of more degrees of freedom.
@@ -177,7 +177,7 @@ def derive(
 
 @takes_files(RobotKeywords)
 def base_parameters(robot: Model, **options: Unpack[RobotKeywords]) -> BaseParameters:
-    """Return the combinations of inertial parameters that joint forces depend on, in the order of ``base_regressor``.
+    """Return the combinations of inertial parameters on which joint forces depend, in the order of ``base_regressor``.
 
     They are given as values, and as formulas of the links' parameters (about link origins, in link axes).
     """

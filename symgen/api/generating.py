@@ -55,9 +55,9 @@ def generate(
 
 
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
-    """Return options that also request the derivatives of each quantity: its name with one of the endings.
+    """Return options that also request the derivatives of each quantity, whose names have one of the endings.
 
-    If nq differs from nv, they also request the map from rates of positions to velocities.
+    If nq differs from nv, the options also request the map from rates of positions to velocities.
     """
     asked = options.quantities or model.standard
     more = [each for name in asked for ending in endings if (each := f"{name}_{ending}") in QUANTITIES]

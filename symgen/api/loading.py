@@ -29,7 +29,7 @@ R = TypeVar("R")
 def takes_files(
     keywords: type | None = None, **settings: Any
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
-    """Let a function of a model also take a path or ``":panda"``, and options of reading for it.
+    """Let a function of a model also accept a file or ``":panda"``, and options for reading it.
 
     The function receives the model and the options that do not affect how a file is read. The arguments are the same as
     in :func:`~symgen.options.taken.takes`.
@@ -79,7 +79,7 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
     """Return the model that a text describes, such as the ``robot_description`` of ROS.
 
     Args:
-        text: URDF, MJCF, SDF or TOML. Meshes and included files have no folder here, so they need absolute paths.
+        text: URDF, MJCF, SDF or TOML. A text has no folder, so meshes and included files need absolute paths.
         options: Options of reading, listed below.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Options of symgen 0.1, an object beside the robot; it goes with the next release."""
+"""Options of symgen 0.1, given as an object after the robot; they will be removed in the next release."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def _new_form(keywords: Mapping[str, Any]) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Return an expression for a value; a frame is shown with its translation, and dots for a rotation."""
+    """Return a Python expression for a value.
+
+    A frame is shown with its translation, and dots stand for its rotation.
+    """
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{name!r}: {_shown(each)}' for name, each in value.items())}}}"
     if isinstance(value, list):

@@ -22,7 +22,7 @@ POSITIONS = "functions of positions"
 
 @takes_files(RobotKeywords)
 def neutral(robot: Model, **options: Unpack[RobotKeywords]) -> Array:
-    """Return the position (nq,) at which the child frame of every joint is its joint frame: zeros, and identities."""
+    """Return the neutral position (nq,), at which the child frame of every joint coincides with its joint frame."""
     return coordinates.neutral(robot.tree_of_joints(POSITIONS))
 
 
@@ -81,9 +81,9 @@ def normalise(robot: Model, q: ArrayLike, **options: Unpack[RobotKeywords]) -> A
 def interpolate(
     robot: Model, start: ArrayLike, end: ArrayLike, u: ArrayLike, **options: Unpack[RobotKeywords]
 ) -> Array:
-    """Return the positions (..., nq) at the fraction ``u`` (...) of the way from ``start`` to ``end``, both (..., nq).
+    """Return the positions (..., nq) at the fraction ``u`` (...) of the path from ``start`` to ``end``, both (..., nq).
 
-    Orientations turn at a constant rate about a fixed axis, the shorter way.
+    Orientations rotate at a constant rate about a fixed axis, along the shorter path.
     """
     return coordinates.interpolate(robot.tree_of_joints(POSITIONS), start, end, u)
 
@@ -96,7 +96,7 @@ def distance(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[R
 
 @takes_files(RobotKeywords)
 def random_positions(robot: Model, count: int, seed: int | None = None, **options: Unpack[RobotKeywords]) -> Array:
-    """Return random positions (count, nq), at most two units of each velocity from the neutral position.
+    """Return random positions (count, nq), within two units along each velocity of the neutral position.
 
     Joint limits are ignored. The same ``seed`` gives the same positions.
     """
@@ -118,8 +118,8 @@ def constrained(
     Args:
         robot: The robot without the constraints.
         constraints: At least one constraint.
-        active: Names of the joints that are actuated, cut joints included; all joints of the tree if empty.
-        start: Positions (nq,) near which closed configurations are searched; the neutral positions if None.
+        active: Names of the actuated joints, which may be cut joints; all joints of the tree if empty.
+        start: Positions (nq,) near which the search for closed configurations begins; the neutral positions if None.
 
     Raises:
         InputError: A constraint is between frames of one link, no closed configuration is found, or nothing can move.

@@ -1,4 +1,4 @@
-"""A model's own notation: the letters of its coordinates, the roles of its parameters, and angles for circle points."""
+"""A model's own notation: letters of its coordinates, roles of its parameters, and angles for points of circles."""
 
 from __future__ import annotations
 
@@ -129,14 +129,14 @@ def presentation(model: Model, program: Program, forms: Sequence[Sum], style: St
 
 
 def _variables(model: Model, program: Program) -> tuple[str, ...]:
-    """Return the names of positions if each has a name of its own and its rate is a velocity, else nothing."""
+    """Return the names of positions if each has its own name and its rate is a velocity, else nothing."""
     names = tuple(model.velocity_names)
     positions = [len(array.elements) for array in program.inputs if array.name == "q"]
     return names if len(set(names)) == len(names) and positions in ([], [len(names)]) else ()
 
 
 def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
-    """Return the lines and the outputs of a program, with cosines and sines of angles for points of circles."""
+    """Return the lines and the outputs of a program, in which points of circles are replaced by cosines and sines."""
     pairs = [group for array in program.inputs for group in array.unit_norm_groups if len(group) == 2]
     values: dict[Expr, Expr] = {}
     for k, (c, s) in enumerate(pairs):
@@ -199,7 +199,7 @@ def _coordinates(model: Model) -> Notation:
 
 @_coordinates.register
 def _coordinates_of_robot(model: Robot) -> Notation:
-    """Return the user's names where all joints have one letter each, else q or theta with the joint's number."""
+    """Return the user's names if each joint's name is one letter, else q or theta with the joint's number."""
     slots = [slot for slot in model.slots if not slot.joint.mimic]
     single = [slot.joint for slot in slots if slot.joint.kind.nv == 1]
     names = [joint.name for joint in single]
@@ -228,7 +228,7 @@ def _coordinates_of_constrained_robot(model: ConstrainedRobot) -> Notation:
 
 
 def with_short_names(parameters: Sequence[Symbol], angles: Sequence[Symbol], notation: Notation) -> Notation:
-    """Return a notation with c_1 and s_12 for sines of numbered angles, unless a parameter is called c or s."""
+    """Return a notation with c_1 and s_12 for cosines and sines of numbered angles, unless c or s is a parameter."""
     letters = {display_of(str(parameter)).letter for parameter in parameters}
     shown = [notation.display(angle) for angle in angles]
     numbered = [display.subscript for display in shown] == [str(k) for k in range(1, len(angles) + 1)]
@@ -243,7 +243,7 @@ def _dotted(display: Display, position: int, velocity: int) -> Iterator[tuple[Sy
 
 
 def _displays_of_free_joint(slot: Slot, number: str) -> Iterator[tuple[Symbol, Display]]:
-    """Yield the notation of a joint with several velocities: x, y, z, a quaternion e, velocities v and omega."""
+    """Yield the notation of a joint with several velocities: x, y, z, a quaternion e, and velocities v and omega."""
     for k, words in zip(slot.position, slot.joint.kind.positions, strict=True):
         head, axis = _letter_and_axis(words)
         yield scalar(f"q{k}"), Display(head, axis + number) if head == "e" else Display(axis or head, number)

@@ -37,13 +37,14 @@ def prove(
     """Prove every route of the quantities, and the generated and exported program of each.
 
     Routes and programs are compared with d'Alembert's principle on the robot as described, exactly. The rows ``as
-    generated`` and ``as exported`` are programs after their last pass; ``as generated, one state`` is the program for
-    one state if it differs: it computes equal limbs, or columns of a matrix, side by side.
+    generated`` and ``as exported`` are programs after their last pass. The row ``as generated, one state`` is the
+    program for one state, if it is a different one that computes equal limbs, or columns of a matrix, side by side.
 
     Args:
         robot: A robot, a system, or a session of one.
         quantities: Names of quantities; all that can be compared exactly if none is named.
-        every_robot: Replace the nonzero numbers of the robot by symbols, to prove it for all robots of its structure.
+        every_robot: Replace the nonzero numbers of the robot by symbols, so that the proof is for all robots of its
+            structure.
         seed: Makes a proof repeatable; drawn from the system by default.
         progress: Called with a line for each step.
         options: Options of reading.
@@ -72,7 +73,7 @@ def check(
 ) -> EquationCheck:
     """Compare a user's equations, in the language of :mod:`symgen.proof.answers.claims`, line by line with two routes.
 
-    For each line that does not hold, the likeliest small changes that correct it are searched.
+    For each line that does not hold, it searches for the likeliest small changes that correct the line.
 
     Args:
         robot: A robot or a system.

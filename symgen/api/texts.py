@@ -1,4 +1,4 @@
-"""Values of options in the form of the command line, such as ``JOINT=POSITION``, turned into typed values."""
+"""Conversion of option values in the form of the command line, such as ``JOINT=POSITION``, to typed values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with texts of the command line turned into values; typed values are returned as they are.
+    """Return options with texts of the command line converted to values; typed values are returned unchanged.
 
     Raises :class:`~symgen.errors.InputError` that names the option and shows the form.
     """
@@ -37,7 +37,7 @@ def _gravity(value: str | Sequence[Any]) -> Any:
 
 
 def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], Any]:
-    """Return a function that turns texts ``NAME=VALUE`` into a dictionary; ``read`` converts each name and value."""
+    """Return a function that converts texts ``NAME=VALUE`` to a dictionary; ``read`` converts each name and value."""
 
     def values(texts: Any) -> Any:
         if isinstance(texts, Mapping):
@@ -73,7 +73,7 @@ def _place(value: str, text: str) -> str | Frame:
 
 
 def _effects(value: Any) -> Any:
-    """Return joint effects without ``none``, which means no effect."""
+    """Return the names of joint effects, without ``none``, which means no effect."""
     names = (value,) if isinstance(value, str) else tuple(value)
     if "none" in names and len(names) > 1:
         raise InputError("expected none and nothing else", place="option joint_effects", found=names)

@@ -1,4 +1,4 @@
-"""Compare generated programs with the model as described: a row of a proof for each program."""
+"""Compare generated programs with the model as described; each program gives a row of a proof."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
         try:
             programs = list(_leaving(session, name))
         except UnsupportedError:
-            continue  # the routes' own verdicts say why
+            continue  # the verdicts on the routes give the reason
         for row, program in programs:
             yield judged(program, row, session.witness(name, options), time.monotonic() - start)
             start = time.monotonic()
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Yield the programs for out-of-order processors and, for firmware, in-order processors."""
+    """Yield the programs that ship: for out-of-order processors and, in firmware, for in-order processors."""
     options = Generating()
     yield "as generated", session.optimised(name, options).program
     if (one := session.one(name, options)) is not None:

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def map_blocks(module: Module, name: str, arrays: tuple[Any, ...], options: dict[str, Any]) -> Any:
-    """Return a Dask array of a function's results; the last axes of the arguments must not be split into blocks."""
+    """Return the results of a function as a Dask array.
+
+    The last axes of the arguments must not be split into blocks.
+    """
     try:
         import dask.array
     except ImportError:

@@ -1,10 +1,10 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
 An entry is one file, its content followed by the SHA-256 of that content (loaders ignore bytes behind a library). It is
-made in a temporary directory and moved into place in one step. An entry is built again if its digest does not fit, if
-it belongs to another user or if others can write to it. The content of the cache is run, so only the user and root may
-be able to write to it. The directory and those above it are checked each time, except on Windows: file modes say
-nothing there, and a user's folders are private unless their access lists were changed.
+written in a temporary directory and moved into place in one step. An entry is built again if its digest is wrong, if it
+belongs to another user, or if others can write to it. The content of the cache is run, so only the user and root may be
+able to write to it. The directory and the directories above it are checked each time, except on Windows. There file
+modes have no meaning, and a user's folders are private unless their access lists were changed.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ STALE_SECONDS = 86400
 
 
 def cache_directory() -> Path:
-    """Return the user's cache directory (or $SYMGEN_CACHE), and make it, private to the user, if it is missing.
+    """Return the user's cache directory (or $SYMGEN_CACHE); a missing one is made, private to the user.
 
-    Raises :class:`~symgen.errors.BuildError` if another user than root owns it or a directory above it, or can write
-    to it. A directory that the user cannot write to is accepted: its entries are served.
+    Raises :class:`~symgen.errors.BuildError` if a user other than root owns the directory or one above it, or can write
+    to it. A directory to which the user cannot write is accepted, and its entries are used.
     """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")
@@ -67,7 +67,7 @@ def _unusable(place: Path, reason: str) -> BuildError:
 
 
 def _make(directory: Path) -> None:
-    """Make a directory and the missing ones above it, each for the user only."""
+    """Make a directory and the missing directories above it, each private to the user."""
     if not directory.exists():
         if directory.parent != directory:
             _make(directory.parent)
@@ -75,12 +75,12 @@ def _make(directory: Path) -> None:
 
 
 def _is_ours(status: os.stat_result) -> bool:
-    """Return True if the user or root owns a file; root can write everywhere in any case."""
+    """Return True if the user or root owns a file; root can write to every file in any case."""
     return not hasattr(os, "getuid") or status.st_uid in (0, os.getuid())
 
 
 def _others_write(status: os.stat_result, others: int = stat.S_IWGRP | stat.S_IWOTH) -> bool:
-    """Return True if other users can write to a file. Without user numbers (Windows) modes do not say who can write."""
+    """Return True if other users can write to a file. On Windows, modes do not say who can write."""
     return hasattr(os, "getuid") and bool(status.st_mode & others)
 
 
@@ -106,7 +106,7 @@ def own_digest() -> str:
 
 
 def cached(key: str, make: Callable[[Path], None]) -> Path:
-    """Return the path of a library. If it is missing or damaged, ``make`` writes it to the path it is given."""
+    """Return the path of a library. If it is missing or damaged, ``make`` writes it to a given path."""
     entry = cache_directory() / f"{key}.so"
     if content(entry) is None:
         store(entry, make)
@@ -114,10 +114,10 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 
 
 def store(entry: Path, make: Callable[[Path], object]) -> None:
-    """Replace ``entry`` by the file that ``make`` writes to the path it is given, followed by its digest.
+    """Replace ``entry`` by the file that ``make`` writes to a given path, followed by its digest.
 
-    The file is written in one go, so that its pages are adjacent in memory; linkers write in random order. Code in
-    scattered pages may take three times as long (docs/explanation/design/fast-code.md).
+    The file is written in one call, so that its pages are adjacent in memory, because linkers write in random order.
+    Code in scattered pages may take three times as long (docs/explanation/design/fast-code.md).
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """
@@ -157,11 +157,11 @@ def content(entry: Path) -> bytes | None:
 
 @contextmanager
 def build_folder(directory: Path) -> Iterator[Path]:
-    """Make a folder in the cache for the files of one build; remove the folders of builds that were killed first.
+    """Make a folder in the cache for the files of one build.
 
-    Builds share a lock on the cache, which the system releases when a process ends, however it ends. A build that finds
-    no other holder removes all other folders. If there are no locks (Windows, some network drives) or
-    other builds run, only folders older than :data:`STALE_SECONDS` are removed.
+    First, folders of builds that were killed are removed. Builds share a lock on the cache, which the system releases
+    whenever a process ends. A build that finds no other holder of the lock removes all other folders. If there are no
+    locks (Windows, some network drives) or other builds run, only folders older than :data:`STALE_SECONDS` are removed.
 
     Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.
     """
@@ -179,7 +179,7 @@ def build_folder(directory: Path) -> Iterator[Path]:
 
 
 def _locked(lock: int | None, *flags: str) -> bool:
-    """Lock an open directory, if the system can; LOCK_SH waits for a build that removes folders."""
+    """Lock an open directory, if the system supports locks; LOCK_SH waits for a build that removes folders."""
     if lock is None:
         return False
     import fcntl
@@ -192,7 +192,7 @@ def _locked(lock: int | None, *flags: str) -> bool:
 
 
 def _remove_unfinished(directory: Path, only_build: bool) -> None:
-    """Remove folders of unfinished builds: the stale ones, and all made by symgen if this is the only build."""
+    """Remove stale folders of unfinished builds; if this is the only build, remove all folders made by symgen."""
     for folder in directory.glob(f"{BUILD_FOLDER_PREFIX}*"):
         try:
             status = folder.stat()

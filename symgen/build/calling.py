@@ -23,7 +23,7 @@ class Pickled:
     _module: Any = None
 
     def belong_to(self, module: Any) -> None:
-        """Remember the module of this function."""
+        """Record the module to which this function belongs."""
         self._module = module
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, str]]:
@@ -40,7 +40,7 @@ def python_signature(signature: Signature) -> inspect.Signature:
 
 
 def documentation(signature: Signature) -> str:
-    """Return the docstring: a line about the function, then one for each input and output with unit and shape."""
+    """Return the docstring: a line about the function, then a line with unit and shape for each input and output."""
     conventions = "Leading axes are states and broadcast. SI units; frames and joints are those of the file."
     return "\n".join([signature.doc, "", *signature.details, "", conventions])
 
@@ -83,10 +83,10 @@ def of_many(
     out: object,
     threads: int,
 ) -> Any:
-    """Call a function for many records of parameters, whose axes broadcast with the leading axes of states.
+    """Call a function with many records of parameters; their axes broadcast with the leading axes of states.
 
-    If all states along the trailing axes share a record, these axes are a batch. Each index of the other axes is one
-    call. Raises :class:`~symgen.errors.CallError` if axes do not broadcast, and for ``out``.
+    Trailing axes along which all states share a record are a batch. Each index of the other axes is one call. Raises
+    :class:`~symgen.errors.CallError` if axes do not broadcast, and for ``out``.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected none where there are many records of parameters")

@@ -20,19 +20,19 @@ FLAGS = (
     "-std=c99",
     "-O3",
     "-ffp-contract=fast",
-    # The source has explicit vectors; vectorising passes cost compile time and run time.
+    # The source has explicit vectors, so vectorising passes would only cost compile time and run time.
     "-fno-tree-vectorize",
     "-fno-tree-slp-vectorize",
     *(("-fPIC",) if os.name == "posix" else ()),  # code of Windows always is, and compilers refuse the flag there
 )
 NATIVE_FLAG = "-march=native"
 GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
-"""Programs have no common subexpressions, and GCC would spend a fifth of its time looking for them.
+"""Programs have no common subexpressions, and GCC would spend a fifth of its time in a search for them.
 
-One pass over dead stores remains: dead stores of sines and cosines, which are in arrays, cost small functions 2 ns.
+One pass over dead stores is kept, because dead stores of sines and cosines to arrays cost small functions 2 ns.
 """
 ONE_STATE_FLAGS = ("-fgcse", "-fno-tree-ter", "-frename-registers")
-"""With these flags most functions of one state take up to 7 % less time, but batches up to 10 % more."""
+"""With these flags most functions of one state take up to 7 % less time, but batches take up to 10 % more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Compiler:
     def compile(
         self, sources: Iterable[Path], library: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
     ) -> None:
-        """Compile files in parallel and link them. :class:`BuildError` has the compiler's first line."""
+        """Compile files in parallel and link them. Raises :class:`BuildError` with the compiler's first line."""
         with Objects(self, library.parent, extra, among) as objects:
             for source in sources:
                 objects.add(source)
@@ -61,7 +61,10 @@ class Compiler:
 
 
 class Objects:
-    """Files compiled in parallel, each as soon as it is added, in a directory that must exist until they are linked."""
+    """Files that are compiled in parallel, each as soon as it is added.
+
+    Their directory must exist until they are linked.
+    """
 
     def __init__(
         self, compiler: Compiler, directory: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
@@ -130,7 +133,7 @@ def ziglang() -> tuple[str, ...] | None:
 
 
 def _words(variable: str) -> tuple[str, ...]:
-    posix = os.name == "posix"  # elsewhere a backslash is part of a path
+    posix = os.name == "posix"  # on Windows a backslash is part of a path
     try:
         words = shlex.split(os.environ.get(variable, ""), posix=posix)
         return tuple(words if posix else (word.strip('"') for word in words))

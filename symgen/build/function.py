@@ -1,4 +1,4 @@
-"""Call one compiled function with NumPy arrays: check, convert, broadcast, and divide over threads."""
+"""Calls of a compiled function with NumPy arrays, which are checked, converted, broadcast and divided over threads."""
 
 from __future__ import annotations
 
@@ -34,12 +34,15 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_cores(), "symgen")
 
 
-if hasattr(os, "register_at_fork"):  # a child does not have its parent's threads
+if hasattr(os, "register_at_fork"):  # a child process does not have its parent's threads
     os.register_at_fork(after_in_child=_pool.cache_clear)
 
 
 def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
-    """Return an argument as an array. Raises :class:`~symgen.errors.CallError` if it is not a real array."""
+    """Return an argument as an array.
+
+    Raises :class:`~symgen.errors.CallError` if it is not an array of real numbers.
+    """
     if isinstance(argument, np.ma.MaskedArray):
         raise CallError(f"{function}: {name}: expected an array without a mask")
     try:
@@ -56,7 +59,7 @@ class CompiledFunction(Pickled):
 
     Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Several outputs are a tuple. Each
     array of a batch may be in rows, columns or tiles (:mod:`symgen.build.layout`) and is not copied. If all arguments
-    are in columns, or in tiles, the results are too.
+    are in columns, or all in tiles, the results are in the same layout.
 
     * ``out``: an array of the result's shape and type in one of the layouts, or a tuple of them.
     * ``parameters``: a record of :meth:`Module.parameters`, or an array of records that broadcasts like states.
@@ -88,7 +91,7 @@ class CompiledFunction(Pickled):
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def with_fast_path(self, fast: Any) -> Function:
-        """Return a callable that passes arrays of the right type and shape directly to C, and others to this one.
+        """Return a callable that passes arrays of the right type and shape directly to C, and others to this function.
 
         ``fast`` is the module of :mod:`symgen.build.fast`; its threads also run the batches of this function.
         """
@@ -139,7 +142,7 @@ class CompiledFunction(Pickled):
         """Run ``steps`` steps from each state; return every ``every``-th state, shape (..., steps/every, n).
 
         By default only the last state is returned. Inputs other than the state may have an axis with a row for each
-        step: (..., steps, n). ``threads`` is all cores by default.
+        step: (..., steps, n). By default ``threads`` is the number of cores.
         """
         if self._rollout is None:
             raise CallError(f"{self.__name__}: rollouts are for steps in time")

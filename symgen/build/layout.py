@@ -22,9 +22,9 @@ Array = NDArray[np.floating]
 
 ROWS, TILES, COLUMNS = 0, 1, 2
 LINE_BYTES = 64
-"""Bytes of one number of all states of a tile: a cache line, and the widest vectors."""
+"""Bytes of one number of all states of a tile, the size of a cache line and of the widest vectors."""
 PAGE_BYTES = 4096
-"""Columns at a distance of a multiple of this evict each other from caches."""
+"""Columns whose distance is a multiple of this number of bytes evict each other from caches."""
 
 
 def tile_of(dtype: DTypeLike) -> int:
@@ -33,7 +33,7 @@ def tile_of(dtype: DTypeLike) -> int:
 
 
 def tiles(states: ArrayLike, axes: int = 1) -> Array:
-    """Return a copy of states, shape (..., count, n), in tiles: shape (..., count / tile, tile, n).
+    """Return a copy of states (..., count, n) in tiles, an array (..., count / tile, tile, n).
 
     The last ``axes`` axes belong to one state. Functions take and return such arrays without copying. A tile has 8
     states, or 16 in float32. Raises :class:`~symgen.errors.CallError` if the states do not fill the last tile.
@@ -51,7 +51,10 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 
 
 def layout_of(array: Array, axes: int) -> int | None:
-    """Return ROWS, TILES, the distance of columns in numbers, or None; the last ``axes`` axes belong to one state."""
+    """Return ROWS, TILES, the distance between columns in numbers, or None.
+
+    The last ``axes`` axes belong to one state.
+    """
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None
     lead, item = array.ndim - axes, array.itemsize

@@ -1,7 +1,7 @@
-"""Load a compiled library through cffi, and keep a record of the build, so that the next one need not derive.
+"""Load a compiled library through cffi, and keep a record of its build, so that the next build need not derive.
 
 Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call.
-Declarations are parsed when a library is built; the cache has the module that cffi makes of them, which loads fast.
+Declarations are parsed when a library is built; the cache has the module that cffi makes from them, which loads fast.
 """
 
 from __future__ import annotations
@@ -47,18 +47,24 @@ class Recipe:
 
     @property
     def entry(self) -> Path:
-        """The path of the library in the cache; with the suffix ``.py`` its interface, with ``.json`` the record."""
+        """The path of the library in the cache.
+
+        With the suffix ``.py`` it is the path of the interface, with ``.json`` of the record.
+        """
         compiler = self.compiler
         by = (own_digest(), _cffi_backend.__version__, compiler.identity, " ".join(compiler.flags))
         return cache_directory() / f"{key_of(*by, *self.made_from)}.so"
 
 
 BATCHES = "_batch.c"
-"""The end of the names of files with batches; other files have functions of one state, and other flags."""
+"""The end of the names of files with batches.
+
+Other files have functions of one state, and are compiled with other flags.
+"""
 
 
 def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
-    """Return the module of an earlier build of that entry and its warnings, or None without an earlier build."""
+    """Return the module of an earlier build of an entry, and its warnings; None without an earlier build."""
     record, interface = (content(entry.with_suffix(suffix)) for suffix in (".json", ".py"))
     if record is None or interface is None or content(entry) is None:
         return None
@@ -126,14 +132,14 @@ class Compilation:
         return _load(self._name, signatures, source, recipe.entry, recipe.compiler, interface)
 
     def keep(self) -> None:
-        """Write the record of the build, so that the next one need not derive."""
+        """Write the record of the build, so that the next build need not derive."""
         store(self._recipe.entry.with_suffix(".json"), lambda path: path.write_text(self._record))
         self._kept = True
 
 
 def _declare(declarations: str, path: Path) -> None:
-    """Write the Python module that cffi makes of C declarations; its ``ffi`` knows them."""
-    import cffi  # the parser, which takes as long to import as a library to load
+    """Write the Python module that cffi makes from C declarations; its ``ffi`` has the declarations."""
+    import cffi  # imports the parser, as slowly as a library loads
 
     ffi = cffi.FFI()
     ffi.cdef(declarations)
@@ -145,7 +151,7 @@ def _load(
     name: str, signatures: Sequence[Signature], source: Source, entry: Path, compiler: Compiler, interface: bytes
 ) -> Module:
     namespace: dict[str, Any] = {}
-    exec(interface, namespace)  # as trusted as the library beside it
+    exec(interface, namespace)  # the module is as trusted as the library beside it
     ffi = namespace["ffi"]
     library = opened(ffi, entry)
     record = default_record(source.defaults, TYPES[source.scalar])

@@ -16,7 +16,7 @@ Result = NDArray[Any] | tuple[NDArray[Any], ...]
 """The result of a function: an array, or a tuple of arrays for several outputs."""
 Function = Callable[..., Any]
 Record = NDArray[Any]
-"""A structured array of no dimensions: one field for each runtime parameter."""
+"""A structured array without dimensions that has a field for each runtime parameter."""
 
 
 def default_record(defaults: Mapping[str, float], scalar: np.dtype[Any]) -> Record | None:
@@ -44,7 +44,7 @@ class Module:
         self.__dict__.update(functions)
         self._record = record
         self.recipe: tuple[Callable[..., Module], tuple[Any, ...]] | None = None
-        """A function and its arguments, which build the module again in another process."""
+        """A function and arguments with which another process builds the module again."""
 
     def __reduce__(self) -> tuple[Callable[..., Module], tuple[Any, ...]]:
         """Pickle the module as its recipe; another process builds it, or loads it from its cache."""
@@ -64,8 +64,8 @@ class Module:
     def parameters(self, **changes: ArrayLike) -> Record:
         """Return a record of the runtime parameters: the values of the robot's file, except for ``changes``.
 
-        Arrays of changes give an array of records, whose axes broadcast with the leading axes of states. Functions take
-        it as ``parameters=``. Raises :class:`~symgen.errors.CallError` for an unknown name.
+        Arrays of changes give an array of records, whose axes broadcast with the leading axes of states. Functions
+        accept the result as ``parameters=``. Raises :class:`~symgen.errors.CallError` for an unknown name.
         """
         if self._record is None:
             raise CallError(f"{self.name}: there are no runtime parameters")

@@ -17,7 +17,10 @@ Running = set[subprocess.Popen[str]]
 
 
 def allowed_seconds() -> float:
-    """Return the time limit. Raises :class:`~symgen.errors.BuildError` if the environment sets no positive number."""
+    """Return the time limit.
+
+    Raises :class:`~symgen.errors.BuildError` if the environment sets it to no positive number.
+    """
     given = os.environ.get("SYMGEN_COMPILE_SECONDS", "")
     try:
         seconds = float(given) if given else DEFAULT_COMPILE_SECONDS
@@ -31,7 +34,7 @@ def allowed_seconds() -> float:
 def run(
     command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
 ) -> str:
-    """Return the output of a tool; while it runs it is in each set of ``among``, for :func:`end_all`.
+    """Return the output of a tool; while it runs, its process is in each set of ``among``, for :func:`end_all`.
 
     Raises :class:`~symgen.errors.BuildError` with the first line about an error.
     """
@@ -71,7 +74,7 @@ def run(
 
 
 def end_all(running: Running) -> None:
-    """End every running tool, so that no one waits for unneeded results."""
+    """End every running tool whose results are no longer needed."""
     for process in list(running):
         _kill(process)
 

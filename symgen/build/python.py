@@ -72,8 +72,8 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         parameters: Any = None,
         **named: ArrayLike,
     ) -> Result:
-        """Run the steps as compiled code does, with all trajectories side by side."""
-        del threads  # NumPy does all rows by itself
+        """Run the steps with the interface of compiled code, for all trajectories at once."""
+        del threads  # NumPy computes all rows in one call
         arguments = in_order(signature, arguments, named)
         convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731
         whole = prepared(signature, arguments, steps, steps if every is None else every, convert)

@@ -25,7 +25,7 @@ class Call:
     steps: int
     every: int
     rows: tuple[int, ...]
-    """The rows of each input that may vary: one, or one for each step."""
+    """The number of rows of each input that may vary: one, or one for each step."""
     inputs: tuple[Array, ...]
     outputs: tuple[Array, ...]
 

@@ -56,7 +56,7 @@ STANDARD_EXPLICIT = (*STANDARD, "dependent_positions")
 
 
 def refuse_idle(asked: Iterable[str], given: Mapping[str, Sequence[str]]) -> None:
-    """Raise :class:`~symgen.errors.InputError` for a reading option that affects none of the requested quantities.
+    """Raise :class:`~symgen.errors.InputError` if a reading option affects none of the requested quantities.
 
     ``given`` maps each option to the names in its value. The error names the option.
     """

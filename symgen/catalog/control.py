@@ -1,4 +1,4 @@
-"""Control laws and the quantities that they are made of, for joint-space and frame-space controllers and observers."""
+"""Control laws and their terms, for controllers and observers in joint space and at frames."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Derivatives of the dynamics.
 
-Derivatives by positions are along the velocities: column k is the change when the robot moves by one unit of velocity
-k.
+Derivatives with respect to positions are along the velocities: column k is the change when the robot moves by one unit
+of velocity k.
 """
 
 from __future__ import annotations

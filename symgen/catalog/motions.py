@@ -13,7 +13,7 @@ _WRENCH = "N, N m"
 
 
 def _placed(name: str, doc: str, inputs: tuple[Argument, ...], output: Argument) -> Quantity:
-    """Return a quantity of the bodies that equivalent robots with the same named frames have in common."""
+    """Return a quantity of the bodies that is the same for equivalent robots with the same named frames."""
     return Quantity(name, doc, inputs, (output,), effects=Effects.NONE, joint_space=False, placed=True)
 
 

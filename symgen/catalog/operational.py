@@ -1,4 +1,4 @@
-"""Operational-space quantities besides the inertia; for robots under constraints, consistent with the constraints."""
+"""Operational-space quantities besides the inertia, which for robots under constraints respect the constraints."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Conversions between velocities and rates of positions, which differ for quaternions and for cosines with sines.
+"""Conversions between velocities and rates of positions.
 
-H. Baruh, *Analytical Dynamics* (1999), and Drake use the names N and N+ too.
+The two differ for quaternions, and for pairs of cosine and sine. H. Baruh, *Analytical Dynamics* (1999), and Drake also
+use the names N and N+.
 """
 
 from __future__ import annotations

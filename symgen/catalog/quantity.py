@@ -13,7 +13,7 @@ class Effects(Enum):
     NONE = auto()
     """The quantity concerns the bodies only."""
     IN_FORCES = auto()
-    """Added to the joint forces in the output."""
+    """The effects are added to the joint forces in the output."""
     IN_MASS_MATRIX = auto()
     """Armature is added to the mass matrix."""
     IN_MOMENTUM = auto()
@@ -21,11 +21,11 @@ class Effects(Enum):
     IN_KINETIC_ENERGY = auto()
     IN_POTENTIAL_ENERGY = auto()
     IN_ENERGY = auto()
-    """Added to the sum of kinetic and potential energy."""
+    """The effects are added to the sum of kinetic and potential energy."""
     IN_FORCE_DERIVATIVES = auto()
-    """Added to the derivatives of joint forces by positions, velocities and accelerations, if the quantity has them."""
+    """The effects are added to derivatives of joint forces with respect to positions, velocities and accelerations."""
     OUT_OF_FORCES = auto()
-    """Subtracted from the joint forces in the input; armature is part of the matrix that the routes solve with."""
+    """The effects are subtracted from the joint forces in the input; armature is part of the matrix in the routes."""
     IN_ROUTES = auto()
     """The routes solve with or differentiate the full equations of motion, so each route includes the effects."""
 
@@ -36,7 +36,7 @@ EVERY_EFFECT = ("armature", "damping", "friction", "spring")
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An input or output array; ``shape`` is in numbers and names of a model's extents.
+    """An input or output array; ``shape`` consists of numbers and of names of a model's extents.
 
     * ``nq``, ``nv``: position and velocity variables; ``nn``: the size of a state, twice ``nv``.
     * ``nb``: moving links; ``nx``: unconstrained coordinates, six per moving link.
@@ -63,8 +63,8 @@ class Quantity:
     """A quantity that symgen can derive for a robot.
 
     ``joint_space`` is True if a dynamically equivalent robot gives the same values (see
-    :mod:`symgen.robot.rewrites.equivalent`). ``placed`` is True if an equivalent robot whose link frames are elsewhere
-    gives the same values, provided that its named frames have not moved.
+    :mod:`symgen.robot.rewrites.equivalent`). ``placed`` is True if an equivalent robot with other link frames gives the
+    same values, provided that its named frames are the same.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Quantity:
     joint_space: bool = True
     placed: bool = False
     exact: bool = True
-    """True if routes can be compared exactly; False if they take sines of computed angles."""
+    """True if routes can be compared exactly; False if they contain sines of computed angles."""
     effects: Effects = field(kw_only=True)
     hidden_frames: bool = field(default=False, kw_only=True)
     """True if the quantity depends on the chosen frames although no array has an extent ``nf`` or ``no``."""
@@ -83,16 +83,19 @@ class Quantity:
     lacks: tuple[str, ...] = field(default=(), kw_only=True)
     """Joint effects that the quantity never contains, though a reader may expect them."""
     whole: str = field(default="", kw_only=True)
-    """The quantity that contains them."""
+    """The quantity that contains the joint effects in ``lacks``."""
 
     def without(self, effects: Collection[str]) -> str:
-        """Return words on left-out effects and on the quantity that has them; empty if no effect is left out."""
+        """Return a text that names the effects left out and the quantity that includes them.
+
+        Empty if none is left out.
+        """
         lacking = [each for each in self.lacks if each in effects]
         return f" (joint effects left out: {', '.join(lacking)}; {self.whole} has them)" if lacking else ""
 
     @property
     def choices(self) -> frozenset[str]:
-        """The reading options that change this quantity, among the options that affect only some quantities."""
+        """The reading options that change this quantity, among those that affect only some quantities."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         acting = {
             "frames": self.hidden_frames or not extents.isdisjoint(("nf", "nm", "no")),

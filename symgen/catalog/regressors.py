@@ -1,4 +1,4 @@
-"""Energies, and regressors: the derivatives of forces and energies by inertial parameters."""
+"""Energies, and regressors, the derivatives of forces and energies with respect to inertial parameters."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def robot(function: Any) -> Any:
 
 
 def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
-    """Return a decorator that adds a command-line option for each of these options, some with other defaults."""
+    """Return a decorator that adds a command-line option for each given option; some get other defaults."""
 
     def decorate(function: Any) -> Any:
         for option in reversed([option for name, option in OPTIONS.items() if name in names]):
@@ -78,7 +78,7 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
 def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of the running command as keywords: options of reading, and others.
 
-    An option that the user does not give is left out, unless the command has a default of its own for it.
+    An option that the user does not give is left out, unless the command has its own default for it.
     """
     source = click.get_current_context().get_parameter_source
     given = {
@@ -92,7 +92,10 @@ def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
 
 
 def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str]) -> None:
-    """Refuse options that affect none of the requested quantities; a frame may belong to the payload."""
+    """Refuse options that affect none of the requested quantities.
+
+    A frame option that belongs to the payload is accepted.
+    """
     options = Reading.of(keywords)
     carries = "payload" in options.runtime and not options.payload
     idle = [o for o in READING_FOR_SOME_QUANTITIES if o in keywords and (o != "frames" or not carries)]

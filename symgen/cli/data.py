@@ -94,7 +94,7 @@ def evaluate(
 
 
 def show_columns(inputs: Sequence[Input], unread: Sequence[str]) -> None:
-    """Print which column feeds which number, in which unit, and the columns that feed none."""
+    """Print the column and the unit of each number, and the columns that feed no number."""
     for line in (*map(str, inputs), *([f"not read: {', '.join(unread)}"] if unread else [])):
         show_line(line)
 

@@ -13,7 +13,7 @@ TITLES = ("Options", "What is generated", "How the file is read", "What is expor
 
 
 def _group(name: str | None) -> str:
-    """Return the title of the group that an option stands under."""
+    """Return the title of the group to which an option belongs."""
     if name in GENERATING:
         return "What is generated"
     if name in READING:

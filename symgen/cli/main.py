@@ -22,14 +22,14 @@ from symgen.phrasing import called
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; errors a user can mend are one line and exit status 2.
 
-    Ctrl-C is status 130, SIGTERM 143, a defect of symgen 70; each leaves nothing half-written.
+    The status is 130 after Ctrl-C, 143 after SIGTERM, and 70 for a defect of symgen. No file is left half-written.
     """
     own_process = arguments is None
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in arguments
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # terminals that lack a letter of a robot's names
+            stream.reconfigure(errors="backslashreplace")  # for terminals that lack a letter of a robot's names
     try:
         with ended_by_sigterm():
             status = cli.main(arguments, prog_name="symgen", standalone_mode=False)
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except Terminated:
         return 143
-    except (BrokenPipeError, SystemExit):  # rich raises the latter for the former
+    except (BrokenPipeError, SystemExit):  # rich raises SystemExit for broken pipes
         _give_up_output()
         return 2
     except (SymgenError, click.ClickException, OSError) as error:
@@ -61,7 +61,7 @@ class Terminated(BaseException):
 
 @contextmanager
 def ended_by_sigterm() -> Iterator[None]:
-    """Let SIGTERM unwind the work, as Ctrl-C does, so that unfinished files are removed."""
+    """Convert SIGTERM to an exception, like Ctrl-C, so that unfinished files are removed."""
 
     def end(number: int, frame: object) -> None:
         raise Terminated

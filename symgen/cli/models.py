@@ -48,7 +48,7 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
     All effects of joints are written. Options change the robot before it is written.
     """
     reading, limits = asked.keywords(chosen)
-    with reported_warnings(silent=True):  # constrained robots refuse joint effects, which is another error than theirs
+    with reported_warnings(silent=True):  # else constrained robots would report their joint effects first
         symgen.load(robot, **reading, **limits).as_tree(f"files ending in {output.suffix}")
     with reported_warnings():
         tree = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS).as_tree("files")

@@ -1,4 +1,4 @@
-"""Files and directories that commands write: checked before any work, written whole."""
+"""Files and directories that commands write. They are checked before any work, and written completely or not at all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOTORS = click.option("--motors", default="", help="coordinates with motors on t
 
 
 class Output(click.Path):
-    """A path to write to. It is refused as soon as the command line is read if nothing can be written there."""
+    """A path for output, which is refused while the command line is read if nothing can be written there."""
 
     def __init__(self, *suffixes: str, directory: bool = False) -> None:
         super().__init__(path_type=Path)
@@ -44,7 +44,7 @@ class Output(click.Path):
 
 
 def written(path: Path, write: Callable[[Path], None]) -> None:
-    """Write a whole file; after an error the former file is unchanged."""
+    """Write a file completely; after an error the former file is unchanged."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.stem}.part{path.suffix}")
     try:

@@ -26,7 +26,7 @@ MAX_SHOWN_NAMES = 4
 
 
 def terminal() -> Console:
-    """Return the terminal; for a file or a pipe, one with long lines, so that each row stays on one line."""
+    """Return the terminal; a file or a pipe gets long lines, so that each row stays on one line."""
     console = Console()
     return console if console.is_terminal else Console(width=PIPE_WIDTH)
 
@@ -44,7 +44,7 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 
 
 def once(console: Console, name: str, before: str) -> str:
-    """Return a name, or nothing on a terminal if the row before has it; in a pipe each row has it, for grep."""
+    """Return a name, or nothing if the terminal's previous row shows it; in a pipe each row has the name, for grep."""
     return "" if console.is_terminal and name == before else name
 
 

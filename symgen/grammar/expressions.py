@@ -33,7 +33,7 @@ class Expressions(Names):
         return total(*parts)
 
     def _product(self) -> Node:
-        """Return a product; a sign between two factors may be missing where only one reading is possible."""
+        """Return a product; the sign between two factors may be missing if only one reading is possible."""
         parts = [self._factor()]
         divided = False
         while True:
@@ -61,7 +61,7 @@ class Expressions(Names):
         return self._latex and token.kind == "sign" and token.text in ("[", "{")
 
     def _factor(self) -> Node:
-        """Return a signed power; powers of powers are for brackets."""
+        """Return a signed power; a power of a power needs brackets."""
         if self._take("-"):
             self._nested()
             node = negative(self._factor())
@@ -71,7 +71,7 @@ class Expressions(Names):
             return self._factor()
         named = self._next.kind == "name"
         base = self._atom()
-        if named and base.kind == PRODUCT:  # letters side by side: the exponent belongs to the last one
+        if named and base.kind == PRODUCT:  # of letters side by side, the exponent belongs to the last one
             return product(*base.parts[:-1], self._raised(base.parts[-1]))
         return self._raised(base)
 
@@ -167,11 +167,11 @@ class Expressions(Names):
         return product(top, inverse(bottom))
 
     def _operand(self) -> Node:
-        """Return the expression that a derivative in front is applied to."""
+        """Return the expression to which the preceding derivative is applied."""
         return self._raised(self._atom())
 
     def _dotted(self) -> Node:
-        """Return a rate in LaTeX: a dotted name, whose subscript may follow the dot's braces, or dotted brackets."""
+        """Return a rate in LaTeX: dotted brackets, or a dotted name, whose subscript may follow the dot's braces."""
         token, order = self._next, len(self._next.text) - 2
         self._at += 1
         braced = self._take("{")
@@ -194,7 +194,7 @@ class Expressions(Names):
         return Node(CALL, tuple(arguments), token.text, token.line, token.column)
 
     def _function(self) -> Node:
-        """Return a function: of a bracket, or in LaTeX of numbers and one name."""
+        """Return a function of a bracket, or in LaTeX of numbers and one name."""
         token = self._next
         self._at += 1
         exponent = self._exponent() if token.text != "sqrt" and self._take("^") else None
@@ -246,7 +246,10 @@ class Expressions(Names):
         return any(self._names.is_position(part.text) for part in node.walk())
 
     def _repetition(self) -> int:
-        """Return how often a variable is derived by: after a dollar sign, or after a comma as a number."""
+        """Return the order of a derivative with respect to a variable.
+
+        It follows a dollar sign, or a comma if it is a number.
+        """
         counted = self._next.text in ("$", ",") and self._after().kind == "number"
         if not counted:
             return 1

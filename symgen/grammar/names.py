@@ -8,7 +8,7 @@ from symgen.grammar.tree import CALL, NAME, Node, product, total
 from symgen.grammar.vocabulary import Vocabulary
 
 MAX_LETTERS = 20
-"""Maximum number of letters without a sign between them that are split into names."""
+"""Maximum number of letters without signs between them that are split into names."""
 
 
 class Names(Stream):
@@ -37,7 +37,7 @@ class Names(Stream):
         return node
 
     def _found(self, base: str, index: str, order: int, token: Token) -> Node | None:
-        """Return the meaning of a name with its subscript: as a whole, as an entry, as a shorthand, or as a product."""
+        """Return the meaning of a name with its subscript: a single name, an entry, a shorthand, or a product."""
         whole = self._joined(base, index)
         entry = self._bracketed_entry(whole, token)
         if entry is not None:
@@ -103,7 +103,7 @@ class Names(Stream):
         return Node(NAME, (), text, token.line, token.column)
 
     def _indices(self) -> int:
-        """Return how many integers the next brackets contain, and nothing else; 0 if they contain anything else."""
+        """Return the number of integers in the next brackets; 0 if they contain anything else."""
         count = 0
         for token in self._tokens[self._at + 1 : self._at + 9]:
             if token.text == ")":
@@ -134,7 +134,7 @@ class Names(Stream):
         return base, index
 
     def _subscript(self, base: str) -> str:
-        """Take a subscript: a group, or as in TeX one character, unless only the whole name is known."""
+        """Take a subscript: a group or, as in TeX, one character, unless only a longer name is known."""
         if self._take("{"):
             parts = []
             while not self._take("}"):

@@ -1,7 +1,8 @@
-"""Statements: the sides of an equation, lists and matrices; names are looked up in a vocabulary, and nothing is run.
+"""Statements: the sides of an equation, lists and matrices.
 
-The notations need no switch: LaTeX has commands, MATLAB has indices in round brackets, which count from 1, SymPy and
-Python have square brackets, which count from 0. A text that could be read in two ways is refused.
+Names are looked up in a vocabulary, and nothing is run. The notation is recognised: LaTeX has commands, MATLAB has
+indices in round brackets that count from 1, and SymPy and Python have indices in square brackets that count from 0. A
+text that could be read in two ways is refused.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Parser(Expressions):
         return node
 
     def _target(self) -> Node | None:
-        """Return the side before an equals sign if it is a name or an entry; take nothing otherwise."""
+        """Return the side before an equals sign if it is a name or an entry; otherwise take no token."""
         start, token = self._at, self._next
         name = self._spelled()
         found = None
@@ -112,7 +113,7 @@ class Parser(Expressions):
         return True
 
     def _is_group(self) -> bool:
-        """Return True if a square bracket of LaTeX encloses an expression: an operator follows it, or nothing else."""
+        """Return True if a square bracket in LaTeX encloses an expression: an operator or nothing follows it."""
         if not self._latex:
             return False
         depth = 0

@@ -6,7 +6,7 @@ from symgen.grammar.tokens import Statement, Token, unreadable
 from symgen.grammar.vocabulary import Vocabulary
 
 MAX_NESTING = 60
-"""Maximum number of brackets, fractions and functions inside each other."""
+"""Maximum depth of nested brackets, fractions and functions."""
 
 
 class Stream:
@@ -28,7 +28,7 @@ class Stream:
         return self._tokens[min(self._at + count, len(self._tokens) - 1)]
 
     def _take(self, *texts: str) -> bool:
-        """Take the next token if it is one of these."""
+        """Take the next token if it is one of the given texts."""
         if self._next.text in texts and self._next.kind in ("sign", "command", "row"):
             self._at += 1
             return True

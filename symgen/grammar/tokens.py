@@ -26,7 +26,7 @@ _LAYOUT = {
     *("left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"),
     *("quad", "qquad", "displaystyle", "textstyle", "limits", "nonumber", "notag", "mathstrut", "hfill"),
 }
-"""LaTeX commands that only set the place or size of the next part."""
+"""LaTeX commands that only set the position or size of the next part."""
 FONTS = {"mathrm", "mathbf", "mathit", "mathsf", "boldsymbol", "bm", "text", "textrm", "operatorname", "mathcal", "vec"}
 _FRAMES = {
     "equation",
@@ -57,7 +57,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or sign, its place, and whether white space precedes it."""
+    """A word or sign, its position, and True if white space precedes it."""
 
     kind: str
     """``number``, ``name``, ``command`` (of LaTeX, without its backslash), ``layout``, ``sign``, ``row`` or ``end``."""
@@ -140,7 +140,7 @@ def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
 
 
 def _whole_names(tokens: list[Token]) -> Iterator[Token]:
-    """Join letters, digits and underscores to identifiers, as all notations but LaTeX have them."""
+    """Join letters, digits and underscores to identifiers, which all notations except LaTeX have."""
     held: Token | None = None
     for token in tokens:
         joins = held is not None and not token.spaced and (token.text == "_" or token.kind in ("name", "number"))

@@ -1,4 +1,4 @@
-"""Expressions as read: a tree of sums, products, powers and calls, with the place of each part in its file."""
+"""Expressions as read: a tree of sums, products, powers and calls, with the position of each part in its file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBER, NAME, SUM, PRODUCT, NEGATIVE, INVERSE, POWER, CALL, LIST = (
 class Node:
     """One part of an expression; parts are compared by identity.
 
-    * ``number`` and ``name`` have a ``text``: a decimal literal, or the name that the vocabulary gave.
+    * ``number`` and ``name`` have a ``text``, which is a decimal literal, or the name from the vocabulary.
     * ``sum`` and ``product`` have any number of ``parts``; a subtracted part is a ``negative``, a divisor an
       ``inverse``.
     * ``power`` has a base and an exponent; ``call`` has the name of its function as ``text``.
@@ -67,7 +67,7 @@ def call(function: str, *arguments: Node) -> Node:
 
 
 def power(base: Node, exponent: int) -> Node:
-    """Return an integer power; the base itself for exponent one."""
+    """Return an integer power; for exponent one, return the base itself."""
     if exponent == 1:
         return base
     size = number(abs(exponent))
@@ -84,12 +84,12 @@ def inverse(node: Node) -> Node:
 
 
 def total(*parts: Node) -> Node:
-    """Return the sum of the parts; sums among them are not merged."""
+    """Return the sum of the parts; parts that are sums are not merged."""
     return _joined(SUM, parts, "0")
 
 
 def product(*parts: Node) -> Node:
-    """Return the product of the parts; products among them are merged, and a sign moves to the front."""
+    """Return the product of the parts; parts that are products are merged, and a sign moves to the front."""
     if len(parts) > 1 and (signed := [part for part in parts if part.kind == NEGATIVE]):
         unsigned = product(*(part.parts[0] if part.kind == NEGATIVE else part for part in parts))
         return negative(unsigned) if len(signed) % 2 else unsigned

@@ -10,7 +10,10 @@ from symgen.phrasing import near
 
 
 class Vocabulary(Protocol):
-    """The names that expressions may use. A name with a LaTeX subscript is spelled with an underscore, ``m_1``."""
+    """The names that expressions may use.
+
+    A name with a LaTeX subscript is spelled with an underscore, as in ``m_1``.
+    """
 
     def find(self, spelled: str, token: Token) -> str | None:
         """Return the name with a spelling, or None.

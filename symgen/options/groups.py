@@ -217,9 +217,9 @@ def _own(group: type[Group]) -> tuple[str, ...]:
 
 LIMITS = _own(DefaultLimits)
 READING = _own(Reading)
-"""Options that affect how a file is read; with ``torque_error`` the limits do, too."""
+"""Options that affect how a file is read; with ``torque_error``, the default limits also do."""
 READING_FOR_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
-"""Reading options that affect only some quantities; commands without named quantities do not have them."""
+"""Reading options that affect only some quantities; commands for no named quantity do not have them."""
 READING_FOR_ALL_QUANTITIES = tuple(name for name in READING if name not in READING_FOR_SOME_QUANTITIES)
 GENERATING = _own(Generating)
 EXPORTING = ("board", *LIMITS, "samples")
@@ -232,4 +232,4 @@ OPTIONS: dict[str, Field[Any]] = {
 }
 """The declaration of each option, in the order of ``--help``."""
 NO_OPTIONS = Reading()
-"""The defaults of reading, for robots made in Python too."""
+"""The defaults of reading, which also apply to robots made in Python."""

@@ -138,8 +138,8 @@ def option(
         default: The default value.
         doc: The help, one clause.
         choices: A Literal type with the accepted strings.
-        accept: Returns a value in its canonical type; chosen by the type of the default if left out.
-        check: A test of canonical values, and the accepted values in words.
+        accept: Returns a value in its canonical type. If left out, the function is chosen by the type of the default.
+        check: A test of canonical values, and a text that describes the accepted values.
         form: The form of a value on the command line.
         flag: The name on the command line, if it is not the name of the option.
         common: True shows the option in ``--help``; ``--help-all`` shows all options.
@@ -187,5 +187,5 @@ class Group:
 
     @classmethod
     def of(cls, keywords: Mapping[str, Any]) -> Self:
-        """Return the group of those keywords that are its options."""
+        """Return the group with the values of those keywords that are its options."""
         return cls(**{each.name: keywords[each.name] for each in fields(cls) if each.name in keywords})

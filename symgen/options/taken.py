@@ -1,4 +1,7 @@
-"""Keywords of public functions: checked, listed by ``help``, and made from :class:`symgen.Options` for one release."""
+"""Keywords of public functions, which are checked and listed by ``help``.
+
+For one release they are also made from :class:`symgen.Options`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from symgen.phrasing import near
 
 F = TypeVar("F", bound=Callable[..., Any])
 _REFUSED = ("sparse", "provenance")
-"""Options that no function ignores; functions that cannot use them refuse them."""
+"""Options that no function ignores; a function that cannot use such an option refuses it."""
 
 
 class OldOptions:
@@ -27,7 +30,7 @@ class OldOptions:
         raise NotImplementedError
 
     def for_function(self, names: Collection[str], defaults: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the keywords of a function with these names that differ from its defaults."""
+        """Return the keywords that a function takes (``names``) and that differ from its defaults."""
         names = {*names, *_REFUSED} if "route" in names else names
         known = {name: value for name, value in {"parameters": "file", **self.keywords}.items() if name in names}
         return {name: value for name, value in known.items() if value != defaults.get(name, OPTIONS[name].default)}

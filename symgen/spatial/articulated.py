@@ -1,4 +1,4 @@
-"""Articulated-body inertia: a symmetric map from acceleration to force, by 3x3 blocks."""
+"""Articulated-body inertia: a symmetric map from acceleration to force, in 3x3 blocks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Columns = tuple[Vector, Vector, Vector]
 
 @dataclass(frozen=True, slots=True)
 class ArticulatedInertia:
-    """n = J w + H v, f = H^T w + M v (RBDA section 7.1); ``H`` by columns."""
+    """The map n = J w + H v, f = H^T w + M v (RBDA section 7.1); ``H`` is stored by columns."""
 
     J: Symmetric
     H: Columns
@@ -26,7 +26,7 @@ class ArticulatedInertia:
 
     @classmethod
     def of_body(cls, inertia: RigidBodyInertia) -> ArticulatedInertia:
-        """Return the inertia of a rigid body: J rotational, H = [h]x, M = m 1."""
+        """Return the inertia of a rigid body, with J its rotational inertia, H = [h]x and M = m 1."""
         (x, y, z), keep, zero = inertia.h, inertia.h.keep, Integer(0)
         H = (Vector(zero, z, -y, keep), Vector(-z, zero, x, keep), Vector(y, -x, zero, keep))
         m = inertia.m
@@ -60,9 +60,10 @@ class ArticulatedInertia:
         return ArticulatedInertia(J, (a, b, c), M)
 
     def to_parent(self, X: Transform) -> ArticulatedInertia:
-        """Return X^T I^A X: first rotated, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + H P^T.
+        """Return X^T I^A X.
 
-        Terms of an entry of J' that share a component of p are added before the multiplication.
+        The inertia is rotated, and then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + H P^T. Terms of an
+        entry of J' that share a component of p are added before the multiplication.
         """
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)
@@ -88,7 +89,7 @@ class ArticulatedInertia:
 
 
 def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
-    """Return U / D; an entry that is D itself gives exactly 1."""
+    """Return U / D; an entry equal to D gives exactly 1."""
 
     def entry(u: Expr) -> Expr:
         return Integer(1) if u == D else U.n.keep(u * inverse)

@@ -18,7 +18,7 @@ from symgen.spatial.vector import Keep, Vector, identity, total
 class RigidBodyInertia:
     """Mass ``m`` [kg], first moment ``h`` = m c [kg m], second moment [kg m^2] = integral of r r^T dm.
 
-    Both moments are about the origin of the frame in whose axes they are. The rotational inertia about that origin is
+    Both moments are about the origin of the frame whose axes they use. The rotational inertia about that origin is
     tr(second) 1 - second.
     """
 
@@ -78,12 +78,12 @@ class RigidBodyInertia:
         return self.m, c, second.mapped(expand).trace_complement
 
     def net_wrench(self, spin: Spin, a: Vector) -> Force:
-        """Return the wrench that moves the body: f = m a + U h, n = h x a + integral of r x U r dm.
+        """Return the net wrench on the body: f = m a + U h, n = h x a + integral of r x U r dm.
 
         ``a`` is the classical acceleration of the origin and U the acceleration matrix of ``spin``, so the point at r
         accelerates with a + U r. Balafoutis & Patel (1991) give this tensor form. The integral is the axial vector of U
-        S - (U S)^T, with S the second-moment matrix. It needs only 15 of 18 products, because the diagonal of U enters
-        only in differences, which are differences of squares of w::
+        S - (U S)^T, with S the second-moment matrix. The integral needs only 15 of 18 products, because the diagonal of
+        U enters only in differences, which are differences of squares of w::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
@@ -95,7 +95,7 @@ class RigidBodyInertia:
 
 
 def field_moment(rows: tuple[Vector, Vector, Vector], diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
-    """Return the integral of r x V r dm in 15 products, with V by rows.
+    """Return the integral of r x V r dm in 15 products; V is given by rows.
 
     ``diagonal`` is V's diagonal; a common offset of its entries has no effect.
     """

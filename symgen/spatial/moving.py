@@ -21,7 +21,7 @@ from symgen.spatial.vector import Vector
 
 @dataclass(frozen=True, slots=True)
 class MovingInertia:
-    """Inertia ``I``, ``K`` [kg m^2/s] and ``p`` [kg m/s] about and relative to one frame."""
+    """Inertia ``I``, ``K`` [kg m^2/s] and ``p`` [kg m/s] relative to one frame and about its origin."""
 
     I: RigidBodyInertia
     K: Tensor
@@ -56,9 +56,9 @@ class MovingInertia:
         return MovingInertia(moved(self.I, X), K, p)
 
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
-        """Return the wrench that gives each point the acceleration w x s + a x r', with w the frame's angular velocity.
+        """Return the wrench for accelerations w x s + a x r' of the points, where w is the frame's angular velocity.
 
-        It is (tr(K) a - K a - g, a x p + w x (a x h + m b)), g = a x S w + h x (b x w), S the second moment.
+        It is (tr(K) a - K a - g, a x p + w x (a x h + m b)) with g = a x S w + h x (b x w) and the second moment S.
         """
         a, b = S.w, S.v
         n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)
@@ -67,8 +67,8 @@ class MovingInertia:
     def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
         """Return the integral of r' x s - r x (w x s) dm.
 
-        It is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. Added to the moment of that wrench, it is
-        the rate, relative to the frame, of the integral of r x s dm.
+        It is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. The sum of this moment and the moment of
+        that wrench is the rate, relative to the frame, of the integral of r x s dm.
         """
         return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._gyroscopic(S, w)
 
@@ -79,7 +79,7 @@ class MovingInertia:
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
-    """Return X^T I X, rotating the second moment by differences: fewer operations, but inaccurate if near singular."""
+    """Return X^T I X; rotation by differences takes fewer operations, but is inaccurate for nearly singular moments."""
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
     second = Tensor.of(I.second.bound(h.keep)).rotated(X.R, by_difference=True).upper + Symmetric.parallel(

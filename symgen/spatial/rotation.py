@@ -43,10 +43,10 @@ class AxisRotation:
         return Vector(out[0], out[1], out[2], keep)
 
     def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:
-        """Return R A R^T from its change only, in 8 multiplications and 8 additions, not counting products of c and s.
+        """Return R A R^T as A plus its change, in 8 multiplications and 8 additions.
 
-        The change is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal and b = c s (A_jj - A_kk) - 2 s^2 A_jk off the
-        diagonal. Digits cancel if A is nearly singular.
+        Products of c and s are not counted. The change is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal and b = c
+        s (A_jj - A_kk) - 2 s^2 A_jk off the diagonal. Digits cancel if A is nearly singular.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -68,7 +68,7 @@ class AxisRotation:
         )
 
     def congruence(self, matrix: Symmetric) -> Symmetric:
-        """Return R A R^T in 13 multiplications and 9 additions, not counting products of c and s.
+        """Return R A R^T in 13 multiplications and 9 additions; products of c and s are not counted.
 
         :meth:`congruence_by_difference` saves a third, but loses digits if A is nearly singular, as articulated
         inertias are near gimbal lock. All rotations of a joint share the products c^2, s^2 and c s.
@@ -94,7 +94,7 @@ class AxisRotation:
 
 @dataclass(frozen=True, slots=True)
 class Dense:
-    """A rotation matrix by rows: a constant matrix, or the matrix of a unit quaternion."""
+    """A rotation matrix, stored by rows: a constant matrix, or the matrix of a unit quaternion."""
 
     rows: Matrix3
 
@@ -148,7 +148,7 @@ class Rotation:
         return Rotation(tuple(factor.mapped(function) for factor in self.factors), self.keep)
 
     def vector(self, u: Vector) -> Vector:
-        """Return R u: child coordinates to parent coordinates."""
+        """Return R u, the vector u converted from child coordinates to parent coordinates."""
         u = u.bound(common_keep(u.keep, self.keep))
         for factor in reversed(self.factors):
             u = factor.vector(u)
@@ -179,7 +179,7 @@ class Rotation:
     def quaternion(self) -> list[Expr]:
         """Return the unit quaternion (x, y, z, w) of a constant rotation, with w >= 0, as rationals of 40 digits.
 
-        It starts from the entry of largest magnitude, so nothing cancels. Raises
+        The computation starts from the entry of largest magnitude, so no digits cancel. Raises
         :class:`~symgen.errors.UnsupportedError` if the rotation depends on parameters.
         """
         R = [[entry.evalf(60) for entry in row] for row in self.matrix()]
@@ -197,7 +197,7 @@ class Rotation:
         return [x, y, z, w]
 
     def condensed(self) -> Rotation:
-        """Return the same rotation as one constant matrix with its entries multiplied out.
+        """Return the same rotation as one constant matrix, with its entries multiplied out.
 
         Intended for constant rotations: a sequence of exact elementary rotations collapses to few entries.
         """

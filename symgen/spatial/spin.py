@@ -1,6 +1,6 @@
 """The spin of a frame: its angular velocity and acceleration, and the acceleration matrix that follows from them.
 
-Let a frame's origin accelerate with a. A point fixed in the frame at r then accelerates with a + U r, U = [wd]x +
+Let a frame's origin accelerate with a. A point fixed in the frame at r then accelerates with a + U r, where U = [wd]x +
 [w]x[w]x. A spin may be bilinear in two angular velocities w and u. Then U = [wd]x + ([w]x[u]x + [u]x[w]x) / 2, which
 replaces each product w_i w_j by (w_i u_j + u_i w_j) / 2.
 """
@@ -53,7 +53,7 @@ class Spin:
         return Spin.of(back.vector(self.w), back.vector(self.wd), half)
 
     def along(self, R: Rotation) -> Spin:
-        """Return the spin along the axes of a frame placed by ``R``, whose axes are parallel to this one's."""
+        """Return the spin along the axes of a frame placed by ``R``, if its axes are parallel to this frame's axes."""
         back, entries = R.transpose, R.matrix()
         source = [next(i for i in range(3) if entries[i][j] != 0) for j in range(3)]
         sign = [entries[i][j] for j, i in enumerate(source)]
@@ -64,7 +64,7 @@ class Spin:
         return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z), half)
 
     def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr, half_rate: Expr | None = None) -> Spin:
-        """Return the spin of a frame that rotates about this one's z axis, along its own axes, which ``turn`` places.
+        """Return the spin of a frame that rotates about this frame's z axis, along its own axes, which ``turn`` places.
 
         ``half_rate`` is half the joint's second velocity if the spin is bilinear.
 
@@ -109,7 +109,7 @@ class Spin:
 
 
 def products(w: Vector, half: Vector | None) -> Callable[[int, int], Expr]:
-    """Return the function of i and j that gives w_i w_j, or w_i h_j + h_i w_j with h the vector ``half``."""
+    """Return the function of i and j that gives w_i w_j, or for a vector h = ``half`` gives w_i h_j + h_i w_j."""
     keep, a = w.keep, tuple(w)
     if half is None:
         return lambda i, j: keep(a[i] * a[j])

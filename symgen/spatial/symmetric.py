@@ -1,4 +1,4 @@
-"""Symmetric 3x3 matrices by their six entries."""
+"""Symmetric 3x3 matrices, stored as their six entries."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ class Symmetric:
 
     @classmethod
     def parallel(cls, h: Vector, moved: Vector, p: Vector) -> Symmetric:
-        """Return h p^T + p (h + m p)^T, the change of a second moment if the origin moves by p; ``moved`` = h + m p."""
+        """Return h p^T + p (h + m p)^T, the change of a second moment if the origin moves by p;
+
+        ``moved`` is h + m p.
+        """
         keep = common_keep(h.keep, p.keep)
         a, b, u = tuple(h), tuple(moved), tuple(p)
         return cls.of({(i, j): keep(keep(a[i] * u[j]) + keep(u[i] * b[j])) for i, j in _INDEX}, keep)

@@ -1,4 +1,4 @@
-"""General 3x3 matrices by columns, rotated by congruence."""
+"""General 3x3 matrices, stored by columns, which are rotated by congruence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.spatial.vector import Vector
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """A 3x3 matrix by columns."""
+    """A 3x3 matrix, stored by columns."""
 
     x: Vector
     y: Vector
@@ -77,8 +77,8 @@ class Tensor:
         """Return the tensor after an elementary rotation about axis i.
 
         With d = A_jj - A_kk and e = A_jk + A_kj, the full form is A'_jj = c^2 A_jj + s^2 A_kk - c s e, A'_jk = c s d +
-        c^2 A_jk - s^2 A_kj, and analogously A'_kk and A'_kj. By differences it is A'_jj = A_jj - (s^2 d + c s e), A'_kk
-        = A_kk + (s^2 d + c s e), A'_jk = A_jk + (c s d - s^2 e), analogously A'_kj.
+        c^2 A_jk - s^2 A_kj, and analogously A'_kk and A'_kj. In the form of differences it is A'_jj = A_jj - (s^2 d + c
+        s e), A'_kk = A_kk + (s^2 d + c s e), A'_jk = A_jk + (c s d - s^2 e), and analogously A'_kj.
         """
         keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
         j, k = (i + 1) % 3, (i + 2) % 3

@@ -16,7 +16,7 @@ from symgen.spatial.vector import Keep, Vector
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """Frame with rotation ``R`` and origin ``p`` in its parent; as a Plücker transform, parent to child.
+    """A frame with rotation ``R`` and origin ``p`` in its parent; as a Plücker transform, it maps from parent to child.
 
     Written ``X`` in the routes: ``X.motion(m)`` is X m, ``X.force_to_parent(f)`` is X^T f (RBDA table 2.1 and section
     2.8), ``X.inertia_to_parent(I)`` is X^T I X.
@@ -26,7 +26,7 @@ class Transform:
     p: Vector = field(default_factory=Vector.zero)
 
     def __matmul__(self, other: Transform) -> Transform:
-        """Return the placement in this frame's parent of a frame placed by ``other`` in this one."""
+        """Return the placement, in this frame's parent, of a frame that ``other`` places in this frame."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
 
     @property
@@ -46,31 +46,34 @@ class Transform:
         yield from self.p
 
     def point(self, x: Vector) -> Vector:
-        """Return a point in parent coordinates, given in child coordinates."""
+        """Convert a point from child coordinates to parent coordinates."""
         return self.p + self.R.vector(x)
 
     def motion(self, m: Motion) -> Motion:
-        """Return X m: a motion from parent to child coordinates, moved to the child's origin."""
+        """Return X m, a motion converted from parent to child coordinates and moved to the child's origin."""
         E = self.R.transpose
         return Motion(E.vector(m.w), E.vector(m.v + m.w.cross(self.p)))
 
     def motion_to_parent(self, m: Motion) -> Motion:
-        """Return X^-1 m: a motion from child to parent coordinates, moved to the parent's origin."""
+        """Return X^-1 m, a motion converted from child to parent coordinates and moved to the parent's origin."""
         w = self.R.vector(m.w)
         return Motion(w, self.R.vector(m.v) + self.p.cross(w))
 
     def force(self, force: Force) -> Force:
-        """Return X* f: a force from parent to child coordinates, moved to the child's origin."""
+        """Return X* f, a force converted from parent to child coordinates and moved to the child's origin."""
         E = self.R.transpose
         return Force(E.vector(force.n - self.p.cross(force.f)), E.vector(force.f))
 
     def force_to_parent(self, force: Force) -> Force:
-        """Return X^T f: a force from child to parent coordinates, moved to the parent's origin."""
+        """Return X^T f, a force converted from child to parent coordinates and moved to the parent's origin."""
         f = self.R.vector(force.f)
         return Force(self.R.vector(force.n) + self.p.cross(f), f)
 
     def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
-        """Return X^T I X: a rigid-body inertia from child to parent; ``by_difference`` as for a rotation."""
+        """Return X^T I X, a rigid-body inertia converted from child to parent;
+
+        ``by_difference`` is as for a rotation.
+        """
         m, p = inertia.m, self.p
         h = self.R.vector(inertia.h)
         moved = h + p.bound(h.keep) * m
@@ -78,7 +81,7 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """Return a constant placement with its rotation as one exact matrix, all multiplied out."""
+        """Return a constant placement with its rotation as one exact matrix, with all entries multiplied out."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:

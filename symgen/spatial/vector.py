@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sympy import Expr, Integer, Mul
 
 Keep = Callable[[Expr], Expr]
-"""Names an intermediate expression and returns its symbol; the identity leaves closed forms."""
+"""A function that names an intermediate expression and returns its symbol; with the identity, closed forms result."""
 
 
 def identity(expression: Expr) -> Expr:
@@ -17,7 +17,7 @@ def identity(expression: Expr) -> Expr:
 
 
 def common_keep(*keeps: Keep) -> Keep:
-    """Return the first ``keep`` that is not the identity, so that constants adopt the trace of their partner."""
+    """Return the first ``keep`` that is not the identity, so that a constant adopts that of the other operand."""
     return next((keep for keep in keeps if keep is not identity), identity)
 
 
@@ -53,7 +53,7 @@ def product(a: Expr, b: Expr) -> Expr:
 
 
 def total(terms: Iterable[Expr], keep: Keep) -> Expr:
-    """Return the sum from left to right, with each partial sum kept."""
+    """Return the sum from left to right; ``keep`` is applied to each partial sum."""
     result = ZERO
     for term in terms:
         if term is ZERO:
@@ -70,7 +70,7 @@ def total(terms: Iterable[Expr], keep: Keep) -> Expr:
 
 
 def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
-    """Return ``a - b``, kept."""
+    """Return ``a - b``, after ``keep``."""
     return total((a, negative(b)), keep)
 
 
@@ -95,7 +95,7 @@ class Vector:
         return all(component == 0 for component in self)
 
     def mapped(self, function: Keep) -> Vector:
-        """Return the vector with ``function`` applied to each component, such as naming parameter expressions."""
+        """Return the vector with ``function`` applied to each component, for example to name parameter expressions."""
         return Vector(function(self.x), function(self.y), function(self.z), self.keep)
 
     def bound(self, keep: Keep) -> Vector:

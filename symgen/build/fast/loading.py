@@ -27,7 +27,7 @@ _known: dict[Compiler, Any | None] = {}
 def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
     """Return the module of ``call.c``, or None if it cannot be compiled or loaded; calls then go through cffi.
 
-    While the compiler runs it is in each set of ``among``.
+    While the compiler runs, its process is in each set of ``among``.
     """
     if compiler not in _known:
         _known[compiler] = _made(compiler, among)
@@ -37,7 +37,7 @@ def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
 def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
     include, locked = sysconfig.get_path("include"), getattr(sys, "_is_gil_enabled", lambda: True)
     if os.name != "posix" or sys.implementation.name != "cpython" or not locked():
-        return None  # it needs POSIX threads, and on Windows Python's import library
+        return None  # call.c needs POSIX threads, and on Windows Python's import library
     if not Path(include, "Python.h").is_file():
         return None
     texts = {name: Path(__file__).with_name(name).read_text() for name in _SOURCES}

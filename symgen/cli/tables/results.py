@@ -70,7 +70,7 @@ def show_proof(proof: Proof, console: Console) -> None:
 
 
 def _independence(proof: Proof) -> str:
-    """Name the derivations of a quantity that share no step, or the smallest number of them over all quantities."""
+    """Name the derivations of a quantity that share no step; with several quantities, state the smallest number."""
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()
         return f"{len(names)} derivations of {name} share no step: {', '.join(names)}"
