@@ -12,7 +12,7 @@ from symgen.routes import derive
 
 
 def blame(derived: Program, witness: Witness, passes: tuple[Pass, ...]) -> str:
-    """Return a sentence on the first wrong step from the model to the optimised program;
+    """Return a sentence on the first wrong step from the model to the optimised program.
 
     ``derived`` has had no passes.
     """

@@ -33,7 +33,7 @@ class Symmetric:
 
     @classmethod
     def parallel(cls, h: Vector, moved: Vector, p: Vector) -> Symmetric:
-        """Return h p^T + p (h + m p)^T, the change of a second moment if the origin moves by p;
+        """Return h p^T + p (h + m p)^T, the change of a second moment if the origin moves by p.
 
         ``moved`` is h + m p.
         """

@@ -70,7 +70,7 @@ class Transform:
         return Force(self.R.vector(force.n) + self.p.cross(f), f)
 
     def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
-        """Return X^T I X, a rigid-body inertia converted from child to parent;
+        """Return X^T I X, a rigid-body inertia converted from child to parent.
 
         ``by_difference`` is as for a rotation.
         """

@@ -37,7 +37,7 @@ def extents_words(shape: Sequence[int]) -> str:
 
 
 def pattern_words(array: Array, note: str = "") -> str:
-    """Return the pattern of compressed entries as text, empty for other arrays;
+    """Return the pattern of compressed entries as text, empty for other arrays.
 
     ``note`` says from where its indices count.
     """

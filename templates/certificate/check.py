@@ -17,7 +17,7 @@ The checker does not prove:
 
 * how doubles round, and the results if a divisor is zero
 * how sines are computed
-* that the other files (sines, vectors, batches) do their part
+* that the other files (sines, vectors, batches) are correct
 * that robot.json is your robot: read it."""
 
 import ast
@@ -88,7 +88,7 @@ def functions_of(text, scalar):
 
 Value = namedtuple("Value", "residue angles size number")
 CIRCLE, OTHERS, COUNT, HEIGHT = DEGREES = range(4)
-"""``angles`` maps positions to multiples if the value is a sum of angles; ``number`` is its exact number. Else None.
+"""``angles`` maps positions to multiples for a sum of angles, and ``number`` is the exact number, or they are None.
 
 ``size`` is the size of the value's polynomial: its degrees in circles, in other inputs and in numbers, and its bits.
 Other keys of ``size`` are divisors, with their powers."""
@@ -301,12 +301,12 @@ class Text:
 
     @cached_property
     def bits(self):
-        """Bits of a common denominator: of the least one, or of the product if the denominators are large."""
+        """Bits of a common denominator: the least common multiple, or the product if the denominators are large."""
         product = sum(map(math.log2, self.denominators))
         return product if product > 2**18 else math.log2(math.lcm(*self.denominators))
 
     def chance(self, size):
-        """Return log2 of the chance to miss a wrong value; the robot's has fewer than 24 links (n + 1) factors."""
+        """Return log2 of the chance to miss a wrong value; the robot's value has under 24 links (n + 1) factors."""
         robot, lengths = self.point.robot, self.point.robot["lengths"]
         turns = [abs(fraction(j["multiplier"])) * max(robot["parts"].values(), default=1) for j in robot["joints"]]
         own = 24 * len(robot["links"]) * (lengths["qd"] + 1) * math.ceil(max(1, *turns))

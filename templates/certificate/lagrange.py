@@ -29,7 +29,7 @@ KINDS = {
 """Number of positions and of velocities of each type of joint, and the positions whose squares sum to one."""
 TURNING, JOINT = ("revolute", "helical", "cylindrical"), "name parent child type axis pitch placement position velocity"
 MULTIPLE, TINY = 10**6, Fraction(1, 10**24)
-"""Largest multiple of a part of an angle in a sine; largest second moment that :func:`is_regular` takes as zero."""
+"""Largest multiple of a part of an angle in a sine, and largest second moment that :func:`is_regular` takes as zero."""
 ZERO, UNIT = [[0] * 4] * 4, [[int(r == c) for c in range(4)] for r in range(4)]
 WHOLE = r"(?:\d{1,4000}|0x[0-9a-f]{1,40000})"
 
@@ -219,9 +219,9 @@ class Point:
         return [[entry + (j == k) * self.rotors[k] for k, entry in enumerate(row)] for j, row in enumerate(rows)]
 
     def expected(self, quantity, found):
-        """Return two lists that must be equal: the text's output and the expected one.
+        """Return two lists that must be equal: the text's output and the expected output.
 
-        Forward dynamics are compared by forces: those of the accelerations ``found``, and the given ones."""
+        Forward dynamics are compared by forces: the forces at the accelerations ``found``, and the given forces."""
         qd, qdd, tau = ([self.input(name, k) for k in range(self.n)] for name in ("qd", "qdd", "tau"))
         if quantity == "mass_matrix":
             return found, [entry for row in self.M for entry in row]
@@ -240,7 +240,7 @@ def plus(*matrices):
 
 
 def is_regular(robot, numbers):
-    """Return True if elimination finds a pivot in every column of M; second moments up to TINY are zero there."""
+    """Return True if elimination finds a pivot in every column of M, where second moments up to TINY count as zero."""
     links = []
     for link in robot["links"]:
         moments = [e if max(map(abs, exact(e))) > TINY else "0" for e in link["second_moment"]]

@@ -1,4 +1,4 @@
-"""Compiled functions as primitives of JAX: what they give, batched, and their derivatives."""
+"""Compiled functions as primitives of JAX: evaluation, batching and derivatives."""
 
 import ctypes
 import math
@@ -26,7 +26,7 @@ class Gpu:
         jax.ffi.register_ffi_target(self._target, handler, platform="CUDA")
 
     def call(self, name, count, results, arguments):
-        """The results of a function for ``count`` states; its kernel is loaded while the call is traced."""
+        """Return the results of a function for ``count`` states; its kernel is loaded while the call is traced."""
         key = name, str(arguments[0].dtype)
         number = self._kernels.number(*key)
         if key not in self._loaded:
@@ -40,12 +40,12 @@ class Gpu:
 
 
 class Function:
-    """A function of arrays whose last axes are one state's, with names and shapes of inputs and outputs."""
+    """A function of arrays whose last axes belong to one state, with names and shapes of inputs and outputs."""
 
     def __init__(self, library, symbols, gpu, name, inputs, outputs, refusal):
-        """``symbols`` are what names of handlers start with, by type of number.
+        """``symbols`` has the prefixes of handlers' names, by type of number.
 
-        ``gpu`` launches kernels, ``refusal`` says why there are no derivatives.
+        ``gpu`` launches kernels; ``refusal`` is the reason why the function has no derivatives, if it has none.
         """
         self.name, self.inputs, self.outputs, self._refusal, self._gpu = name, inputs, outputs, refusal, gpu
         self._targets = {}
@@ -64,7 +64,7 @@ class Function:
         self.differentiated_by(None)
 
     def __call__(self, *arguments):
-        """Leading axes broadcast; one array for each output."""
+        """Return one array for each output; leading axes broadcast."""
         dtype = jnp.result_type(float, *(each for each in arguments if hasattr(each, "dtype")))
         dtype = jnp.float64 if dtype == jnp.float64 else jnp.float32
         arrays = [jnp.asarray(each, dtype) for each in arguments]
@@ -81,7 +81,10 @@ class Function:
         return found[0] if len(found) == 1 else tuple(found)
 
     def differentiated_by(self, rule):
-        """``rule(inputs, tangents)`` gives the tangents of all outputs; None refuses to differentiate."""
+        """Differentiate by ``rule(inputs, tangents)``, which returns the tangents of all outputs.
+
+        None refuses to differentiate.
+        """
 
         def jvp(primals, tangents):
             if rule is None:
@@ -117,10 +120,10 @@ class Function:
 
 
 def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
-    """Derivatives by products with tangents and with weights; each is the other's transpose.
+    """Differentiate a function by its products with tangents (``jvp``) and with weights (``vjp``).
 
-    ``tensors`` names the two inputs that each output of ``second`` is the derivative by. ``to_velocity`` makes rates of
-    positions velocities, where derivatives are along these.
+    Each product is the transpose of the other. ``tensors`` names, for each output of ``second``, the two inputs of the
+    second derivative. If derivatives are along velocities, ``to_velocity`` converts rates of positions to velocities.
     """
     count = len(function.inputs)
     names = [name for name, _ in function.inputs]
@@ -130,7 +133,10 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         return jvp.primitive.bind(*primals, *map(ad.instantiate_zeros, tangents))
 
     def product_changes(primals, tangents):
-        """The product is linear in what it is of; along its point it changes by second derivatives."""
+        """Return the tangent of the product.
+
+        The product is linear in the vector, and second derivatives give its change with the point.
+        """
         point, along = primals[:count], primals[count:]
         (found,) = jvp.primitive.bind(*point, *map(ad.instantiate_zeros, tangents[count:]))
         for tensor, a, b in second_along(point, tangents[:count]):
@@ -145,7 +151,7 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         return found
 
     def second_along(point, tangents):
-        """The tensors of input a and of input b, along which there is a tangent."""
+        """Yield tensors of second derivatives, with inputs a and b such that b has a tangent."""
         moved = [k for k, tangent in enumerate(tangents) if type(tangent) is not ad.Zero]
         if moved and second is None:
             raise NotImplementedError(f"{function.name}: its second derivatives were not generated")
@@ -174,9 +180,10 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
 
 
 def by_jacobian(function, jacobian, blocks, to_velocity=None):
-    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input.
+    """Differentiate a function by a function of all partial derivatives.
 
-    ``to_velocity`` makes rates of positions velocities, where derivatives are along these.
+    ``blocks`` has their names, by output and input. If derivatives are along velocities, ``to_velocity`` converts rates
+    of positions to velocities.
     """
     places = [[[name for name, _ in jacobian.outputs].index(block) for block in row] for row in blocks]
 
@@ -196,7 +203,7 @@ def by_jacobian(function, jacobian, blocks, to_velocity=None):
 
 
 def _along_velocities(function, to_velocity, primals, tangents):
-    """Tangents of a function's inputs, those of positions as velocities if these are others."""
+    """Return the tangents of a function's inputs; the tangent of positions becomes a velocity if they differ."""
     if to_velocity is None:
         return tangents
     place = [name for name, _ in function.inputs].index(to_velocity.inputs[0][0])
@@ -206,7 +213,7 @@ def _along_velocities(function, to_velocity, primals, tangents):
 
 
 def _contracted(block, tangent, axes):
-    """A block of shape (..., *output, *input) times a tangent of shape (..., *input)."""
+    """Return a block of shape (..., *output, *input) times a tangent of shape (..., *input)."""
     lead = tangent.shape[: tangent.ndim - axes]
     shape = block.shape[len(lead) : block.ndim - axes]
     size = _size(tangent.shape[len(lead) :])

@@ -1,4 +1,4 @@
-"""The kernels of this package on NVIDIA's GPUs: compiled by NVRTC when one is first needed, kept, and launched."""
+"""The kernels of this package on NVIDIA's GPUs. NVRTC compiles a kernel at its first use, and a file keeps its code."""
 
 import ctypes
 import functools
@@ -17,22 +17,28 @@ NVRTC = "nvrtc64_*.dll" if sys.platform == "win32" else "libnvrtc.so*"
 
 
 class Kernels:
-    """The kernels of a namespace of the source; ``states`` are the states of a block, by function and number's type."""
+    """The kernels of a namespace of the source.
+
+    ``states`` has the states of a block, by function and type of number.
+    """
 
     def __init__(self, namespace, states):
         self._namespace, self._states = namespace, states
         self._loaded = {}
 
     def states(self, name, dtype):
-        """The states of a block."""
+        """Return the number of states of a block."""
         return self._states[name][list(SCALARS).index(dtype)]
 
     def number(self, name, dtype):
-        """The number of a kernel, the same in every process."""
+        """Return the number of a kernel, which is the same in every process."""
         return list(self._states).index(name) * len(SCALARS) + list(SCALARS).index(dtype)
 
     def kernel(self, name, dtype, architecture):
-        """A handle for cuLaunchKernel of a function's kernel; ``architecture`` is a compute capability like "9.0"."""
+        """Return the handle of a function's kernel for cuLaunchKernel.
+
+        ``architecture`` is a compute capability like "9.0".
+        """
         key = name, dtype, architecture
         if key not in self._loaded:
             expression = f"{self._namespace}::{name}_kernel<{SCALARS[dtype]}, {self.states(name, dtype)}>"
@@ -57,7 +63,7 @@ def launch(kernel, states, count, arrays, stream):
 
 
 def launcher():
-    """The address of cuLaunchKernel."""
+    """Return the address of cuLaunchKernel."""
     return ctypes.cast(_driver().cuLaunchKernel, ctypes.c_void_p).value
 
 
@@ -78,7 +84,7 @@ def _check(status):
 
 
 def _compiled(label, expression, architecture):
-    """The symbol of a kernel and its machine code, from a file beside the source if it is there."""
+    """Return the symbol of a kernel and its machine code, from the file beside the source if there is one."""
     source = SOURCE.read_bytes()
     digest = hashlib.sha256(repr((source, FLAGS, expression, architecture)).encode()).hexdigest()[:16]
     kept = HERE / f"{label}-{architecture}-{digest}.cubin"
@@ -94,7 +100,7 @@ def _compiled(label, expression, architecture):
 
 
 def _made(source, expression, architecture):
-    """The symbol of a kernel and its machine code, by NVRTC."""
+    """Return the symbol of a kernel and its machine code, compiled by NVRTC."""
     nvrtc, program, symbol = _nvrtc(), ctypes.c_void_p(), ctypes.c_char_p()
     nvrtc.nvrtcCreateProgram(ctypes.byref(program), source, SOURCE.name.encode(), 0, None, None)
     nvrtc.nvrtcAddNameExpression(program, expression)
@@ -120,14 +126,14 @@ def _text(program, size_of, text_of):
 
 @functools.cache
 def _nvrtc():
-    """NVRTC of a package of Python, of the toolkit, or of the system."""
+    """Return NVRTC, from a Python package, the CUDA toolkit, or the system."""
     spec = importlib.util.find_spec("nvidia")
     places = [*(spec.submodule_search_locations if spec else ()), *map(os.environ.get, ("CUDA_HOME", "CUDA_PATH"))]
     files = [path for place in places if place for path in sorted(Path(place).rglob(NVRTC)) if ".alt." not in path.name]
     for name in (*files, "libnvrtc.so"):
         try:
             for needed in Path(name).parent.glob("*nvrtc-builtins*"):
-                ctypes.CDLL(str(needed))  # NVRTC opens it by its name
+                ctypes.CDLL(str(needed))  # NVRTC opens this library by its name
             return ctypes.CDLL(str(name))
         except OSError:
             continue

@@ -1,4 +1,4 @@
-"""Compiled functions as operators of PyTorch: what they give, batched, and their derivatives."""
+"""Compiled functions as operators of PyTorch: evaluation, batching and derivatives."""
 
 import ctypes
 import math
@@ -12,17 +12,17 @@ from .gpu import launch
 _CAN_LOOK = hasattr(forward_ad, "_current_level") and {"_dispatch_keys", "_len_torch_dispatch_stack"} <= set(
     dir(torch._C)
 )
-"""Whether this version of PyTorch tells what :func:`_nobody_watches` asks."""
+"""True if this version of PyTorch has the functions that :func:`_nobody_watches` calls."""
 
 
 class Function:
-    """A function of tensors whose last axes are one state's, with names and shapes of inputs and outputs."""
+    """A function of tensors whose last axes belong to one state, with names and shapes of inputs and outputs."""
 
     def __init__(self, library, symbols, kernels, space, name, inputs, outputs, refusal):
-        """``symbols`` are what names of compiled functions start with, by type of number.
+        """``symbols`` has the prefixes of compiled functions' names, by type of number.
 
-        ``kernels`` are those of GPUs, ``space`` is the operators' name space, ``refusal`` why this one has no
-        derivatives.
+        ``kernels`` has the GPU kernels, and ``space`` is the operators' name space. ``refusal`` is the reason why the
+        function has no derivatives, if it has none.
         """
         self.name, self.inputs, self.outputs, self._refusal, self._kernels = name, inputs, outputs, refusal, kernels
         self._calls = {
@@ -45,11 +45,11 @@ class Function:
         self.differentiated_by(None, None)
 
     def __call__(self, *arguments):
-        """Leading axes broadcast; one tensor for each output."""
+        """Return one tensor for each output; leading axes broadcast."""
         return self.apply(*(arguments if self._alike(arguments) else self._broadcast(arguments)))
 
     def _alike(self, arguments):
-        """Whether these are tensors with the same leading axes."""
+        """Return True if the arguments are tensors with the same leading axes."""
         leads = []
         for (_, shape), tensor in zip(self.inputs, arguments, strict=True):
             if not isinstance(tensor, torch.Tensor):
@@ -74,10 +74,10 @@ class Function:
         return [t.expand((*lead, *shape)) for t, (_, shape) in zip(tensors, self.inputs, strict=True)]
 
     def differentiated_by(self, backward, forward):
-        """How it is differentiated.
+        """Set the functions that differentiate this function.
 
-        ``backward(inputs, needed, gradients)`` gives the gradient by each input, ``forward(inputs, tangents)`` the
-        tangent of each output; None refuses.
+        ``backward(inputs, needed, gradients)`` returns the gradient with respect to each input, and ``forward(inputs,
+        tangents)`` returns the tangent of each output; None refuses to differentiate.
         """
 
         def refuse(*_):
@@ -88,24 +88,24 @@ class Function:
         self.operator.register_autograd(self._rules.backward, setup_context=self._rules.setup_backward)
 
     def apply(self, *tensors):
-        """What the function gives, as something to differentiate; torch.compile takes the operator's own gradients."""
+        """Return the outputs such that they can be differentiated; torch.compile uses the operator's own gradients."""
         if torch.compiler.is_compiling():
             return self.operator(*tensors)
         run = self._runs.get(tensors[0].device.type)
         return run(*tensors) if run and _nobody_watches(tensors) else self._rules.apply(*tensors)
 
     def tuple(self, *tensors):
-        """The results as a tuple, whatever their number."""
+        """Return the outputs as a tuple, also if there is only one."""
         found = self.apply(*tensors)
         return found if isinstance(found, tuple) else (found,)
 
     def zeros(self, tensors):
-        """Zeros as each output is, at these inputs."""
+        """Return zeros with the shape of each output for given inputs."""
         lead = self.lead(tensors)
         return [tensors[0].new_zeros((*lead, *shape)) for _, shape in self.outputs]
 
     def lead(self, tensors):
-        """The axes before those of one state."""
+        """Return the lengths of the axes before the axes of one state."""
         return tensors[0].shape[: tensors[0].ndim - len(self.inputs[0][1])]
 
     def _empty(self, *tensors):
@@ -138,7 +138,7 @@ class Function:
         return found
 
     def _prepared(self, tensors):
-        """How many states there are, contiguous inputs and outputs to keep while they are in use, and the outputs."""
+        """Return the number of states, the contiguous inputs and outputs to keep while in use, and the outputs."""
         first = tensors[0]
         if first.dtype not in self._calls or any(each.dtype != first.dtype for each in tensors):
             raise TypeError(f"{self.name}: expected tensors of float64 or of float32")
@@ -158,18 +158,18 @@ class Function:
 
 @cache
 def _architecture(device):
-    """The compute capability of a GPU."""
+    """Return the compute capability of a GPU."""
     return ".".join(map(str, torch.cuda.get_device_capability(device)))
 
 
 @cache
 def _plain_keys(device_type):
-    """The dispatch keys of an ordinary tensor on a device."""
+    """Return the dispatch keys of an ordinary tensor on a device."""
     return torch._C._dispatch_keys(torch.empty(0, device=device_type)).raw_repr()
 
 
 def _nobody_watches(tensors):
-    """Whether nothing records, transforms or traces what is done with tensors, so that no operator is needed."""
+    """Return True if no operation on tensors is recorded, transformed or traced, so that no operator is needed."""
     if torch.is_grad_enabled() and any(each.requires_grad for each in tensors):
         return False
     if (
@@ -184,7 +184,7 @@ def _nobody_watches(tensors):
 
 
 def _rules(operator, backward, forward):
-    """The function of autograd, and of the transforms of torch.func, around an operator."""
+    """Return the class with which autograd and the transforms of torch.func differentiate an operator."""
 
     class Rules(torch.autograd.Function):
         generate_vmap_rule = True
@@ -221,16 +221,16 @@ def _filled(changes, like):
 
 
 def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
-    """Derivatives by products with tangents and with weights, and theirs by second derivatives.
+    """Differentiate a function by its products with tangents (``jvp``) and weights (``vjp``), and these by ``second``.
 
-    ``tensors`` names the two inputs that each output of ``second`` is the derivative by. ``to_velocity`` makes rates of
-    positions velocities, where derivatives are along these.
+    ``tensors`` names, for each output of ``second``, the two inputs of the second derivative. If derivatives are along
+    velocities, ``to_velocity`` converts rates of positions to velocities.
     """
     count = len(function.inputs)
     names = [name for name, _ in function.inputs]
 
     def second_at(point):
-        """Pairs of inputs and the tensor of derivatives by them."""
+        """Yield the indices of two inputs, and the tensor of second derivatives with respect to them."""
         if second is None:
             raise NotImplementedError(f"{function.name}: its second derivatives were not generated")
         for (first, other), tensor in zip(tensors, second.tuple(*point), strict=True):
@@ -240,7 +240,7 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
                 yield b, a, tensor.transpose(-1, -2)
 
     def by_point(point, needed, w, along):
-        """The gradient of w J(x) v by x."""
+        """Return the gradient of w J(x) v with respect to x."""
         if not any(needed):
             return [None] * count
         found = [torch.zeros_like(each) for each in point]
@@ -296,14 +296,15 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
 
 
 def by_jacobian(function, jacobian, blocks, to_velocity=None):
-    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input.
+    """Differentiate a function by a function of all partial derivatives.
 
-    ``to_velocity`` makes rates of positions velocities, where derivatives are along these.
+    ``blocks`` has their names, by output and input. If derivatives are along velocities, ``to_velocity`` converts rates
+    of positions to velocities.
     """
     places = [[[name for name, _ in jacobian.outputs].index(block) for block in row] for row in blocks]
 
     def flat_blocks(point):
-        """By output and input, as matrices."""
+        """Return the partial derivatives as matrices, by output and input."""
         found, lead = jacobian.tuple(*point), function.lead(point)
         rows = [math.prod(shape) for _, shape in function.outputs]
         columns = [math.prod(shape) for _, shape in function.inputs]
@@ -346,7 +347,7 @@ def by_jacobian(function, jacobian, blocks, to_velocity=None):
 
 
 def _velocity_matrix(function, to_velocity, point):
-    """Which input is positions, and what makes their rates velocities, where derivatives are along velocities."""
+    """Return the index of positions among inputs, and the matrix from their rates to velocities, or None twice."""
     if to_velocity is None:
         return None, None
     place = [name for name, _ in function.inputs].index(to_velocity.inputs[0][0])

@@ -69,7 +69,7 @@ def _delays(expression: Expr) -> dict[Symbol, int]:
 
 
 def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[float]) -> list[int]:
-    """Return the indices of the assignments in issue order;
+    """Return the indices of the assignments in issue order.
 
     ``longest`` has their latencies, ``work`` their issue cycles.
     """

@@ -44,7 +44,7 @@ class Names:
     """Sums, by variable, that measure the same angle, rate or acceleration from another reference, with their costs."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
-        """Return the kind of slip by which ``name`` is written instead of ``other``, and its cost;
+        """Return the kind of slip by which ``name`` is written instead of ``other``, and its cost.
 
         None if it is unlikely.
         """

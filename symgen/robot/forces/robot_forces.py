@@ -30,7 +30,7 @@ class _ByLaw:
 
     @property
     def law(self) -> Expr | None:
-        """The force at rest as a polynomial in its coordinate;
+        """The force at rest as a polynomial in its coordinate.
 
         None for other forces, which have no known potential energy.
         """

@@ -192,7 +192,7 @@ class RobotScene:
             yield scene.Mass((self.frames[name] @ [*at, 1.0])[:3], label, body.center is not None and not body.bob)
 
     def _plane(self, items: Sequence[scene.Item]) -> Point | None:
-        """Return the normal, toward the reader, of the planes in which all bodies move;
+        """Return the normal, toward the reader, of the planes in which all bodies move.
 
         None if there is no common normal.
         """

@@ -143,7 +143,7 @@ class Equations:
 
     @cached_property
     def jacobian(self) -> Callable[[float, Array], Array] | None:
-        """The derivative of y' with respect to y, for implicit integrators;
+        """The derivative of y' with respect to y, for implicit integrators.
 
         None for motions with control or constraints.
         """
