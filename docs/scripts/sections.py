@@ -114,6 +114,15 @@ derivations of the base regressor share the choice of its columns, since it defi
 """
 
 
+def pairs_apart(count, every):
+    """The sentence on the number of pairs of routes without a common step, of ``every`` pairs."""
+    if count == 0:
+        return "all pairs share at least one step" if every > 1 else "the two routes share at least one step"
+    if count == every:
+        return "no pair shares a step" if every > 1 else "the two routes share no step"
+    return f"{count} of {every} pairs share no step"
+
+
 def pairs():
     """The steps that each two routes of a quantity share."""
     lines = []
@@ -121,7 +130,7 @@ def pairs():
         related = [(a, b, shared) for a, b in itertools.combinations(own.values(), 2) if (shared := shared_steps(a, b))]
         if len(own) > 1:
             every = len(own) * (len(own) - 1) // 2
-            lines += [f"\n**{name}**: {every - len(related)} of {every} pairs share no step.\n"]
+            lines += [f"\n**{name}**: {pairs_apart(every - len(related), every)}.\n"]
         if related:
             lines += ["| routes | shared steps |", "|---|---|"]
             lines += [f"| {a.name}, {b.name} | {named(shared)} |" for a, b, shared in related]
