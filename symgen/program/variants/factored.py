@@ -59,7 +59,7 @@ class Block(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Part of two sums: ``pairs`` pairs of numbers from ``left`` on, times as many rows of a block from ``right`` on."""
+    """Part of two sums: ``pairs`` pairs of numbers from ``left`` on, times the rows of a block from ``right`` on."""
 
     first: int
     """The row of the first sum."""

@@ -273,10 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return the inertia that velocity ``k`` moves.
-
-    Raises UnsupportedError if it is zero, because M then has no inverse.
-    """
+    """Return the inertia that velocity ``k`` moves; raise UnsupportedError if it is zero, as M then has no inverse."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")
