@@ -88,7 +88,7 @@ class Quantity:
     def without(self, effects: Collection[str]) -> str:
         """Return a text that names the effects left out and the quantity that includes them.
 
-        Empty if none is left out.
+        The text is empty if no effect is left out.
         """
         lacking = [each for each in self.lacks if each in effects]
         return f" (joint effects left out: {', '.join(lacking)}; {self.whole} has them)" if lacking else ""

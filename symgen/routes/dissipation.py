@@ -39,7 +39,7 @@ def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Colu
 def dissipation(model: Model, slopes: bool = False) -> Program | None:
     """Return the program of the dissipated power, or of its gradient with respect to q and qd.
 
-    None if the power is zero.
+    The result is None if the power is zero.
     """
     trace = Trace()
     q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", model.nq), ("qd", model.nv)))

@@ -46,7 +46,7 @@ class Names:
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
         """Return the kind of slip by which ``name`` is written instead of ``other``, and its cost.
 
-        None if it is unlikely.
+        The result is None if such a slip is unlikely.
         """
         a, b = self.kinds.get(name), self.kinds.get(other)
         families = _family(name), _family(other)

@@ -172,7 +172,7 @@ class Bodies:
     def body_center(self, i: int, poses: Poses) -> list[Number]:
         """Return the center of mass, in the base, of a moving link and the links fixed to it.
 
-        Its origin if massless.
+        Without mass it is the origin of the moving link.
         """
         total = self.point.zero
         for j, link in enumerate(self.point.links):

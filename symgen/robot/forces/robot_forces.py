@@ -32,7 +32,7 @@ class _ByLaw:
     def law(self) -> Expr | None:
         """The force at rest as a polynomial in its coordinate.
 
-        None for other forces, which have no known potential energy.
+        It is None for other forces, which have no known potential energy.
         """
         return self.at_rest if self.at_rest.is_polynomial(POSITION) else None
 

@@ -19,7 +19,7 @@ FULL_TURN = 6.2832
 NEARLY_EXACT_TOLERANCE = 5e-4
 """Largest distance [rad] from an exact angle at which an angle that is not snapped is reported.
 
-Half the maximum of ``snap``.
+It is half the maximum of ``snap``.
 """
 
 

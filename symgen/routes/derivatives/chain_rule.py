@@ -25,9 +25,9 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""0, 1 or 2 for q, qd or qdd; the index of the velocity.
+"""Three numbers: 0, 1 or 2 for q, qd or qdd; the index of the velocity; and the index of the joint.
 
-And the index of the joint, as mimic joints share velocities.
+The index of the joint is needed because mimic joints share velocities.
 """
 
 

@@ -39,7 +39,7 @@ class RelativeVelocity:
     joint_rate: Vector
     """Angular velocity of the link relative to its axes, along its joint's axis.
 
-    Zero if the axes rotate with the link.
+    It is zero if the axes rotate with the link.
     """
     relative_rate: Vector
     """Angular velocity of the axes relative to the parent's axes.

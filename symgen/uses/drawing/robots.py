@@ -194,7 +194,7 @@ class RobotScene:
     def _plane(self, items: Sequence[scene.Item]) -> Point | None:
         """Return the normal, toward the reader, of the planes in which all bodies move.
 
-        None if there is no common normal.
+        The result is None if there is no common normal.
         """
         axes = [item.axis for item in items if isinstance(item, scene.Hinge)]
         slides = [

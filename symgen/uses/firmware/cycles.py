@@ -62,7 +62,7 @@ def _on_cortex_m4(name: str, operands: str) -> int:
 def _listed(operands: str) -> int:
     """Return the number of words in a register list such as {r4, r5, lr}, {s16-s31} or {d8-d15}.
 
-    D registers count twice.
+    The registers d0 to d31 count twice.
     """
     inside = re.search(r"\{(.*)\}", operands)
     count = 0

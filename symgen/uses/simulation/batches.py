@@ -62,7 +62,7 @@ class Batch:
     note: tuple[str, ...]
     """(count,): the reason why the motion ends early, or the guard that is beyond zero without an event.
 
-    Empty otherwise.
+    It is empty otherwise.
     """
 
     @property

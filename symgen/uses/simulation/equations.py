@@ -145,7 +145,7 @@ class Equations:
     def jacobian(self) -> Callable[[float, Array], Array] | None:
         """The derivative of y' with respect to y, for implicit integrators.
 
-        None for motions with control or constraints.
+        It is None for motions with control or constraints.
         """
         known = ROUTES[type(self.model)]
         free = self._control is None and self._motions is None and self.nq == self.nv and "potential_energy" in self.has

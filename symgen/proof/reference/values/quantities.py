@@ -63,7 +63,7 @@ def forward_kinematics(s: State) -> list[Number]:
 def frame_rotations(s: State) -> list[Number]:
     """Return the rotation matrix of each frame and the number 1.
 
-    Rotations are compared because a quaternion has either sign.
+    Rotations are compared because a quaternion can have either sign.
     """
     one = s.point.numbers.integer(1)
     return [e for T in s.kinematics.frame_poses() for e in (*(T[r, c] for r in range(3) for c in range(3)), one)]
