@@ -70,7 +70,7 @@ def total(terms: Iterable[Expr], keep: Keep) -> Expr:
 
 
 def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
-    """Return ``a - b``, after ``keep``."""
+    """Return ``a - b``, passed to ``keep``."""
     return total((a, negative(b)), keep)
 
 

@@ -1,7 +1,8 @@
 """The canonical form of expressions in angles: a polynomial whose coefficients are Fourier sums.
 
-Each term is a monomial in symbols times the cosine or sine of an integer combination of angles. The form is unique:
-the symbols and the exponentials of the angles are algebraically independent. So equal forms decide equality.
+Each term is a monomial in symbols times the cosine or sine of an integer combination of angles. The form is unique: the
+symbols and the exponentials of the angles are algebraically independent. So two expressions are equal if and only if
+their forms are.
 """
 
 from __future__ import annotations

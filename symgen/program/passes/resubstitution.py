@@ -241,7 +241,7 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """Yield the terms with difference ``step`` between the two points: a factor times a symbol that stays."""
+        """Yield terms, each a factor times a symbol that stays, whose values at the two points differ by ``step``."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):

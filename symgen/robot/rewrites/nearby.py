@@ -49,7 +49,7 @@ def nearby(robot: Robot) -> Robot:
 
 
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
-    """Return the robot with inertias about the link frames added to its links."""
+    """Return the robot after adding an inertia, about the link frame, to each link."""
     if not corrections:
         return robot
     links = []

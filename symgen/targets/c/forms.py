@@ -89,7 +89,7 @@ def _limbs(program: Program) -> Iterator[str]:
 
 
 def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
-    """Return comment lines: outputs, inputs and route of a function; ``route`` replaces the program's."""
+    """Return comment lines: outputs, inputs and route of a function; ``route`` replaces the route of the program."""
     return comment_of(program, array_lines, route)
 
 

@@ -74,11 +74,11 @@ class JointTerms:
         return [[entry + self.rotors[i] * int(i == j) for j, entry in enumerate(row)] for i, row in enumerate(M)]
 
     def damped(self, c: Sequence[Expr]) -> list[Expr]:
-        """Return velocity-dependent forces with damping."""
+        """Return velocity-dependent forces plus the damping forces."""
         return [a + b for a, b in zip(c, self.damping, strict=True)]
 
     def sprung(self, g: Sequence[Expr]) -> list[Expr]:
-        """Return position-dependent forces with springs."""
+        """Return position-dependent forces plus the spring forces."""
         return [a + b for a, b in zip(g, self.springs, strict=True)]
 
 
