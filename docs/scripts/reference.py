@@ -132,7 +132,7 @@ def targets():
             f"`{target.name}`",
             ", ".join(target.scalars) or "the caller's",
             " or ".join(target.trig) or "its own",
-            "no" if target.plain else "yes",
+            "no" if target.dense else "yes",
             companions or "-",
             ", ".join(_tools(target.harness)) or "-",
         )
@@ -156,14 +156,14 @@ def _tools(harness):
 TARGETS_HEAD = """# Targets
 
 `--target NAME` chooses the language or framework; it may be repeated. An option that a target does not support is an
-error that names the option: numbers, runtime parameters, or a robot whose name is a keyword of the language.
+error that names the option: numbers, compressed matrices, or a robot whose name is a keyword of the language.
 
 Functions for a framework take their gradients from the quantities in the column "derivatives", which are generated with
 them. Tests run every quantity with the tool in the last column, if it is installed. Separate tests run `cuda` with nvcc
 and `fmi3` with FMPy. The guides to [frameworks](../guides/frameworks.md) and [firmware](../guides/firmware.md) show how
 to use the targets.
 
-| `--target` | numbers | sines and cosines | runtime parameters, compressed matrices | derivatives | run with |
+| `--target` | numbers | sines and cosines | compressed matrices | derivatives | run with |
 |---|---|---|---|---|---|"""
 FILES_HEAD = """## Files
 

@@ -24,7 +24,7 @@
 
 #include "planar_2r.h"
 
-/* CasADi's external interface: an input that is not given is zero, a result that is not asked for is not written. */
+/* CasADi's external interface: an input that is not given is zero, a result that is not requested is not written. */
 #ifndef casadi_real
 #define casadi_real double
 #endif

@@ -20,7 +20,7 @@ from symgen.robot import Model
 from symgen.routes import has_routes
 from symgen.session import Session
 from symgen.targets import render, targets_of
-from symgen.targets.wrapped.differentials import TO_VELOCITY
+from symgen.targets.wrapped.differentials import BY_PARAMETERS, TO_VELOCITY
 
 
 @takes_files(ProgramKeywords)
@@ -57,8 +57,10 @@ def generate(
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
     """Return options that also request the derivatives of each quantity, whose names have one of the endings.
 
-    If nq differs from nv, the options also request the map from rates of positions to velocities.
+    If nq differs from nv, they also request the map from rates of positions to velocities. Derivatives by parameters
+    are requested only for models with runtime parameters.
     """
+    endings = tuple(each for each in endings if each != BY_PARAMETERS or model.free_parameters())
     asked = options.quantities or model.standard
     more = [each for name in asked for ending in endings if (each := f"{name}_{ending}") in QUANTITIES]
     if more and model.nq != model.nv:

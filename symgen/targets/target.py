@@ -48,8 +48,8 @@ class Target:
     max_name: int = 0
     """The most characters of a function's name; 0 if there is no limit."""
     harness: Harness | None = None
-    plain: bool = False
-    """True if it supports neither runtime parameters nor compressed matrices."""
+    dense: bool = False
+    """True if it does not support compressed matrices."""
     companions: tuple[str, ...] = ()
     """Endings of the names of derivative functions, which are generated together with their function."""
 
@@ -72,12 +72,7 @@ class Target:
 
     def refuse(self, unit: Unit) -> None:
         """Raise :class:`~symgen.errors.UnsupportedError` for a feature that this target lacks, and name it."""
-        if self.plain and unit.constants:
-            raise UnsupportedError(
-                f"target {self.name}: its functions take no runtime parameters, as {unit.constants[0].name};"
-                " use --parameters baked"
-            )
-        for function in unit.functions if self.plain else ():
+        for function in unit.functions if self.dense else ():
             if any(array.pattern for array in function.program.outputs):
                 raise UnsupportedError(f"target {self.name}: its matrices are not compressed; use --sparse none")
         self.refuse_names(unit)

@@ -1,4 +1,8 @@
-"""Compiled functions as primitives of JAX: evaluation, batching and derivatives."""
+"""Compiled functions as primitives of JAX: their results, batched, and their derivatives.
+
+A function of a robot with runtime parameters takes the vector ``parameters`` first, one for all states. Under vmap over
+parameters, the function is computed for one vector after the other.
+"""
 
 import ctypes
 import math
@@ -48,6 +52,8 @@ class Function:
         ``gpu`` launches kernels; ``refusal`` is the reason why the function has no derivatives, if it has none.
         """
         self.name, self.inputs, self.outputs, self._refusal, self._gpu = name, inputs, outputs, refusal, gpu
+        self.shared = int(inputs[0][0] == "parameters")
+        self._by_parameters = None
         self._targets = {}
         for dtype, start in symbols.items():
             target = self._targets[dtype] = f"{start}_{name}"
@@ -64,49 +70,59 @@ class Function:
         self.differentiated_by(None)
 
     def __call__(self, *arguments):
-        """Return one array for each output; leading axes broadcast."""
+        """Return one array for each output; leading axes broadcast, but parameters have none."""
         dtype = jnp.result_type(float, *(each for each in arguments if hasattr(each, "dtype")))
         dtype = jnp.float64 if dtype == jnp.float64 else jnp.float32
         arrays = [jnp.asarray(each, dtype) for each in arguments]
         leads = []
-        for (name, shape), array in zip(self.inputs, arrays, strict=True):
-            lead = array.shape[: max(0, array.ndim - len(shape))]
+        for place, ((name, shape), array) in enumerate(zip(self.inputs, arrays, strict=True)):
+            lead = array.shape[: max(0, array.ndim - len(shape))] if place >= self.shared else ()
             if array.shape != (*lead, *shape):
-                expected = ", ".join(["...", *map(str, shape)])
+                expected = ", ".join(["..."] * (place >= self.shared) + [*map(str, shape)])
                 raise ValueError(f"{self.name}: {name}: expected shape ({expected}), found {array.shape}")
             leads.append(lead)
-        lead = jnp.broadcast_shapes(*leads)
-        wide = [jnp.broadcast_to(a, (*lead, *shape)) for a, (_, shape) in zip(arrays, self.inputs, strict=True)]
-        found = self.primitive.bind(*wide)
+        lead, own = jnp.broadcast_shapes(*leads), self.inputs[self.shared :]
+        wide = [jnp.broadcast_to(a, (*lead, *shape)) for a, (_, shape) in zip(arrays[self.shared :], own, strict=True)]
+        found = self.primitive.bind(*arrays[: self.shared], *wide)
         return found[0] if len(found) == 1 else tuple(found)
 
     def differentiated_by(self, rule):
-        """Differentiate by ``rule(inputs, tangents)``, which returns the tangents of all outputs.
+        """``rule(inputs, tangents)`` gives the tangents of all outputs; None refuses to differentiate.
 
-        None refuses to differentiate.
+        The rule ignores the tangent of the parameters, whose share is added here.
         """
 
         def jvp(primals, tangents):
             if rule is None:
                 raise NotImplementedError(f"{self.name}: {self._refusal}")
-            found = self.primitive.bind(*primals)
-            return found, rule(primals, tangents)
+            found, changes = self.primitive.bind(*primals), rule(primals, tangents)
+            if self.shared and type(tangents[0]) is not ad.Zero:
+                if self._by_parameters is None:
+                    raise NotImplementedError(f"{self.name}: its derivatives by parameters were not generated")
+                blocks = self._by_parameters.primitive.bind(*primals)
+                changes = [change + block @ tangents[0] for change, block in zip(changes, blocks, strict=True)]
+            return found, changes
 
         ad.primitive_jvps[self.primitive] = jvp
 
-    def _results(self, *arguments):
-        lead = self._lead(arguments)
-        return [jax.core.ShapedArray((*lead, *shape), arguments[0].dtype) for _, shape in self.outputs]
+    def differentiated_by_parameters(self, function):
+        """``function`` gives the derivatives of each output by parameters, along its last axis."""
+        self._by_parameters = function
 
-    def _lead(self, arguments):
-        return arguments[0].shape[: arguments[0].ndim - len(self.inputs[0][1])]
+    def lead(self, arguments):
+        """The axes before those of one state."""
+        return arguments[-1].shape[: arguments[-1].ndim - len(self.inputs[-1][1])]
+
+    def _results(self, *arguments):
+        lead = self.lead(arguments)
+        return [jax.core.ShapedArray((*lead, *shape), arguments[0].dtype) for _, shape in self.outputs]
 
     def _call(self, *arguments):
         target = self._targets[str(arguments[0].dtype)]
         return jax.ffi.ffi_call(target, self._results(*arguments))(*arguments)
 
     def _call_on_gpu(self, *arguments):
-        count = math.prod(self._lead(arguments))
+        count = math.prod(self.lead(arguments))
         return self._gpu.call(self.name, count, self._results(*arguments), arguments)
 
     def _batched(self, arguments, axes):
@@ -115,7 +131,10 @@ class Function:
             jnp.broadcast_to(a, (size, *a.shape)) if axis is None else jnp.moveaxis(a, axis, 0)
             for a, axis in zip(arguments, axes, strict=True)
         ]
-        found = self.primitive.bind(*fronts)
+        if self.shared and axes[0] is not None:
+            found = jax.lax.map(lambda given: self.primitive.bind(*given), fronts)
+        else:
+            found = self.primitive.bind(*arguments[: self.shared], *fronts[self.shared :])
         return found, [0] * len(found)
 
 
@@ -125,12 +144,12 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
     Each product is the transpose of the other. ``tensors`` names, for each output of ``second``, the two inputs of the
     second derivative. If derivatives are along velocities, ``to_velocity`` converts rates of positions to velocities.
     """
-    count = len(function.inputs)
+    count, shared = len(function.inputs), function.shared
     names = [name for name, _ in function.inputs]
 
     def product(primals, tangents):
         tangents = _along_velocities(function, to_velocity, primals, tangents)
-        return jvp.primitive.bind(*primals, *map(ad.instantiate_zeros, tangents))
+        return jvp.primitive.bind(*primals, *map(ad.instantiate_zeros, tangents[shared:]))
 
     def product_changes(primals, tangents):
         """Return the tangent of the product.
@@ -140,19 +159,19 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         point, along = primals[:count], primals[count:]
         (found,) = jvp.primitive.bind(*point, *map(ad.instantiate_zeros, tangents[count:]))
         for tensor, a, b in second_along(point, tangents[:count]):
-            found = found + jnp.einsum("...ijk,...j,...k->...i", tensor, along[a], tangents[b])
+            found = found + jnp.einsum("...ijk,...j,...k->...i", tensor, along[a - shared], tangents[b])
         return [found]
 
     def weighted_changes(primals, tangents):
         point, w = primals[:count], primals[count]
         found = list(vjp.primitive.bind(*point, ad.instantiate_zeros(tangents[count])))
         for tensor, a, b in second_along(point, tangents[:count]):
-            found[a] = found[a] + jnp.einsum("...ijk,...i,...k->...j", tensor, w, tangents[b])
+            found[a - shared] += jnp.einsum("...ijk,...i,...k->...j", tensor, w, tangents[b])
         return found
 
     def second_along(point, tangents):
-        """Yield tensors of second derivatives, with inputs a and b such that b has a tangent."""
-        moved = [k for k, tangent in enumerate(tangents) if type(tangent) is not ad.Zero]
+        """The tensors of input a and of input b, along which there is a tangent."""
+        moved = [k for k, tangent in enumerate(tangents) if k >= shared and type(tangent) is not ad.Zero]
         if moved and second is None:
             raise NotImplementedError(f"{function.name}: its second derivatives were not generated")
         found = second.primitive.bind(*point) if moved else []
@@ -191,9 +210,9 @@ def by_jacobian(function, jacobian, blocks, to_velocity=None):
         tangents = _along_velocities(function, to_velocity, primals, tangents)
         found, results = jacobian.primitive.bind(*primals), []
         for (_, shape), row in zip(function.outputs, places, strict=True):
-            lead = primals[0].shape[: primals[0].ndim - len(function.inputs[0][1])]
-            total = jnp.zeros((*lead, *shape), primals[0].dtype)
-            for tangent, place, (_, given) in zip(tangents, row, function.inputs, strict=True):
+            total = jnp.zeros((*function.lead(primals), *shape), primals[0].dtype)
+            own = slice(function.shared, None)
+            for tangent, place, (_, given) in zip(tangents[own], row, function.inputs[own], strict=True):
                 if type(tangent) is not ad.Zero:
                     total = total + _contracted(found[place], tangent, len(given))
             results.append(total)
@@ -206,8 +225,8 @@ def _along_velocities(function, to_velocity, primals, tangents):
     """Return the tangents of a function's inputs; the tangent of positions becomes a velocity if they differ."""
     if to_velocity is None:
         return tangents
-    place = [name for name, _ in function.inputs].index(to_velocity.inputs[0][0])
-    (matrix,) = to_velocity.primitive.bind(primals[place])
+    place = [name for name, _ in function.inputs].index(to_velocity.inputs[-1][0])
+    (matrix,) = to_velocity.primitive.bind(*primals[: function.shared], primals[place])
     velocity = jnp.einsum("...ij,...j->...i", matrix, ad.instantiate_zeros(tangents[place]))
     return [velocity if k == place else each for k, each in enumerate(tangents)]
 

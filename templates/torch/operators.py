@@ -1,4 +1,8 @@
-"""Compiled functions as operators of PyTorch: evaluation, batching and derivatives."""
+"""Compiled functions as operators of PyTorch: their results, batched, and their derivatives.
+
+A function of a robot with runtime parameters takes the vector ``parameters`` first, one for all states. Under vmap over
+parameters, the function is computed for one vector after the other.
+"""
 
 import ctypes
 import math
@@ -25,6 +29,8 @@ class Function:
         function has no derivatives, if it has none.
         """
         self.name, self.inputs, self.outputs, self._refusal, self._kernels = name, inputs, outputs, refusal, kernels
+        self.shared = int(inputs[0][0] == "parameters")
+        self._by_parameters = None
         self._calls = {
             getattr(torch, dtype): (getattr(library, f"{start}_{name}"), getattr(library, f"{start}_{name}_batch"))
             for dtype, start in symbols.items()
@@ -45,7 +51,7 @@ class Function:
         self.differentiated_by(None, None)
 
     def __call__(self, *arguments):
-        """Return one tensor for each output; leading axes broadcast."""
+        """Return one tensor for each output; leading axes broadcast, but parameters have none."""
         return self.apply(*(arguments if self._alike(arguments) else self._broadcast(arguments)))
 
     def _alike(self, arguments):
@@ -58,34 +64,64 @@ class Function:
             if axes < 0 or tensor.shape[axes:] != shape:
                 return False
             leads.append(tensor.shape[:axes])
-        return all(lead == leads[0] for lead in leads)
+        return all(lead == leads[-1] for lead in leads[self.shared :]) and not any(leads[: self.shared])
 
     def _broadcast(self, arguments):
         first = next((each for each in arguments if isinstance(each, torch.Tensor)), torch.empty(0))
         tensors = [torch.as_tensor(each, dtype=first.dtype, device=first.device) for each in arguments]
         leads = []
-        for (name, shape), tensor in zip(self.inputs, tensors, strict=True):
-            lead = tensor.shape[: max(0, tensor.ndim - len(shape))]
+        for place, ((name, shape), tensor) in enumerate(zip(self.inputs, tensors, strict=True)):
+            lead = tensor.shape[: max(0, tensor.ndim - len(shape))] if place >= self.shared else ()
             if tensor.shape != (*lead, *shape):
-                expected = ", ".join(["...", *map(str, shape)])
+                expected = ", ".join(["..."] * (place >= self.shared) + [*map(str, shape)])
                 raise ValueError(f"{self.name}: {name}: expected shape ({expected}), found {tuple(tensor.shape)}")
             leads.append(lead)
-        lead = torch.broadcast_shapes(*leads)
-        return [t.expand((*lead, *shape)) for t, (_, shape) in zip(tensors, self.inputs, strict=True)]
+        lead, own = torch.broadcast_shapes(*leads), zip(tensors, self.inputs, strict=True)
+        wide = [tensor.expand((*lead, *shape)) for tensor, (_, shape) in own]
+        return [*tensors[: self.shared], *wide[self.shared :]]
 
     def differentiated_by(self, backward, forward):
         """Set the functions that differentiate this function.
 
-        ``backward(inputs, needed, gradients)`` returns the gradient with respect to each input, and ``forward(inputs,
-        tangents)`` returns the tangent of each output; None refuses to differentiate.
+        ``backward(inputs, needed, gradients)`` gives the gradient by each input, ``forward(inputs, tangents)`` the
+        tangent of each output; None refuses. ``needed``, the gradients by inputs and the tangents leave out parameters,
+        whose share is added here.
         """
 
         def refuse(*_):
             raise NotImplementedError(f"{self.name}: {self._refusal}")
 
-        backward, forward = backward or refuse, forward or refuse
-        self._rules = _rules(self.operator, backward, forward)
+        backward, forward, shared = backward or refuse, forward or refuse, self.shared
+
+        def gradients_by_inputs(inputs, needed, gradients):
+            if all(gradient is None for gradient in gradients):
+                return [None] * len(inputs)
+            first = [self._gradient_by_parameters(inputs, gradients) if needed[0] else None] if shared else []
+            own = needed[shared:]
+            return (*first, *(backward(inputs, own, gradients) if any(own) else [None] * len(own)))
+
+        def tangents_of_outputs(inputs, tangents):
+            found = forward(inputs, tangents[shared:])
+            if not shared or tangents[0] is None:
+                return found
+            blocks = self._blocks_by_parameters(inputs)
+            return [tangent + block @ tangents[0] for tangent, block in zip(found, blocks, strict=True)]
+
+        self._rules = _rules(self.operator, gradients_by_inputs, tangents_of_outputs)
         self.operator.register_autograd(self._rules.backward, setup_context=self._rules.setup_backward)
+
+    def differentiated_by_parameters(self, function):
+        """``function`` gives the derivatives of each output by parameters, along its last axis."""
+        self._by_parameters = function
+
+    def _blocks_by_parameters(self, inputs):
+        if self._by_parameters is None:
+            raise NotImplementedError(f"{self.name}: its derivatives by parameters were not generated")
+        return self._by_parameters.tuple(*inputs)
+
+    def _gradient_by_parameters(self, inputs, gradients):
+        pairs = zip(self._blocks_by_parameters(inputs), gradients, strict=True)
+        return sum(g.reshape(-1) @ block.reshape(-1, block.shape[-1]) for block, g in pairs if g is not None)
 
     def apply(self, *tensors):
         """Return the outputs such that they can be differentiated; torch.compile uses the operator's own gradients."""
@@ -105,8 +141,8 @@ class Function:
         return [tensors[0].new_zeros((*lead, *shape)) for _, shape in self.outputs]
 
     def lead(self, tensors):
-        """Return the lengths of the axes before the axes of one state."""
-        return tensors[0].shape[: tensors[0].ndim - len(self.inputs[0][1])]
+        """The axes before those of one state."""
+        return tensors[-1].shape[: tensors[-1].ndim - len(self.inputs[-1][1])]
 
     def _empty(self, *tensors):
         lead = self.lead(tensors)
@@ -152,7 +188,12 @@ class Function:
             t.expand((info.batch_size, *t.shape)) if axis is None else t.movedim(axis, 0)
             for t, axis in zip(tensors, axes, strict=True)
         ]
-        found = self.operator(*fronts)
+        if self.shared and axes[0] is not None:
+            rows = [self.operator(*row) for row in zip(*fronts, strict=True)]
+            single = len(self.outputs) == 1
+            found = torch.stack(rows) if single else tuple(map(torch.stack, zip(*rows, strict=True)))
+        else:
+            found = self.operator(*tensors[: self.shared], *fronts[self.shared :])
         return found, (0 if len(self.outputs) == 1 else (0,) * len(self.outputs))
 
 
@@ -197,6 +238,7 @@ def _rules(operator, backward, forward):
         def setup_context(ctx, inputs, output):
             ctx.save_for_backward(*inputs)
             ctx.save_for_forward(*inputs)
+            ctx.set_materialize_grads(False)  # None, not zero, is the tangent of parameters that stay
 
         @staticmethod
         def setup_backward(ctx, inputs, output):
@@ -226,8 +268,8 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
     ``tensors`` names, for each output of ``second``, the two inputs of the second derivative. If derivatives are along
     velocities, ``to_velocity`` converts rates of positions to velocities.
     """
-    count = len(function.inputs)
-    names = [name for name, _ in function.inputs]
+    count, shared = len(function.inputs), function.shared
+    names = [name for name, _ in function.inputs[shared:]]
 
     def second_at(point):
         """Yield the indices of two inputs, and the tensor of second derivatives with respect to them."""
@@ -242,36 +284,36 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
     def by_point(point, needed, w, along):
         """Return the gradient of w J(x) v with respect to x."""
         if not any(needed):
-            return [None] * count
-        found = [torch.zeros_like(each) for each in point]
+            return [None] * len(names)
+        found = [torch.zeros_like(each) for each in point[shared:]]
         for a, b, tensor in second_at(point):
             found[b] = found[b] + torch.einsum("...ijk,...i,...j->...k", tensor, w, along[a])
         return found
 
     def product_backward(given, needed, gradients):
         point, along, w = given[:count], given[count:], gradients[0]
-        own = vjp.tuple(*point, w) if any(needed[count:]) else [None] * count
-        return (*by_point(point, needed[:count], w, along), *own)
+        own = vjp.tuple(*point, w) if any(needed[len(names) :]) else [None] * len(names)
+        return (*by_point(point, needed[: len(names)], w, along), *own)
 
     def product_forward(given, tangents):
         point, along = given[:count], given[count:]
-        found = jvp.apply(*point, *_filled(tangents[count:], along))
-        if any(each is not None for each in tangents[:count]):
-            moved = _filled(tangents[:count], point)
+        found = jvp.apply(*point, *_filled(tangents[len(names) :], along))
+        if any(each is not None for each in tangents[: len(names)]):
+            moved = _filled(tangents[: len(names)], point[shared:])
             for a, b, tensor in second_at(point):
                 found = found + torch.einsum("...ijk,...j,...k->...i", tensor, along[a], moved[b])
         return [found]
 
     def weighted_backward(given, needed, gradients):
         point, w = given[:count], given[count]
-        along = _filled(gradients, point)
-        return (*by_point(point, needed[:count], w, along), jvp.apply(*point, *along))
+        along = _filled(gradients, point[shared:])
+        return (*by_point(point, needed[: len(names)], w, along), jvp.apply(*point, *along))
 
     def weighted_forward(given, tangents):
         point, w = given[:count], given[count]
-        found = list(vjp.tuple(*point, *_filled(tangents[count:], [w])))
-        if any(each is not None for each in tangents[:count]):
-            moved = _filled(tangents[:count], point)
+        found = list(vjp.tuple(*point, *_filled(tangents[len(names) :], [w])))
+        if any(each is not None for each in tangents[: len(names)]):
+            moved = _filled(tangents[: len(names)], point[shared:])
             for a, b, tensor in second_at(point):
                 found[a] = found[a] + torch.einsum("...ijk,...i,...k->...j", tensor, w, moved[b])
         return found
@@ -284,7 +326,7 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         return found
 
     def forward(point, tangents):
-        changes = _filled(tangents, point)
+        changes = _filled(tangents, point[shared:])
         place, matrix = _velocity_matrix(function, to_velocity, point)
         if matrix is not None:
             changes[place] = torch.einsum("...ij,...j->...i", matrix, changes[place])
@@ -307,7 +349,7 @@ def by_jacobian(function, jacobian, blocks, to_velocity=None):
         """Return the partial derivatives as matrices, by output and input."""
         found, lead = jacobian.tuple(*point), function.lead(point)
         rows = [math.prod(shape) for _, shape in function.outputs]
-        columns = [math.prod(shape) for _, shape in function.inputs]
+        columns = [math.prod(shape) for _, shape in function.inputs[function.shared :]]
         place, matrix = _velocity_matrix(function, to_velocity, point)
         if matrix is not None:
             columns[place] = matrix.shape[-2]
@@ -321,7 +363,7 @@ def by_jacobian(function, jacobian, blocks, to_velocity=None):
 
     def backward(point, needed, gradients):
         lead, matrices, totals = function.lead(point), flat_blocks(point), []
-        for column, each in enumerate(point):
+        for column, each in enumerate(point[function.shared :]):
             total = torch.zeros_like(each)
             for row, gradient in zip(matrices, gradients, strict=True):
                 if gradient is not None and needed[column]:
@@ -347,11 +389,15 @@ def by_jacobian(function, jacobian, blocks, to_velocity=None):
 
 
 def _velocity_matrix(function, to_velocity, point):
-    """Return the index of positions among inputs, and the matrix from their rates to velocities, or None twice."""
+    """The place of positions among the inputs without parameters, and the matrix from their rates to velocities.
+
+    Both are None if derivatives are not along velocities.
+    """
     if to_velocity is None:
         return None, None
-    place = [name for name, _ in function.inputs].index(to_velocity.inputs[0][0])
-    return place, to_velocity.apply(point[place])
+    shared = function.shared
+    place = [name for name, _ in function.inputs[shared:]].index(to_velocity.inputs[-1][0])
+    return place, to_velocity.apply(*point[:shared], point[shared + place])
 
 
 def opened(path, symbols, kernels, space):

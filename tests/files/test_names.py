@@ -34,9 +34,8 @@ def loaded(folder, file, parameters="runtime"):
 @pytest.mark.parametrize("file", NAMES)
 @pytest.mark.parametrize("target", [name for name, target in TARGETS.items() if target.harness])
 def test_every_target_gives_the_programs_values(target, file, tmp_path):
-    chosen = TARGETS[target]
-    model = loaded(CASES, file, "baked" if chosen.plain else "runtime")
-    require_the_programs_values(chosen, symgen.Session(model), QUANTITIES, tmp_path)
+    model = loaded(CASES, file)
+    require_the_programs_values(TARGETS[target], symgen.Session(model), QUANTITIES, tmp_path)
 
 
 @pytest.mark.parametrize("file", NAMES)

@@ -8,7 +8,18 @@ import sys
 
 import numpy as np
 import pytest
-from frameworks.packages import FD, TURNING, imported, on_the_circle, written
+from frameworks.packages import (
+    BY_PARAMETERS,
+    FD,
+    TURNING,
+    WITH_PARAMETERS,
+    draw,
+    imported,
+    in_c,
+    on_the_circle,
+    with_second,
+    written,
+)
 from helpers.loading import ROOT
 
 import symgen
@@ -97,7 +108,7 @@ def test_inputs_that_are_left_out_are_zero(panda, compiled, state):
     assert np.allclose(found, wanted, rtol=0, atol=1e-12)
 
 
-@pytest.mark.parametrize("robot", ["ur5", TURNING], ids=["ur5", "turning"])
+@pytest.mark.parametrize("robot", ["ur5", TURNING, *WITH_PARAMETERS], ids=["ur5", "turning", "planar", "with gravity"])
 def test_the_c_compiles_without_a_warning(tmp_path, robot):
     written(tmp_path, "casadi", robot, FD)
     strict = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-c"]
@@ -165,3 +176,59 @@ def test_a_swing_up_by_collocation_is_solved_with_exact_derivatives(panda, compi
     level = np.array([0, np.pi / 2, 0, 0, 0, 0, 0])
     assert np.abs(compiled.inverse_dynamics(level, np.zeros(7), np.zeros(7))).max() > 50
     assert (np.abs(found["x"].full().ravel()) <= most + 1e-6).all()
+
+
+@pytest.fixture(scope="module", params=WITH_PARAMETERS, ids=lambda robot: robot.name)
+def changing(tmp_path_factory, request):
+    """A robot with runtime parameters, and its package."""
+    return request.param, imported(tmp_path_factory, "casadi", request.param, quantities=with_second(request.param))
+
+
+@pytest.mark.parametrize(("name", "count"), [("inverse_dynamics", 2), ("forward_dynamics", 2), ("bias", 1)])
+def test_parameters_are_the_first_input_and_have_derivatives(changing, name, count, capfd):
+    robot, package = changing
+    module, record, vector = in_c(robot)
+    states, function = draw(robot, count), getattr(package, name)
+    assert list(package.PARAMETERS.items()) == list(module.defaults.items())
+    for parameters, given in (({"parameters": record}, vector), ({}, list(package.PARAMETERS.values()))):
+        truth = getattr(module, name)(*states, **parameters)
+        assert np.allclose(function(given, *states).full().ravel(), truth, rtol=0, atol=1e-11 * np.abs(truth).max())
+    left_out = function(**dict(zip(function.name_in()[1:], states, strict=True)))[function.name_out()[0]]
+    assert np.isnan(left_out.full()).any()
+    x = columns(vector, *states)
+    by_p, *others = (casadi.Function("J", x, [casadi.jacobian(function(*x), each)]) for each in x)
+    if name in BY_PARAMETERS:
+        truth = getattr(module, f"{name}_parameter_derivatives")(*states, parameters=record)
+        assert np.allclose(by_p(vector, *states).full(), truth, rtol=0, atol=1e-10 * np.abs(truth).max())
+    else:
+        with pytest.raises(RuntimeError, match="Evaluation failed"):
+            by_p(vector, *states)
+        assert f"{robot.name}: {name}: its derivatives by parameters were not generated" in capfd.readouterr().err
+    for k, jacobian in enumerate(others, 1):
+        found, given = jacobian(vector, *states).full(), [vector, *states]
+        if robot.nq == robot.nv or k > 1:
+            for column, step in enumerate(1e-6 * np.eye(len(given[k]))):
+                up, down = (function(*given[:k], given[k] + sign * step, *given[k + 1 :]).full() for sign in (1, -1))
+                assert np.allclose(
+                    found[:, column], (up - down).ravel() / 2e-6, rtol=0, atol=1e-7 * np.abs(found).max()
+                )
+
+
+def test_second_derivatives_by_states_exist_beside_parameters_and_by_parameters_are_refused(changing, capfd):
+    robot, package = changing
+    if robot.nq != robot.nv:
+        pytest.skip("second derivatives by quaternions are not generated")
+    _, _, vector = in_c(robot)
+    states, p, x = np.concatenate(draw(robot, 2)), casadi.MX.sym("p", len(vector)), casadi.MX.sym("x", 3 * robot.nv)
+    cost = casadi.sumsqr(package.inverse_dynamics(p, *casadi.vertsplit(x, robot.nv)))
+    hessian, gradient = casadi.hessian(cost, x)
+    H, g = casadi.Function("H", [p, x], [hessian]), casadi.Function("g", [p, x], [gradient])
+    found = H(vector, states).full()
+    differences = [
+        (g(vector, states + e) - g(vector, states - e)).full().ravel() / 2e-6 for e in 1e-6 * np.eye(len(states))
+    ]
+    assert np.allclose(found, differences, rtol=0, atol=1e-7 * np.abs(found).max())
+    mixed = casadi.Function("m", [p, x], [casadi.jacobian(gradient, p)])
+    with pytest.raises(RuntimeError, match="Evaluation failed"):
+        mixed(vector, states)
+    assert "inverse_dynamics: its second derivatives by parameters were not generated" in capfd.readouterr().err

@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 import pytest
-from frameworks.packages import written
+from frameworks.packages import WITH_PARAMETERS, in_c, written
 from helpers.loading import ROOT
 
 import symgen
@@ -76,3 +76,56 @@ def test_other_quantities_and_joints_are_refused(tmp_path):
     floating = symgen.load(ROOT / "robots" / "ur5.toml", base="floating", parameters="baked")
     with pytest.raises(symgen.UnsupportedError, match="it is for joints of one position each"):
         symgen.generate(floating, target=("fmi3",), quantities=("forward_dynamics",))
+
+
+def test_runtime_parameters_are_parameters_of_the_unit(tmp_path):
+    from fmpy.validation import validate_fmu
+
+    robot = WITH_PARAMETERS[0]
+    written(tmp_path, "fmi3", robot, ("forward_dynamics",))
+    subprocess.run([sys.executable, "planar_2r_fmi3/make.py"], cwd=tmp_path, check=True)
+    path = str(tmp_path / "planar_2r.fmu")
+    assert validate_fmu(path) == []
+    description = fmpy.read_model_description(path)
+    module, record, vector = in_c(robot)
+    variables = [each for each in description.modelVariables if each.causality == "parameter"]
+    assert {each.name: float(each.start) for each in variables} == {
+        f"parameters.{name}": value for name, value in module.defaults.items()
+    }
+    instance = fmpy.instantiate_fmu(fmpy.extract(path), description, "ModelExchange")
+    instance.enterInitializationMode()
+    q, qd, tau, dq, dqd, dtau = np.random.default_rng(4).normal(size=(6, 2))
+    places, inputs, accelerations = [each.valueReference for each in variables], [1, 2, 3, 4, 9, 10], [7, 8]
+    instance.setFloat64(inputs, [*q, *qd, *tau])
+    assert np.allclose(instance.getFloat64(accelerations), module.forward_dynamics(q, qd, tau), rtol=1e-12)
+    instance.setFloat64(places, vector)
+    instance.exitInitializationMode()
+    truth = module.forward_dynamics(q, qd, tau, parameters=record)
+    assert np.allclose(instance.getFloat64(accelerations), truth, rtol=1e-12)
+    products = symgen.build(robot, quantities=("forward_dynamics_jvp",))
+    truth = products.forward_dynamics_jvp(q, qd, tau, dq, dqd, dtau, parameters=record)
+    found = instance.getDirectionalDerivative(accelerations, inputs, [*dq, *dqd, *dtau])
+    assert np.allclose(found, truth, rtol=1e-10)
+    with pytest.raises(Exception, match="fmi3GetDirectionalDerivative"):
+        instance.getDirectionalDerivative(accelerations, places, [1.0] * len(places))
+    kept = instance.getFMUState()
+    instance.reset()
+    assert np.array_equal(instance.getFloat64(places), list(module.defaults.values()))
+    instance.setFMUState(kept)
+    assert np.array_equal(instance.getFloat64(places), vector)
+    instance.freeFMUState(kept)
+    instance.freeInstance()
+
+
+def test_a_simulation_starts_with_given_parameters(tmp_path):
+    robot = WITH_PARAMETERS[0]
+    written(tmp_path, "fmi3", robot, ("forward_dynamics",))
+    subprocess.run([sys.executable, "planar_2r_fmi3/make.py"], cwd=tmp_path, check=True)
+    module, _, vector = in_c(robot)
+    values = dict(zip(module.defaults, vector.tolist(), strict=True))
+    names, starts = ["q[1]", "q[2]"], {f"parameters.{name}": value for name, value in values.items()}
+    found = fmpy.simulate_fmu(
+        str(tmp_path / "planar_2r.fmu"), stop_time=0.5, start_values=starts | {"q[1]": 0.3}, output=names
+    )
+    motion = symgen.simulate(robot, [0.3, 0], 0.5, values=values)
+    assert np.allclose(list(found[-1])[1:], motion.q[-1], rtol=0, atol=1e-7)

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
-from frameworks.packages import FD, TURNING, imported, on_the_circle
+from frameworks.packages import (
+    BY_PARAMETERS,
+    FD,
+    TURNING,
+    WITH_PARAMETERS,
+    draw,
+    imported,
+    in_c,
+    on_the_circle,
+    with_second,
+)
 from helpers.loading import ROOT
 
 import symgen
@@ -115,3 +127,59 @@ def test_the_gradient_of_a_rollout_is_that_of_differences(panda, state):
     e = 1e-5 * np.eye(7)
     differences = [(after(state[1] + each) - after(state[1] - each)) / 2e-5 for each in e]
     assert np.allclose(gradient, differences, rtol=1e-7, atol=1e-8)
+
+
+@pytest.fixture(scope="module", params=WITH_PARAMETERS, ids=lambda robot: robot.name)
+def changing(tmp_path_factory, request):
+    """A robot with runtime parameters, and its package."""
+    return request.param, imported(tmp_path_factory, "jax", request.param, quantities=with_second(request.param))
+
+
+@pytest.mark.parametrize(("name", "count"), [("inverse_dynamics", 2), ("forward_dynamics", 2), ("mass_matrix", 0)])
+def test_parameters_are_the_first_input_and_have_derivatives(changing, name, count):
+    robot, package = changing
+    module, record, vector = in_c(robot)
+    function, states = getattr(package, name), draw(robot, count, 5)
+    assert list(package.PARAMETERS.items()) == list(module.defaults.items())
+    for parameters, given in ((record, vector), (None, list(package.PARAMETERS.values()))):
+        truth = getattr(module, name)(*states, **({} if parameters is None else {"parameters": parameters}))
+        for call in (function, jax.jit(function)):
+            assert np.allclose(call(np.array(given), *states), truth, rtol=0, atol=1e-11 * np.abs(truth).max())
+    if name not in BY_PARAMETERS:
+        with pytest.raises(NotImplementedError, match=f"{name}: its derivatives by parameters were not generated"):
+            jax.jacrev(function)(vector, *states)
+        return
+    truth = getattr(module, f"{name}_parameter_derivatives")(*states, parameters=record)
+    for transform in (jax.jacfwd, jax.jacrev):
+        found = transform(function)(vector, *states)
+        assert np.allclose(found, truth, rtol=0, atol=1e-10 * np.abs(truth).max())
+    kept = lambda p, q, *more: function(p, on_the_circle(q, jax.numpy.concatenate), *more)  # noqa: E731
+    alone = [each[0] for each in states]
+    check_grads(kept, (vector, *alone), order=1, modes=["fwd", "rev"], rtol=1e-5)
+    if robot.nq == robot.nv and name == "inverse_dynamics":
+        check_grads(partial(function, vector), alone, order=2, modes=["fwd", "rev"], rtol=1e-5)
+        with pytest.raises(NotImplementedError, match=r"\w+: its derivatives by parameters were not generated"):
+            jax.hessian(lambda p: function(p, *alone)[0])(vector)
+
+
+def test_parameters_are_one_vector_or_one_for_each_state_under_vmap(changing):
+    robot, package = changing
+    module, record, vector = in_c(robot)
+    states, rows = draw(robot, 2, 5), np.linspace(1, 1.3, 5)[:, None] * vector
+    truth = np.array([module.inverse_dynamics(*(each[0] for each in states), parameters=record)] * 5)
+    shared = jax.vmap(package.inverse_dynamics, (None, None, 0, None))(vector, states[0][0], states[1], states[2][0])
+    assert np.allclose(shared[0], truth[0], rtol=0, atol=1e-11 * np.abs(truth).max())
+    names = list(module.defaults)
+    records = module.parameters(**dict(zip(names, rows.T, strict=True)))
+    truth = module.inverse_dynamics(*states, parameters=records)
+    assert np.allclose(
+        jax.vmap(package.inverse_dynamics)(rows, *states), truth, rtol=0, atol=1e-11 * np.abs(truth).max()
+    )
+    truth = module.inverse_dynamics_parameter_derivatives(*states, parameters=records)
+    found = jax.vmap(jax.jacrev(package.inverse_dynamics))(rows, *states)
+    assert np.allclose(found, truth, rtol=0, atol=1e-10 * np.abs(truth).max())
+    count = len(names)
+    with pytest.raises(
+        ValueError, match=rf"inverse_dynamics: parameters: expected shape \({count}\), found \(5, {count}\)"
+    ):
+        package.inverse_dynamics(rows, *states)

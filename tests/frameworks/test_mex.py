@@ -7,7 +7,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from frameworks.packages import written
+from frameworks.packages import WITH_PARAMETERS, draw, in_c, written
 from helpers.loading import ROOT
 
 import symgen
@@ -71,3 +71,37 @@ def test_many_states_are_one_call(folder):
 def test_what_does_not_fit_is_refused(folder, call, message):
     done = octave(folder, call)
     assert done.returncode != 0 and message in done.stderr
+
+
+def test_parameters_are_the_first_input(tmp_path):
+    robot = WITH_PARAMETERS[0]
+    written(tmp_path, "mex", robot, ("inverse_dynamics",))
+    sources = sorted((tmp_path / "planar_2r_mex").glob("*.c"))
+    subprocess.run(
+        ["mkoctfile", "--mex", *sources, "--output", tmp_path / "planar_2r_mex.mex"], check=True, cwd=tmp_path
+    )
+    module, record, vector = in_c(robot)
+    q, qd, qdd = draw(robot, 2, 30)
+    np.savetxt(tmp_path / "x.txt", np.hstack([q, qd, qdd]))
+    np.savetxt(tmp_path / "p.txt", vector)
+    done = octave(
+        tmp_path,
+        "x = load('x.txt')'; q = x(1:2, :); qd = x(3:4, :); qdd = x(5:6, :); p = load('p.txt');"
+        "first = planar_2r_mex('parameters');"
+        "printf('%.17g\\n', first, planar_2r_mex('inverse_dynamics', p, q, qd, qdd),"
+        " planar_2r_mex('inverse_dynamics', p, q(:, 1), qd(:, 1), qdd(:, 1)));",
+    )
+    assert done.returncode == 0, done.stderr
+    first, many, one = np.split(np.array(done.stdout.split(), float), [len(vector), len(vector) + 60])
+    truth = module.inverse_dynamics(q, qd, qdd, parameters=record)
+    assert np.array_equal(first, list(module.defaults.values()))
+    assert np.allclose(many, truth.ravel(), rtol=0, atol=1e-12 * np.abs(truth).max())
+    assert np.allclose(one, truth[0], rtol=0, atol=1e-12 * np.abs(truth).max())
+    for parameters, message in (
+        ("p(2:end)", "expected 9 numbers for each state"),
+        ("[p p]", "expected one vector for all states"),
+    ):
+        done = octave(
+            tmp_path, f"p = load('p.txt'); planar_2r_mex('inverse_dynamics', {parameters}, [0; 0], [0; 0], [0; 0])"
+        )
+        assert done.returncode != 0 and f"inverse_dynamics: parameters: {message}" in done.stderr

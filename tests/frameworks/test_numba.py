@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from frameworks.packages import imported
+from frameworks.packages import WITH_PARAMETERS, draw, imported, in_c
 from helpers.loading import ROOT
 
 import symgen
@@ -53,3 +53,19 @@ def test_a_loop_that_is_compiled_calls_it_without_the_interpreter(ur5, compiled)
 def test_arrays_of_another_size_are_refused(ur5):
     with pytest.raises(ValueError, match="expected arrays of one size for each state"):
         ur5.forward_dynamics(np.zeros(5), np.zeros(6), np.zeros(6))
+
+
+def test_parameters_are_the_first_input(tmp_path_factory):
+    robot = WITH_PARAMETERS[0]
+    package = imported(tmp_path_factory, "numba", robot, quantities=("inverse_dynamics", "mass_matrix"))
+    module, record, vector = in_c(robot)
+    q, qd, qdd = draw(robot, 2, 9)
+    assert list(package.PARAMETERS.items()) == list(module.defaults.items())
+    for parameters, given in (({"parameters": record}, vector), ({}, np.array(list(package.PARAMETERS.values())))):
+        truth = module.inverse_dynamics(q, qd, qdd, **parameters)
+        found = package.inverse_dynamics_batch(given, q, qd, qdd)
+        assert np.allclose(found, truth, rtol=0, atol=1e-12 * np.abs(truth).max())
+        found = package.inverse_dynamics(given, q[1], qd[1], qdd[1])
+        assert np.allclose(found, truth[1], rtol=0, atol=1e-12 * np.abs(truth).max())
+    with pytest.raises(ValueError, match="expected arrays of one size for each state"):
+        package.mass_matrix(vector[1:], q[0])

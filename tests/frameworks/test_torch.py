@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
-from frameworks.packages import FD, TURNING, imported, on_the_circle
+from frameworks.packages import (
+    BY_PARAMETERS,
+    FD,
+    TURNING,
+    WITH_PARAMETERS,
+    draw,
+    imported,
+    in_c,
+    on_the_circle,
+    with_second,
+)
 from helpers.loading import ROOT
 
 import symgen
@@ -119,3 +131,72 @@ def test_what_was_not_generated_is_refused_by_name(panda, states):
 
 def test_the_operator_is_what_pytorch_expects_of_one(panda, states):
     torch.library.opcheck(panda._inverse_dynamics.operator, tuple(each.detach() for each in states))
+
+
+@pytest.fixture(scope="module", params=WITH_PARAMETERS, ids=lambda robot: robot.name)
+def changing(tmp_path_factory, request):
+    """A robot with runtime parameters, and its package."""
+    return request.param, imported(tmp_path_factory, "torch", request.param, quantities=with_second(request.param))
+
+
+def tensors(*arrays):
+    return [torch.tensor(np.array(each), requires_grad=True) for each in arrays]
+
+
+@pytest.mark.parametrize(("name", "count"), [("inverse_dynamics", 2), ("forward_dynamics", 2), ("mass_matrix", 0)])
+def test_parameters_are_the_first_input_and_have_derivatives(changing, name, count):
+    robot, package = changing
+    module, record, vector = in_c(robot)
+    function, states = getattr(package, name), draw(robot, count, 5)
+    given = tensors(vector, *states)
+    assert list(package.PARAMETERS.items()) == list(module.defaults.items())
+    truth = getattr(module, name)(*states, parameters=record)
+    for found in (function(*given).detach(), function(*(each.detach() for each in given))):
+        assert np.allclose(found, truth, rtol=0, atol=1e-11 * np.abs(truth).max())
+    truth = getattr(module, name)(*states)
+    found = function(list(package.PARAMETERS.values()), *given[1:]).detach()
+    assert np.allclose(found, truth, rtol=0, atol=1e-11 * np.abs(truth).max())
+    if name not in BY_PARAMETERS:
+        with pytest.raises(NotImplementedError, match=f"{name}: its derivatives by parameters were not generated"):
+            function(*given).sum().backward()
+        return
+    truth = getattr(module, f"{name}_parameter_derivatives")(*states, parameters=record)
+    for transform in (torch.func.jacrev, torch.func.jacfwd):
+        found = transform(function)(*given).detach()
+        assert np.allclose(found, truth, rtol=0, atol=1e-10 * np.abs(truth).max())
+    kept = lambda p, q, *more: function(p, on_the_circle(q, torch.cat), *more)  # noqa: E731
+    alone = tensors(vector, *(each[0] for each in states))
+    assert torch.autograd.gradcheck(kept, alone, check_forward_ad=True)
+    if robot.nq == robot.nv and name == "inverse_dynamics":
+        assert torch.autograd.gradgradcheck(partial(function, alone[0].detach()), alone[1:], check_fwd_over_rev=True)
+        (gradient,) = torch.autograd.grad(function(*alone).sum(), alone[1], create_graph=True)
+        with pytest.raises(NotImplementedError, match=r"\w+: its derivatives by parameters were not generated"):
+            torch.autograd.grad(gradient.sum(), alone[0])
+
+
+def test_parameters_are_one_vector_or_one_for_each_state_under_vmap(changing):
+    robot, package = changing
+    module, record, vector = in_c(robot)
+    states, rows = draw(robot, 2, 5), np.linspace(1, 1.3, 5)[:, None] * vector
+    given = [each.detach() for each in tensors(rows, *states)]
+    truth = module.inverse_dynamics(*states, parameters=record)
+    found = torch.func.vmap(package.inverse_dynamics, (None, 0, 0, 0))(torch.tensor(vector), *given[1:])
+    assert np.allclose(found, truth, rtol=0, atol=1e-11 * np.abs(truth).max())
+    records = module.parameters(**dict(zip(module.defaults, rows.T, strict=True)))
+    truth = module.inverse_dynamics(*states, parameters=records)
+    found = torch.func.vmap(package.inverse_dynamics)(*given)
+    assert np.allclose(found, truth, rtol=0, atol=1e-11 * np.abs(truth).max())
+    truth = module.inverse_dynamics_parameter_derivatives(*states, parameters=records)
+    found = torch.func.vmap(torch.func.jacrev(package.inverse_dynamics))(*given)
+    assert np.allclose(found, truth, rtol=0, atol=1e-10 * np.abs(truth).max())
+    count = len(module.defaults)
+    with pytest.raises(
+        ValueError, match=rf"inverse_dynamics: parameters: expected shape \({count}\), found \(5, {count}\)"
+    ):
+        package.inverse_dynamics(*given)
+
+
+def test_operators_with_parameters_are_what_pytorch_expects(changing):
+    robot, package = changing
+    given = tensors(list(package.PARAMETERS.values()), *draw(robot, 2, 3))
+    torch.library.opcheck(package._inverse_dynamics.operator, tuple(each.detach() for each in given))

@@ -55,7 +55,7 @@ def quantities(model, selected):
 def test_the_text_of_every_target_gives_the_programs_values(case, tmp_path):
     target, name, selected = case
     chosen = TARGETS[target]
-    session = session_named(name, **(ROBOTS[name] | ({"parameters": "baked"} if chosen.plain else {})))
+    session = session_named(name, **ROBOTS[name])
     require_the_programs_values(chosen, session, tuple(quantities(session.model, selected)), tmp_path)
 
 
@@ -69,10 +69,7 @@ def test_what_a_target_cannot_have_is_refused_by_name():
     ):
         with pytest.raises(symgen.InputError, match=message):
             symgen.generate(robot, target=target, **options)
-    runtime = load_named("planar_2r", parameters="runtime")
-    for target in (name for name, each in TARGETS.items() if each.plain):
-        with pytest.raises(symgen.UnsupportedError, match=f"target {target}: its functions take no runtime parameters"):
-            symgen.generate(runtime, target=(target,))
+    for target in (name for name, each in TARGETS.items() if each.dense):
         with pytest.raises(symgen.UnsupportedError, match=f"target {target}: its matrices are not compressed"):
             symgen.generate(robot, target=(target,), sparse="csr")
     with pytest.raises(symgen.UnsupportedError, match="names have up to 63 characters"):

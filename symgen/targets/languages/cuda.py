@@ -1,9 +1,9 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
-Each thread reads its own row; the cache combines the reads of neighbouring threads. Results of more than a few numbers
-pass through shared memory, if the results of a state fit there, so that neighbouring threads write neighbouring
-numbers. Values for which there are no registers are stored in result elements (see
-:mod:`~symgen.targets.languages.waiting`).
+Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads its own row; the
+cache combines the reads of neighbouring threads. Results of more than a few numbers pass through shared memory, so that
+neighbouring threads write neighbouring numbers, if the results of a state fit there. Values that registers cannot keep
+wait in the places of results (see :mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from itertools import accumulate
 from typing import Any
 
 from symgen.program import Program
+from symgen.program.evaluate import nearest_float
 from symgen.program.feedback import fed_back
+from symgen.targets.language import literal
 from symgen.targets.languages import cpp
 from symgen.targets.languages.waiting import Return, Wait, with_waiting
 from symgen.targets.printed import PrintedArray, PrintedFunction, values_of
@@ -76,7 +78,8 @@ def kernels(unit: Unit) -> dict[str, Any]:
     """Return the values of the templates; ``functions`` has the functions and their kernels."""
     values = values_of(unit, LANGUAGE)
     functions = list(map(_function, values["functions"]))
-    return values | {"functions": functions, "scalars": (("double", ""), ("float", "f_"))}
+    numbers = [literal(nearest_float(constant.value), "double") for constant in unit.constants]
+    return values | {"functions": functions, "scalars": (("double", ""), ("float", "f_")), "numbers": numbers}
 
 
 def kernel_text(values: dict[str, Any], heading: str) -> str:
@@ -96,7 +99,7 @@ def _function(function: PrintedFunction) -> CudaFunction:
         inputs,
         outputs,
         tuple(_pairs(_lines(function.program) if waiting else function.lines)),
-        False,
+        function.reads_parameters,
         states,
         numbers,
         places,
@@ -148,4 +151,4 @@ def _pairs(lines: Iterable[str]) -> Iterator[str]:
             yield line
 
 
-TARGET = Target("cuda", "Kernels for CUDA.", render, scalars=(), reserved=cpp.RESERVED | {"cuda"}, plain=True)
+TARGET = Target("cuda", "Kernels for CUDA.", render, scalars=(), reserved=cpp.RESERVED | {"cuda"}, dense=True)

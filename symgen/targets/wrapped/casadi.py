@@ -1,117 +1,32 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
-A function has its Jacobian ``jac_f`` if the unit has all its partial derivatives, and ``jac_jac_f`` if the unit also
-has all second derivatives. CasADi refuses to differentiate a function without a Jacobian. Working memory comes from
-CasADi, so functions can be called from many threads.
+A function has its Jacobian ``jac_f`` if the unit has all its partial derivatives, and ``jac_jac_f`` if it has the
+second ones; without them CasADi refuses to differentiate. Derivatives by runtime parameters may be missing: an
+evaluation that needs them fails, and prints the reason. Working memory comes from CasADi, so functions can be called
+from many threads.
 """
 
 from __future__ import annotations
 
 import math
-import textwrap
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from symgen.program import Array, Program
 from symgen.targets.c.forms import comment_lines
 from symgen.targets.target import Files, Harness, Target
 from symgen.targets.unit import Unit
+from symgen.targets.wrapped.casadi_forms import Call, CasadiFunction, Pattern, Product
 from symgen.targets.wrapped.differentials import Differential, differential
 from symgen.targets.wrapped.package import c_sources, packaged
+from symgen.targets.wrapped.parameters import NAME, with_parameters
 
 LAYOUT = (
     "SI units. Arrays of more than two axes are matrices here: all axes but the last are their rows. Entries that are"
     " always zero are left out."
 )
 FILES = {"{package}.c": "external.c.jinja", "__init__.py": "package.py.jinja"}
-Entry = tuple[int, int, int]
-"""Column, row, and the index of the element in an array of C."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """A CasADi matrix: its size, the lines of its sparsity, and the indices of its entries in an array of C."""
-
-    name: str
-    rows: int
-    columns: int
-    source: str = ""
-    """The array of C, in row-major order; empty if no entry is in it."""
-    entries: tuple[Entry, ...] = ()
-    dense: bool = False
-
-    @property
-    def sparsity(self) -> tuple[str, ...]:
-        if self.dense:
-            return (f"{self.rows}, {self.columns}, 1",)
-        starts = [sum(column < k for column, _, _ in self.entries) for k in range(self.columns + 1)]
-        numbers = [self.rows, self.columns, *starts, *(row for _, row, _ in self.entries)]
-        return tuple(textwrap.wrap(", ".join(map(str, numbers)), 110))
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """Lines with the array index of each entry; empty if entries and array elements have the same order."""
-        places = [place for _, _, place in self.entries]
-        ordered = places == list(range(len(places)))
-        return () if ordered else tuple(textwrap.wrap(", ".join(map(str, places)), 110))
-
-    @property
-    def count(self) -> int:
-        return len(self.entries)
-
-
-@dataclass(frozen=True, slots=True)
-class Product:
-    """Derivatives along velocities times the map from rates of positions to velocities, in working memory."""
-
-    name: str
-    left: str
-    rows: int
-    right: str
-    inner: int
-    columns: int
-
-    @property
-    def size(self) -> int:
-        return self.rows * self.columns
-
-
-@dataclass(frozen=True, slots=True)
-class CasadiFunction:
-    """One function as CasADi calls it, by calls of C."""
-
-    name: str
-    comment: tuple[str, ...]
-    inputs: tuple[Pattern, ...]
-    outputs: tuple[Pattern, ...]
-    call: str
-    """The function of C."""
-    given: tuple[tuple[str, int], ...]
-    """The names and sizes of the C function's inputs, which are the first inputs of this function."""
-    found: tuple[tuple[str, int], ...]
-    """The names and sizes of the C function's outputs."""
-    to_velocity: tuple[str, str, str, int] | None = None
-    """Another C function, its input, its output and the output's size; it is called only if there are ``products``."""
-    products: tuple[Product, ...] = ()
-
-    @property
-    def direct(self) -> dict[str, int]:
-        """The C outputs that are written directly to a result, which has the same elements in the same order."""
-        sizes = dict(self.found)
-        used = Counter(name for each in self.products for name in (each.left, each.right))
-        used.update(each.source for each in self.outputs if each.count)
-        return {
-            each.source: place
-            for place, each in enumerate(self.outputs)
-            if used[each.source] == 1 and each.count == sizes.get(each.source) and not each.places
-        }
-
-    @property
-    def work(self) -> int:
-        own = sum(size for _, size in (*self.given, *self.found))
-        return own + (self.to_velocity[3] if self.to_velocity else 0) + sum(each.size for each in self.products)
 
 
 def render(unit: Unit, scalar: str, trig: str) -> Files:
@@ -142,45 +57,58 @@ def _with_jacobians(unit: Unit, program: Program) -> Iterator[CasadiFunction]:
 
 
 def _function(unit: Unit, program: Program) -> CasadiFunction:
+    called = with_parameters(unit, program)
     return CasadiFunction(
         f"{unit.name}_casadi_{program.name}",
-        comment_lines(program),
-        tuple(map(_input, program.inputs)),
+        comment_lines(called),
+        tuple(map(_input, called.inputs)),
         tuple(_output(array) for array in program.outputs),
-        f"{unit.name}_{program.name}",
-        _sizes(program.inputs),
-        _sizes(program.outputs),
+        _sizes(called.inputs),
+        (_call(unit, program),),
     )
 
 
 def _jacobian(unit: Unit, plain: CasadiFunction, program: Program, known: Differential) -> CasadiFunction:
     assert known.jacobian is not None
     rate_map = known.to_velocity.outputs[0] if known.to_velocity else None
+    by_parameters = {array.name: array for array in known.by_parameters.outputs} if known.by_parameters else {}
     blocks, products = [], []
-    for output, given in product(program.outputs, program.inputs):
-        block = known.blocks[output.name, given.name]
+    for output, given in product(program.outputs, with_parameters(unit, program).inputs):
+        name = f"jac_{output.name}_{given.name}"
+        block = by_parameters.get(f"d{output.name}_dp") if given.name == NAME else known.blocks[output.name, given.name]
+        if block is None:
+            blocks.append(_refused(name, len(output.elements), given))
+            continue
         if rate_map is not None and given.name in known.by_velocity:
             block, step = _by_positions(block, rate_map)
             products.append(step)
-        blocks.append(_block(f"jac_{output.name}_{given.name}", output, given, block))
+        blocks.append(_block(name, output, given, block))
+    called = [known.jacobian, known.by_parameters, known.to_velocity if products else None]
     return CasadiFunction(
         f"jac_{plain.name}",
         (f"The Jacobian of {plain.name}, blocks by output and input.",),
         (*plain.inputs, *map(_nominal, plain.outputs)),
         tuple(blocks),
-        f"{unit.name}_{known.jacobian.name}",
         plain.given,
-        _sizes(known.jacobian.outputs),
-        _call(unit, known.to_velocity) if products else None,
+        tuple(_call(unit, each) for each in called if each),
         tuple(products),
+        _refusal(program, "derivatives", blocks),
     )
 
 
-def _call(unit: Unit, program: Program | None) -> tuple[str, str, str, int] | None:
-    if program is None:
-        return None
-    (given,), (found,) = program.inputs, program.outputs
-    return f"{unit.name}_{program.name}", given.name, found.name, len(found.elements)
+def _call(unit: Unit, program: Program) -> Call:
+    inputs = with_parameters(unit, program).inputs
+    return Call(f"{unit.name}_{program.name}", tuple(each.name for each in inputs), _sizes(program.outputs))
+
+
+def _refused(name: str, rows: int, by: Array) -> Pattern:
+    """Return derivatives that were not generated; they are dense, so that CasADi does not take them as zero."""
+    return Pattern(name, rows, len(by.elements), dense=True, refused=True)
+
+
+def _refusal(program: Program, derivatives: str, blocks: Iterable[Pattern]) -> str:
+    refused = any(block.refused for block in blocks)
+    return f"{program.name}: its {derivatives} by parameters were not generated" if refused else ""
 
 
 def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
@@ -201,23 +129,27 @@ def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
 
 def _second(unit: Unit, jacobian: CasadiFunction, program: Program, known: Differential) -> CasadiFunction:
     assert known.second is not None
-    blocks = []
+    blocks, inputs = [], with_parameters(unit, program).inputs
     for output in program.outputs:
-        for a in program.inputs:
-            for b in (*program.inputs, *program.outputs):
-                name = f"jac_jac_{output.name}_{a.name}_{b.name if b in program.inputs else f'out_{b.name}'}"
-                blocks.append(_second_block(name, output, a, b, known))
+        for a in inputs:
+            for b in (*inputs, *program.outputs):
+                name = f"jac_jac_{output.name}_{a.name}_{b.name if b in inputs else f'out_{b.name}'}"
+                if NAME in (a.name, b.name) and b in inputs:
+                    blocks.append(_refused(name, len(output.elements) * len(a.elements), b))
+                else:
+                    blocks.append(_second_block(name, output, a, b, known))
     outer = [p for p in jacobian.outputs]
-    width = len(program.inputs) + len(program.outputs)
+    width = len(inputs) + len(program.outputs)
     assert len(blocks) == len(outer) * width
     return CasadiFunction(
         f"jac_{jacobian.name}",
         (f"The Jacobian of {jacobian.name}.",),
         (*jacobian.inputs, *map(_nominal, outer)),
         tuple(blocks),
-        f"{unit.name}_{known.second.name}",
         jacobian.given,
-        _sizes(known.second.outputs),
+        (_call(unit, known.second),),
+        (),
+        _refusal(program, "second derivatives", blocks),
     )
 
 
@@ -290,6 +222,6 @@ TARGET = Target(
     render,
     trig=("inline", "libm"),
     harness=Harness(modules=("casadi",)),
-    plain=True,
-    companions=("derivatives",),
+    dense=True,
+    companions=("derivatives", "parameter_derivatives"),
 )

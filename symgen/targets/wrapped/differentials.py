@@ -2,7 +2,7 @@
 
 ``f_derivatives`` has outputs ``d<output>_d<input>``, ``f_jvp`` takes changes ``d<input>`` behind the inputs and gives
 ``d<output>``, ``f_vjp`` takes weights ``w`` behind them and gives ``by_<input>``, and ``f_second_derivatives`` has
-``d2<output>_d<input>d<input>``.
+``d2<output>_d<input>d<input>``. ``f_parameter_derivatives`` has ``d<output>_dp``, a column for each runtime parameter.
 
 If nv < nq, derivatives with respect to positions are given along velocities. The product with N+ of
 ``position_rates_to_velocity`` is the derivative with respect to positions; a change of a quaternion's length has no
@@ -18,6 +18,7 @@ from symgen.program import Array, Program
 from symgen.targets.unit import Unit
 
 TO_VELOCITY = "position_rates_to_velocity"
+BY_PARAMETERS = "parameter_derivatives"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Differential:
     """The output of ``second`` for each output and two inputs, shape (*output, *first input, *second input)."""
     to_velocity: Program | None
     """The map from rates of positions to velocities, if derivatives are along velocities."""
+    by_parameters: Program | None
+    """The derivatives of all outputs by runtime parameters, in the order of the outputs."""
 
     @property
     def by_velocity(self) -> tuple[str, ...]:
@@ -66,7 +69,11 @@ def differential(unit: Unit, program: Program) -> Differential:
         jvp = vjp = None
     tensors = _tensors(program, second) if blocks else {}
     second, to_velocity = second if tensors else None, to_velocity if blocks or jvp else None
-    return Differential(jacobian if blocks else None, blocks, jvp, vjp, second, tensors, to_velocity)
+    by_parameters = programs.get(f"{program.name}_{BY_PARAMETERS}")
+    if by_parameters and [a.name for a in by_parameters.outputs] != [f"d{output.name}_dp" for output in outputs]:
+        by_parameters = None
+    known = jacobian if blocks else None
+    return Differential(known, blocks, jvp, vjp, second, tensors, to_velocity, by_parameters)
 
 
 def _to_velocity(programs: Mapping[str, Program], program: Program) -> Program | None:

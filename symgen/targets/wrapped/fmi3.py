@@ -1,7 +1,8 @@
 """FMI 3.0: forward dynamics as a system of continuous states, for model exchange and for co-simulation.
 
-Source: Functional Mock-up Interface Specification 3.0. States are positions and velocities; inputs are joint forces.
-Directional and adjoint derivatives call the generated products; co-simulation uses the classical Runge-Kutta method.
+Source: Functional Mock-up Interface Specification 3.0. States are positions and velocities, inputs joint forces,
+and runtime parameters are tunable parameters.
+Directional and adjoint derivatives are the generated products; co-simulation is by the classical Runge-Kutta method.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ TARGET = Target(
     "A functional mock-up unit of forward dynamics, FMI 3.0.",
     render,
     trig=("inline", "libm"),
-    plain=True,
+    dense=True,
     companions=("jvp", "vjp"),
 )
 """The target has no harness that calls functions one by one, because a unit of FMI is a system in time."""

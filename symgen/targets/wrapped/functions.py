@@ -8,6 +8,7 @@ from symgen.program import Array, Program
 from symgen.targets.unit import Unit
 from symgen.targets.words import docstring_of
 from symgen.targets.wrapped.differentials import differential
+from symgen.targets.wrapped.parameters import described, with_parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,7 @@ class WrappedFunction:
 
     name: str
     inputs: tuple[Array, ...]
+    """The vector of runtime parameters, if there are any, then the inputs of the program."""
     outputs: tuple[Array, ...]
     doc: str
     details: tuple[str, ...]
@@ -28,7 +30,9 @@ class WrappedFunction:
     tensors: tuple[tuple[str, str, str], ...] = ()
     """Two input names, and the output of ``second`` that is the derivative with respect to both."""
     to_velocity: str = ""
-    """The function that converts rates of positions to velocities, if derivatives are taken along velocities."""
+    """The function that converts rates of positions to velocities, if derivatives by positions are along velocities."""
+    by_parameters: str = ""
+    """The function with the derivatives by runtime parameters."""
     refusal: str = ""
     """The reason why it has no derivatives."""
 
@@ -37,7 +41,7 @@ def wrapped(unit: Unit) -> list[WrappedFunction]:
     """Return all functions; functions with derivatives come before the functions that use them."""
     names = {f.program.name for f in unit.functions}
     found = [_function(unit, function.program) for function in unit.functions]
-    called = (name for f in found for name in (f.jvp, f.vjp, f.jacobian, f.second, f.to_velocity))
+    called = (name for f in found for name in (f.jvp, f.vjp, f.jacobian, f.second, f.to_velocity, f.by_parameters))
     used = set(filter(None, called))
     assert used <= names
     return sorted(found, key=lambda each: each.name not in used)
@@ -50,13 +54,13 @@ def _refusal(unit: Unit, program: Program) -> str:
 
 
 def _function(unit: Unit, program: Program) -> WrappedFunction:
-    known = differential(unit, program)
+    known, called = differential(unit, program), with_parameters(unit, program)
     return WrappedFunction(
         program.name,
-        program.inputs,
+        called.inputs,
         program.outputs,
         program.doc,
-        docstring_of(program),
+        docstring_of(called, described),
         _name(known.jvp),
         _name(known.vjp),
         _name(known.jacobian),
@@ -66,6 +70,7 @@ def _function(unit: Unit, program: Program) -> WrappedFunction:
         _name(known.second),
         tuple((a, b, array.name) for (_, a, b), array in known.tensors.items()) if len(program.outputs) == 1 else (),
         _name(known.to_velocity),
+        _name(known.by_parameters),
         "" if known.jacobian or known.jvp else _refusal(unit, program),
     )
 

@@ -35,6 +35,6 @@ TARGET = Target(
     scalars=(),
     trig=("inline", "libm"),
     harness=Harness(modules=("jax",)),
-    plain=True,
-    companions=("derivatives", "jvp", "vjp"),
+    dense=True,
+    companions=("derivatives", "jvp", "vjp", "parameter_derivatives"),
 )

@@ -28,7 +28,7 @@ TARGET = Target(
     render,
     trig=("inline", "libm"),
     max_name=MAX_NAME,
-    plain=True,
+    dense=True,
     harness=Harness(
         "{unit}_mex/harness.m", (("sh", "-c", _BUILD), ("sh", "-c", _RUN)), tools=("mkoctfile", "octave-cli")
     ),

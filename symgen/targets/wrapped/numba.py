@@ -36,6 +36,6 @@ TARGET = Target(
     render,
     scalars=tuple(SCALARS),
     trig=("inline", "libm"),
-    plain=True,
+    dense=True,
     harness=Harness(modules=("numba",)),
 )

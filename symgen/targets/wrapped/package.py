@@ -10,6 +10,7 @@ from symgen.targets.target import Files
 from symgen.targets.templates import fill, plain
 from symgen.targets.unit import Unit
 from symgen.targets.words import conventions
+from symgen.targets.wrapped.parameters import defaults_of
 
 
 def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Files:
@@ -46,7 +47,8 @@ def packaged(
 
     """
     package = f"{unit.name}_{target}"
-    values = {"unit": unit, "package": package, "conventions": conventions(unit, layout)} | values
+    facts = {"unit": unit, "package": package, "conventions": conventions(unit, layout)}
+    values = facts | {"defaults": defaults_of(unit)} | values
     files = {}
     for name, template in wrappers.items():
         file, path = name.format(package=package), template if "/" in template else f"{target}/{template}"

@@ -30,6 +30,6 @@ TARGET = Target(
     scalars=(),
     trig=("inline", "libm"),
     harness=Harness(modules=("torch",)),
-    plain=True,
-    companions=("derivatives", "jvp", "vjp"),
+    dense=True,
+    companions=("derivatives", "jvp", "vjp", "parameter_derivatives"),
 )

@@ -45,7 +45,7 @@ static std::barrier<> *meeting;
 #define __restrict__
 #define __launch_bounds__(n, m)
 static void __syncthreads() { meeting->arrive_and_wait(); }
-#include "panda_cuda/panda_cuda.cuh"
+#include "ROBOT_cuda/ROBOT_cuda.cuh"
 
 template <typename Kernel> static void launched(size_t count, unsigned states, Kernel kernel)
 {
@@ -66,7 +66,8 @@ template <typename Real> static void all(size_t n, const std::vector<double> &nu
     const std::vector<Real> x(numbers.begin(), numbers.end());
     std::vector<std::vector<Real>> results;
     const auto out = [&](size_t size) { results.emplace_back(size * n, Real(NAN)); return results.back().data(); };
-    [[maybe_unused]] const Real *q = x.data(), *qd = q + 7*n, *qdd = qd + 7*n, *tau = qdd, *w = qdd + 7*n, *h = w + 7*n;
+    [[maybe_unused]] const Real *q = x.data(), *qd = q + DOF*n, *qdd = qd + DOF*n, *tau = qdd, *w = qdd + DOF*n;
+    [[maybe_unused]] const Real *h = w + DOF*n, *parameters = h + n;
     CALLS
     for (auto &each : results) for (Real y : each) std::printf("%.17g\\n", double(y));
 }
@@ -74,7 +75,7 @@ template <typename Real> static void all(size_t n, const std::vector<double> &nu
 int main(int, char **arguments)
 {
     const size_t n = std::atoi(arguments[1]);
-    std::vector<double> x(29*n);
+    std::vector<double> x((4*DOF + 1)*n + COUNT);
     for (double &each : x) if (std::scanf("%lf", &each) != 1) return 1;
     if (arguments[2][0] == 'd') all<double>(n, x); else all<float>(n, x);
 }
@@ -99,46 +100,79 @@ def panda():
     return symgen.build(ROOT / "robots" / "panda.toml", quantities=QUANTITIES)
 
 
-@pytest.fixture(scope="module")
-def block(folder, panda):
+def block_of(folder, module, name):
     """A program that runs all kernels on this machine, each thread of a block as a thread, with sanitizers."""
-    launches = (folder / "panda_cuda" / "panda_cuda.cu").read_text()
+    launches = (folder / f"{name}_cuda" / f"{name}_cuda.cu").read_text()
+    struct = f"reinterpret_cast<const {name}_cuda::Parameters<Real> *>(parameters)"
     calls = []
-    for name, kernel in [*((name, name) for name in QUANTITIES), ("euler_step", "euler_step_rollout")]:
-        signature = getattr(panda, name).signature
+    for quantity, kernel in [*((each, each) for each in QUANTITIES), ("euler_step", "euler_step_rollout")]:
+        signature = getattr(module, quantity).signature
         in_double, in_single = re.findall(rf"{kernel}_kernel<\w+(.*)><<<blocks\(count, (\d+)\)", launches)
         states = f"(sizeof(Real) == 8 ? {in_double[1]} : {in_single[1]})"
-        given = ["n", *[str(STEPS)] * (kernel != name), *(each for each, _ in signature.inputs)]
+        given = [
+            "n",
+            *[str(STEPS)] * (kernel != quantity),
+            *[struct] * bool(module.defaults),
+            *(each for each, _ in signature.inputs),
+        ]
         made = ", ".join(f"out({int(np.prod(shape))})" for _, shape in signature.outputs)
         given += [f"made[{k}]" for k in range(len(signature.outputs))]
         types = f"Real, {states}" if in_double[0] else "Real"
-        call = f"panda_cuda::{kernel}_kernel<{types}>({', '.join(given)});"
+        call = f"{name}_cuda::{kernel}_kernel<{types}>({', '.join(given)});"
         calls.append(f"launched(n, {states}, [=, made = std::vector<Real *>{{{made}}}] {{ {call} }});")
-    (folder / "block.cpp").write_text(BLOCK.replace("CALLS", "\n    ".join(calls)))
+    text = BLOCK.replace("CALLS", "\n    ".join(calls)).replace("ROBOT", name)
+    dof = signature.inputs[0][1][0]
+    (folder / "block.cpp").write_text(text.replace("DOF", str(dof)).replace("COUNT", str(len(module.defaults))))
     flags = ("-std=gnu++20", "-O1", "-w", "-pthread", "-fsanitize=address,undefined", "-fno-sanitize-recover")
     run("g++", *flags, folder / "block.cpp", f"-I{folder}", "-o", folder / "block")
     return folder / "block"
 
 
-@pytest.mark.parametrize("count", [1, 255, 256, 257])
-@pytest.mark.parametrize(("kind", "tolerance"), [("double", 1e-12), ("float", 1e-5)])
-def test_kernels_on_this_machine_give_the_values(block, panda, count, kind, tolerance):
-    random = np.random.default_rng(9)
-    states = np.float32(random.normal(size=(4, count, 7))).astype(float)
+@pytest.fixture(scope="module")
+def block(folder, panda):
+    return block_of(folder, panda, "panda")
+
+
+def require_the_values(block, module, count, kind, tolerance, parameters=()):
+    """Run all kernels for random states, and compare the results with the C."""
+    random, dof = np.random.default_rng(9), module.inverse_dynamics.signature.inputs[0][1][0]
+    states = np.float32(random.normal(size=(4, count, dof))).astype(float)
     h = np.full(count, np.float32(1e-3)).astype(float)
-    numbers = "\n".join(map(repr, [*states.ravel().tolist(), *h.tolist()]))
+    numbers = "\n".join(map(repr, [*states.ravel().tolist(), *h.tolist(), *parameters]))
     found = np.array(run(block, count, kind, input=numbers).split(), float)
+    record = (
+        {"parameters": module.parameters(**dict(zip(module.defaults, parameters, strict=True)))} if parameters else {}
+    )
     given = dict(zip(("q", "qd", "qdd", "w", "tau", "h"), (*states, states[2], h), strict=True))
     for name in QUANTITIES:
-        function = getattr(panda, name)
-        truths = function(*(given[each] for each, _ in function.signature.inputs))
+        function = getattr(module, name)
+        truths = function(*(given[each] for each, _ in function.signature.inputs), **record)
         for truth in truths if isinstance(truths, tuple) else (truths,):
             values, found = found[: truth.size].reshape(truth.shape), found[truth.size :]
             assert np.allclose(values, truth, rtol=0, atol=tolerance * np.abs(truth).max()), name
-    rolled = panda.euler_step.rollout(*states[:3], h, steps=STEPS)
+    rolled = module.euler_step.rollout(*states[:3], h, steps=STEPS, **record)
     for truth, values in zip(rolled, np.split(found, 2), strict=True):
         truth = truth[:, -1]
         assert np.allclose(values.reshape(truth.shape), truth, rtol=0, atol=1e4 * tolerance * np.abs(truth).max())
+
+
+@pytest.mark.parametrize("count", [1, 255, 256, 257])
+@pytest.mark.parametrize(("kind", "tolerance"), [("double", 1e-12), ("float", 1e-5)])
+def test_kernels_on_this_machine_give_the_values(block, panda, count, kind, tolerance):
+    require_the_values(block, panda, count, kind, tolerance)
+
+
+@pytest.mark.parametrize("robot", ["planar_2r", "panda"])
+def test_kernels_share_runtime_parameters_among_states(robot, tmp_path):
+    """All numbers of the planar robot, and a payload of the Panda, whose derivatives wait in shared memory."""
+    options = {"parameters": "runtime"} if robot == "planar_2r" else {"runtime": ("payload",)}
+    loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", **options)
+    written(tmp_path, "cuda", loaded, QUANTITIES)
+    module = symgen.build(loaded, quantities=QUANTITIES)
+    parameters = [float(np.float32(value + 0.01 * k)) for k, value in enumerate(module.defaults.values(), 1)]
+    program = block_of(tmp_path, module, robot)
+    for kind, tolerance in (("double", 1e-12), ("float", 1e-5)):
+        require_the_values(program, module, 257, kind, tolerance, parameters)
 
 
 def test_sine_and_cosine_of_an_angle_are_one_call_and_each_alone_is_there():
