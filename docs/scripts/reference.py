@@ -137,8 +137,7 @@ def targets():
             ", ".join(_tools(target.harness)) or "-",
         )
         rows.append(f"| {' | '.join(cells)} |")
-        quantities = ("forward_dynamics",) if target.name == "fmi3" else ("inverse_dynamics", "gravity")
-        written = symgen.generate(robot, target=(target.name,), quantities=quantities)
+        written = symgen.generate(robot, target=(target.name,), quantities=("inverse_dynamics", "gravity"))
         names = ", ".join(f"`{name}`" for name in written)
         files.append(f"* `{target.name}`: {target.summary} {names}.")
     return "\n".join([TARGETS_HEAD, *rows, "", FILES_HEAD, *files, ""])
@@ -159,15 +158,16 @@ TARGETS_HEAD = """# Targets
 error that names the option: numbers, compressed matrices, or a robot whose name is a keyword of the language.
 
 Functions for a framework take their gradients from the quantities in the column "derivatives", which are generated with
-them. Tests run every quantity with the tool in the last column, if it is installed. Separate tests run `cuda` with nvcc
-and `fmi3` with FMPy. The guides to [frameworks](../guides/frameworks.md) and [firmware](../guides/firmware.md) show how
-to use the targets.
+them. Tests run every quantity with the tool in the last column, if it is installed. Separate tests run `cuda` with
+nvcc, `fmi3` with FMPy, and build `ros2` with colcon. The guides to [frameworks](../guides/frameworks.md) and
+[firmware](../guides/firmware.md) show how to use the targets.
 
 | `--target` | numbers | sines and cosines | compressed matrices | derivatives | run with |
 |---|---|---|---|---|---|"""
 FILES_HEAD = """## Files
 
-The files for the inverse dynamics and gravity of `:planar_2r` (`fmi3`: forward dynamics):
+The files for the inverse dynamics and gravity of `:planar_2r`. Targets that call further functions, such as `fmi3`,
+generate these, too:
 """
 
 

@@ -46,6 +46,9 @@ def generate(
     given = asked = in_floating_point(options)
     targets, session = targets_of(asked, options), opened_for_code(robot)
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)
+    if needed := [name for target in targets for name in target.needs]:
+        chosen = asked.quantities or session.model.standard
+        asked = replace(asked, quantities=tuple(dict.fromkeys((*chosen, *needed))))
     asked = with_companions(session.model, asked, tuple(endings))
     unit, remarks = complete(session, asked, progress)
     warn_of(remarks)

@@ -31,6 +31,7 @@ TargetName = Literal[
     "torch",
     "numba",
     "fmi3",
+    "ros2",
     "report",
 ]
 Parameters = Literal["file", "baked", "runtime", "symbolic"]

@@ -25,6 +25,7 @@ _MODULES = {
     "torch": "wrapped.torch",
     "numba": "wrapped.numba",
     "fmi3": "wrapped.fmi3",
+    "ros2": "wrapped.ros2",
     "report": "report",
 }
 """The modules of the targets, in the order of the reference pages; each defines its target as ``TARGET``."""

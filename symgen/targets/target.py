@@ -51,7 +51,9 @@ class Target:
     dense: bool = False
     """True if it does not support compressed matrices."""
     companions: tuple[str, ...] = ()
-    """Endings of the names of derivative functions, which are generated together with their function."""
+    """Endings of the names of functions with derivatives, which are generated together with the function."""
+    needs: tuple[str, ...] = ()
+    """Quantities that its text calls, which are generated too."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the program that calls the functions of a unit; nothing if the target has no harness."""
@@ -75,6 +77,9 @@ class Target:
         for function in unit.functions if self.dense else ():
             if any(array.pattern for array in function.program.outputs):
                 raise UnsupportedError(f"target {self.name}: its matrices are not compressed; use --sparse none")
+        present = {function.program.name for function in unit.functions}
+        if missing := [name for name in self.needs if name not in present]:
+            raise UnsupportedError(f"target {self.name}: it calls the quantity {missing[0]}, which was not generated")
         self.refuse_names(unit)
 
     def refuse_names(self, unit: Unit) -> None:

@@ -33,6 +33,7 @@ IMPORTED = {
     "Numba and SciPy": "numba",
     "The array API": "jax",
     "FMI 3.0": "fmpy",
+    "A package for ROS 2": "rclpy",
 }
 
 

@@ -70,9 +70,13 @@ def test_derivatives_are_the_generated_ones_and_states_can_be_kept(fmu):
     instance.freeInstance()
 
 
-def test_other_quantities_and_joints_are_refused(tmp_path):
-    with pytest.raises(symgen.UnsupportedError, match="it is of forward_dynamics, which is not among the quantities"):
-        written(tmp_path, "fmi3", "ur5", ("mass_matrix",))
+def test_forward_dynamics_is_generated_without_being_named(tmp_path):
+    written(tmp_path, "fmi3", "planar_2r", ("mass_matrix",))
+    text = (tmp_path / "planar_2r_fmi3" / "planar_2r.c").read_text()
+    assert "planar_2r_forward_dynamics(" in text and "planar_2r_forward_dynamics_jvp(" in text
+
+
+def test_joints_of_several_positions_are_refused():
     floating = symgen.load(ROOT / "robots" / "ur5.toml", base="floating", parameters="baked")
     with pytest.raises(symgen.UnsupportedError, match="it is for joints of one position each"):
         symgen.generate(floating, target=("fmi3",), quantities=("forward_dynamics",))

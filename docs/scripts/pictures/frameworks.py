@@ -88,6 +88,29 @@ FRAMEWORKS: dict[str, Diagram] = {
             Arrow("derivatives", "slopes"),
         ),
     ),
+    "ros2": Diagram(
+        "The plugins of a package for ROS 2 and the parts of ROS that load them",
+        {
+            "manager": Box(0, 0, "controller_manager", ("joint states, efforts",), "input"),
+            "trajectory": Box(0, 1, "joint_trajectory_controller", ("references",), "input"),
+            "other": Box(0, 2, "another controller", ("through pluginlib",), "input"),
+            "gravity": Box(1, 0, "GravityCompensation", ("tau = g(q)",)),
+            "torque": Box(1, 1, "ComputedTorque", ("chainable",)),
+            "solver": Box(1, 2, "InverseDynamicsSolver", ("vectors of Eigen",)),
+            "dynamics": Box(2, 1, "dynamics.hpp", ("runtime parameters", "no allocation")),
+            "c": Box(3, 1, "panda.c", ("generated, proven",), "result"),
+        },
+        (
+            Arrow("manager", "gravity"),
+            Arrow("manager", "torque"),
+            Arrow("trajectory", "torque"),
+            Arrow("other", "solver"),
+            Arrow("gravity", "dynamics"),
+            Arrow("torque", "dynamics"),
+            Arrow("solver", "dynamics"),
+            Arrow("dynamics", "c"),
+        ),
+    ),
     "learning": Diagram(
         "The generated functions that JAX and PyTorch call",
         {

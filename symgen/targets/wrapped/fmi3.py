@@ -69,10 +69,7 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 
 
 def _forward_dynamics(unit: Unit) -> Program:
-    programs = {function.program.name: function.program for function in unit.functions}
-    if "forward_dynamics" not in programs:
-        raise UnsupportedError("target fmi3: it is of forward_dynamics, which is not among the quantities")
-    program = programs["forward_dynamics"]
+    (program,) = (each.program for each in unit.functions if each.program.name == "forward_dynamics")
     if len({len(array.elements) for array in program.inputs}) > 1:
         raise UnsupportedError("target fmi3: it is for joints of one position each")
     return program
@@ -85,5 +82,6 @@ TARGET = Target(
     trig=("inline", "libm"),
     dense=True,
     companions=("jvp", "vjp"),
+    needs=("forward_dynamics",),
 )
 """The target has no harness that calls functions one by one, because a unit of FMI is a system in time."""
