@@ -9,7 +9,7 @@ import pinocchio as pin
 import pytest
 from click.testing import CliRunner
 from helpers.daily import daily
-from helpers.loading import IN_OPERATIONAL_SPACE, is_refused, load, load_named
+from helpers.loading import IN_OPERATIONAL_SPACE, OF_TWO_FRAMES, is_refused, load, load_named
 from helpers.pinocchio_robots import pinocchio_robot
 from helpers.random_robots import Builder
 
@@ -63,7 +63,7 @@ axis = [0, 1, 0]
 origin = { xyz = [0.5, 0, 0] }
 """
 
-NOT_EVERYWHERE = {*IN_OPERATIONAL_SPACE} | {
+NOT_EVERYWHERE = {*IN_OPERATIONAL_SPACE, *OF_TWO_FRAMES} | {
     name for name in ROUTES[Robot] if name.startswith(("euler_step", "rk4_step")) or "parameter" in name
 }
 """What robots of few joints, of positions that do not add up, or without parameters do not have."""
