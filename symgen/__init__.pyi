@@ -66,6 +66,7 @@ from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters
 from .session import Session
 from .spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
+from .uses.bounds.bounds import Bounds, bounds
 from .uses.control.equilibria import Equilibrium, equilibria
 from .uses.control.linearisation import Linearisation
 from .uses.control.linearise import linearise
@@ -88,6 +89,7 @@ __all__ = [
     "AxisRotation",
     "BaseParameters",
     "Batch",
+    "Bounds",
     "BuildError",
     "BuildWarning",
     "CallError",
@@ -146,6 +148,7 @@ __all__ = [
     "attach",
     "base_parameters",
     "batch",
+    "bounds",
     "build",
     "certify",
     "check",

@@ -67,6 +67,8 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
                 flag, settings["metavar"] = f"{flag}/--no-{flag[2:]}", None
             elif choices:
                 settings["type"] = click.Choice(choices)
+            elif isinstance(option.default, float):
+                settings["type"] = float
             elif option.name == "quantities":
                 settings["shell_complete"] = complete_quantity
             function = click.option(flag, option.name, show_default=bool(default), **settings)(function)

@@ -1,7 +1,9 @@
-"""Commands that prove the derivations of a robot, and check a user's equations."""
+"""Commands that prove the derivations of a robot, bound its outputs, and check a user's equations."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,10 @@ import symgen
 from symgen.cli import asked
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
+from symgen.cli.tables import bounds as bounds_table
 from symgen.cli.tables import json_output, results
 from symgen.errors import InputError
-from symgen.options import READING
+from symgen.options import LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 
 
@@ -44,6 +47,43 @@ def prove(
         click.echo(f"symgen: error: nothing was proven: {proof.unproven}", err=True)
     if not proof.holds:
         context.exit(1)
+
+
+@cli.command()
+@asked.robot
+@click.option("--quantity", required=True, metavar="NAME", shell_complete=asked.complete_quantity, help="what to bound")
+@click.option("--tolerance", type=float, default=0.05, show_default=True, help="largest gap, relative to the attained")
+@click.option("--boxes", type=int, default=2000, show_default=True, help="most boxes for each bound")
+@click.option("--seconds", type=float, default=None, help="time for all bounds; results then depend on the machine")
+@click.option("--states", is_flag=True, help="print the states in which the outputs attain the values")
+@asked.JSON
+@asked.options_for(*READING, *LIMITS, defaults=dict.fromkeys(LIMITS))
+def bounds(
+    robot: Path,
+    quantity: str,
+    tolerance: float,
+    boxes: int,
+    seconds: float | None,
+    states: bool,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Bound each output of a quantity of ROBOT over all states within its limits, rigorously.
+
+    The limits of positions, velocities and forces are those of the file. A limit that the file does not state, such as
+    that of accelerations, must be given.
+    """
+    reading, limits = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading, (quantity,))
+    with reported_warnings(), progress() as step:
+        model = symgen.load(robot, **reading, **(limits if "torque_error" in reading else {}))
+        found = symgen.bounds(
+            model, quantity, tolerance=tolerance, boxes=boxes, seconds=seconds, progress=step, **limits
+        )
+    if as_json:
+        click.echo(json.dumps(asdict(found), indent=2))
+    else:
+        bounds_table.show_bounds(found, states, terminal())
 
 
 @cli.command()

@@ -33,6 +33,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "prove": ("proving", "all derivations of each quantity are equal"),
         "check": ("proving", "your own equations against two derivations"),
         "reproduce": ("writing", "a generated file from its banner, byte by byte"),
+        "bounds": ("proving", "rigorous bounds of each output within the limits"),
         "draw": ("lessons", "a drawing of a robot or a system, as SVG"),
         "derive": ("lessons", "a lesson of a small robot, or one equation as LaTeX"),
     },

@@ -14,7 +14,8 @@ from symgen.cli import main
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import LIMITS, DefaultLimits, Generating
 from symgen.program import cost
-from symgen.uses.firmware.states import draw, spans
+from symgen.uses.firmware.states import draw
+from symgen.uses.limits import spans
 
 ROBOTS = Path("robots")
 STATES = 20_000

@@ -20,8 +20,9 @@ from symgen.files import write_all
 from symgen.options import DefaultLimits
 from symgen.targets.c.kernel import kernel
 from symgen.uses.firmware.host import on_host
-from symgen.uses.firmware.states import draw, spans
+from symgen.uses.firmware.states import draw
 from symgen.uses.firmware.toolchain import _executed, _functions
+from symgen.uses.limits import spans
 
 UR5 = (*FOUR, "inverse_dynamics_derivatives")
 LOADED = ("inverse_dynamics", "forward_dynamics")

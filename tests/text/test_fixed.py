@@ -29,7 +29,8 @@ from symgen.targets.templates import fill
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.host import on_host
 from symgen.uses.firmware.library import rounded_up
-from symgen.uses.firmware.states import draw, spans
+from symgen.uses.firmware.states import draw
+from symgen.uses.limits import spans
 
 X, Y, T = scalar("x"), scalar("y"), scalar("t1")
 ROBOTS = ("planar_2r", "scara", "stanford", "ur5", "panda")

@@ -29,8 +29,9 @@ from symgen.uses.firmware.golden import MAX_STATES, Golden, golden
 from symgen.uses.firmware.host import Host, on_host
 from symgen.uses.firmware.library import Axis, Library, render_library, roots, turns
 from symgen.uses.firmware.project import render_project
-from symgen.uses.firmware.states import Spans, draw, draw_parameters, spans
+from symgen.uses.firmware.states import draw, draw_parameters
 from symgen.uses.firmware.toolchain import Measurement, measure
+from symgen.uses.limits import Spans, spans
 
 STACK_GRANULARITY = 128
 SEED = 2024

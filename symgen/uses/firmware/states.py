@@ -1,4 +1,4 @@
-"""Ranges of a robot's inputs from its limits, and random states in them."""
+"""Random states within the limits of a model."""
 
 from __future__ import annotations
 
@@ -9,57 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.mobility.constrained import closed_positions
-from symgen.options import DefaultLimits
 from symgen.program import Program
 from symgen.program.domains.ranges import Range
-from symgen.program.evaluate import nearest_float
-from symgen.robot import ConstrainedRobot, Model, Robot, System
+from symgen.robot import ConstrainedRobot, Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
-from symgen.robot.description.limits import Limits
+from symgen.uses.limits import Spans
 
 Rows = NDArray[np.float64]
 DEFAULT_RANGE = Range(-1.0, 1.0)
 """Range of inputs without limits, such as wrenches."""
-TIME_STEP_RANGE = Range(1e-4, 1e-2)
-"""Range of time steps [s]."""
 MAX_CLOSED_CONFIGURATIONS = 1000
 """Maximum number of configurations of a closed mechanism that are computed."""
 PARAMETER_CHANGE = 0.01
 """Relative change of runtime parameters from their defaults."""
 PAYLOAD_RANGES = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
 """Ranges of payloads [kg, kg m^2]. Centers of mass are within 5 cm, and products of inertia within 0.001 kg m^2."""
-Spans = dict[str, list[Range]]
-"""The ranges of the elements of each input array."""
-
-
-@singledispatch
-def spans(model: Model, options: DefaultLimits) -> Spans:
-    """Return the ranges of positions, velocities, accelerations and forces: the model's limits, or the options'."""
-    return spans(model.tree_of_joints("firmware libraries"), options)
-
-
-@spans.register
-def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
-    """Return the limits in the options for all inputs of a system."""
-    limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
-    ranges = [[Range(-each, each)] * system.nv for each in limits]
-    return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}
-
-
-@spans.register
-def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
-    positions, velocities, forces = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv, [Range(0, 0)] * robot.nv
-    for slot in robot.slots:
-        if slot.joint.mimic:
-            continue
-        limits, kind = slot.joint.limits, slot.joint.kind
-        for k, index in enumerate(slot.position):
-            positions[index] = Range(-1, 1) if k in kind.unit_norm_group else _position(limits, options.position_limit)
-        for index in slot.velocity:
-            velocities[index] = _about_zero(limits.velocity, options.velocity_limit)
-            forces[index] = _about_zero(limits.effort, options.effort_limit)
-    acceleration = Range(-options.acceleration_limit, options.acceleration_limit)
-    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces, "h": [TIME_STEP_RANGE]}
 
 
 def draw(model: Model, program: Program, given: Spans, count: int, source: np.random.Generator) -> dict[str, Rows]:
@@ -116,14 +80,3 @@ def _near(name: str, value: float) -> tuple[float, float]:
     if name.startswith("gravity_"):
         return value - 1, value + 1
     return value - PARAMETER_CHANGE * abs(value), value + PARAMETER_CHANGE * abs(value)
-
-
-def _position(limits: Limits, otherwise: float) -> Range:
-    if limits.lower is None or limits.upper is None:
-        return Range(-otherwise, otherwise)
-    return Range(nearest_float(limits.lower), nearest_float(limits.upper))
-
-
-def _about_zero(limit: object, otherwise: float) -> Range:
-    bound = otherwise if limit is None else nearest_float(limit)
-    return Range(-bound, bound)

@@ -1,0 +1,30 @@
+"""The table of bounds."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from symgen.cli.reporting import ruled
+from symgen.uses.bounds.bounds import Bound, Bounds
+
+
+def show_bounds(found: Bounds, states: bool, console: Console) -> None:
+    """Print the table of bounds, and the states on request."""
+    title = f"{found.model}: bounds of {found.quantity} within the limits; * gap above {found.tolerance:.3g}"
+    numbers = ("lower bound", "attained", "gap", "upper bound", "attained", "gap", "plain intervals")
+    table = ruled(console, title, "output", numbers=numbers)
+    for each in found.outputs:
+        cells = [*_cells(each.lower), *_cells(each.upper)]
+        plain = "" if each.interval is None else f"{each.interval[0]:.4g} .. {each.interval[1]:.4g}"
+        table.add_row(Text(f"{each.name}{f' [{each.unit}]' if each.unit else ''}"), *cells, plain)
+    console.print(table)
+    for each in found.outputs if states else ():
+        for side, bound in (("lower", each.lower), ("upper", each.upper)):
+            values = "; ".join(f"{name} = {', '.join(f'{v:.6g}' for v in row)}" for name, row in bound.state.items())
+            console.print(Text(f"{each.name}, {side}: {values}"), soft_wrap=True)
+
+
+def _cells(side: Bound) -> tuple[str, str, str]:
+    gap = "" if side.bound == side.attained else f"{side.gap:.1%}{'' if side.within_tolerance else ' *'}"
+    return f"{side.bound:.5g}", f"{side.attained:.5g}", gap

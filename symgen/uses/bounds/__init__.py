@@ -1,0 +1,1 @@
+"""Rigorous bounds of the outputs of programs over the limits of their inputs, by branch and bound."""

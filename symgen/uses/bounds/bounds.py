@@ -1,0 +1,245 @@
+"""Bounds of every output of a quantity over the limits of a model."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any, Unpack
+
+import numpy as np
+
+from symgen.api.asking import opened_for_code, warn_of
+from symgen.api.loading import takes_files
+from symgen.errors import InputError, UnsupportedError
+from symgen.gc_paused import gc_paused
+from symgen.options import LIMITS, OPTIONS, DefaultLimits, Generating
+from symgen.options.keywords import ReadingKeywords
+from symgen.phrasing import Progress, announced
+from symgen.pipeline import proven, remarks_on
+from symgen.program import Program
+from symgen.program.domains.ranges import Range, ranges
+from symgen.program.evaluate import nearest_float
+from symgen.program.flatten import flatten
+from symgen.robot import Model
+from symgen.robot.configuration.names import velocity_names
+from symgen.session import Session
+from symgen.uses.bounds.forms import Rows
+from symgen.uses.bounds.points import Enclosure
+from symgen.uses.bounds.search import largest
+from symgen.uses.bounds.series import enclosures
+from symgen.uses.bounds.variables import Variables, variables_of
+from symgen.uses.bounds.witness import STARTS, climbed, rigorous, samples
+from symgen.uses.limits import Spans, spans
+
+BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
+"""Inputs with limits."""
+SMALLEST_SCALE = 0.01
+"""Values smaller than this share of an output's largest magnitude have the tolerance of that share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound of one output on one side."""
+
+    bound: float
+    """No state within the limits exceeds it."""
+    attained: float
+    """The output in ``state``, rounded towards the inside."""
+    state: Mapping[str, tuple[float, ...]]
+    """The elements of each input."""
+    boxes: int
+    """The number of boxes in which the search bounded the output."""
+    within_tolerance: bool
+
+    @property
+    def gap(self) -> float:
+        """The distance of ``bound`` and ``attained``, relative to ``attained``."""
+        distance = abs(self.bound - self.attained)
+        return distance / abs(self.attained) if self.attained else (np.inf if distance else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class OutputBounds:
+    """The bounds of one element of an output."""
+
+    name: str
+    unit: str
+    lower: Bound
+    upper: Bound
+    interval: tuple[float, float] | None
+    """The bounds of plain interval arithmetic, which fixed-point code uses; None for quotients and square roots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The bounds of all outputs of a quantity."""
+
+    model: str
+    quantity: str
+    tolerance: float
+    outputs: tuple[OutputBounds, ...]
+
+    def __getitem__(self, name: str) -> OutputBounds:
+        """Return the bounds of an element, such as ``tau[0]``."""
+        for each in self.outputs:
+            if each.name == name:
+                return each
+        raise InputError("expected an output", place="bounds", found=name)
+
+
+@takes_files(ReadingKeywords, limits=LIMITS)
+def bounds(
+    robot: Model | Session,
+    quantity: str,
+    *,
+    tolerance: float = 0.05,
+    boxes: int = 2000,
+    seconds: float | None = None,
+    progress: Progress = lambda _: None,
+    **options: Unpack[ReadingKeywords],
+) -> Bounds:
+    """Bound every output of a quantity over all states within the limits of a model.
+
+    Each bound is rigorous, rounding included. A state in which the output comes close to it is found, too.
+
+    Args:
+        robot: A robot without loops, a system, or a session of one.
+        quantity: The name of a quantity.
+        tolerance: The search for a bound ends when it exceeds an attained value by at most this share of the value.
+        boxes: The search ends after so many boxes, too; the bound is rigorous then, but less tight.
+        seconds: Time for all bounds together [s]. Results depend on the machine if this time is too short.
+        progress: Called with a line for each output.
+        options: Options of reading. Limits that the file does not state must be given.
+
+    Raises:
+        InputError: A limit is missing, or an option is invalid.
+        UnsupportedError: An input of the quantity has no limits, such as a wrench; or the model has loops.
+
+    """
+    for name, value, fits in (
+        ("tolerance", tolerance, 0 < tolerance < np.inf),
+        ("boxes", boxes, boxes >= 1),
+        ("seconds", seconds, seconds is None or seconds > 0),
+    ):
+        if not fits:
+            raise InputError("expected a number above zero", place=f"option {name}", found=value)
+    deadline = np.inf if seconds is None else time.monotonic() + seconds
+    session = opened_for_code(robot)
+    with gc_paused():
+        function = proven(session, quantity, Generating())
+    warn_of(remarks_on([function]))
+    given = _ranges(session.model, function.program, options)
+    variables = variables_of(function.program, given)
+    found = enclosures(variables)
+    names = _names(function.program)
+    states, values = samples(variables)
+    plain = _intervals(function.program, given)
+    rows = []
+    for step, _ in announced([each[1] for each in names], progress):
+        k, name, unit = names[step]
+        left = len(names) - step
+        until = deadline if deadline == np.inf else time.monotonic() + (deadline - time.monotonic()) / left
+        search = _Search(variables, found[k], k, plain[k] if plain else None, tolerance, boxes, until)
+        rows.append(OutputBounds(name, unit, *search.sides(states, values[k]), search.interval))
+    return Bounds(session.model.name, quantity, tolerance, tuple(rows))
+
+
+@dataclass(frozen=True)
+class _Search:
+    """The search for the bounds of one output."""
+
+    variables: Variables
+    enclosure: Enclosure
+    output: int
+    interval: tuple[float, float] | None
+    tolerance: float
+    boxes: int
+    deadline: float
+
+    def sides(self, states: Rows, values: Rows) -> tuple[Bound, Bound]:
+        """Return the lower and the upper bound, given samples."""
+        starts = []
+        for sign in (-1, 1):
+            best = np.argsort(-sign * values, kind="stable")[:STARTS]
+            starts.append(self._climbed(sign, states[best]))
+        scale = SMALLEST_SCALE * max(abs(value) for value, _ in starts)
+        middle = self.deadline if self.deadline == np.inf else (time.monotonic() + self.deadline) / 2
+        return self._side(-1, starts[0], scale, middle), self._side(1, starts[1], scale, self.deadline)
+
+    def _side(self, sign: int, start: tuple[float, Rows], scale: float, deadline: float) -> Bound:
+        def slack(attained: float) -> float:
+            return self.tolerance * max(abs(attained), scale)
+
+        plain = np.inf if self.interval is None else sign * self.interval[(sign + 1) // 2]
+        limits = self.variables.lower, self.variables.upper
+        polynomial = self.variables.polynomial
+        found = largest(
+            self.enclosure, sign, limits, polynomial, self._value(sign), start, plain, slack, self.boxes, deadline
+        )
+        _, state = self._climbed(sign, found.state[None])
+        attained = rigorous(self.variables, self.output, state)[(1 - sign) // 2]
+        inputs = {name: tuple(row) for name, row in self.variables.inputs(state).items()}
+        within = found.upper - sign * attained <= slack(sign * attained)
+        return Bound(sign * found.upper + 0.0, attained + 0.0, inputs, found.boxes, bool(within))
+
+    def _climbed(self, sign: int, starts: Rows) -> tuple[float, Rows]:
+        return climbed(self._value(sign), starts, self.variables.lower, self.variables.upper)
+
+    def _value(self, sign: int) -> Callable[[Rows], Rows]:
+        return lambda states: sign * self.variables.at(states)[self.output]
+
+
+def _ranges(model: Model, program: Program, options: Mapping[str, Any]) -> Spans:
+    """Return the ranges of the inputs of a program; refuse limits that neither the file nor the options state."""
+    if program.parameters:
+        names = ", ".join(map(str, program.parameters))
+        raise UnsupportedError(f"{program.name}: runtime parameters ({names}) have no stated range")
+    if model.constrained is not None:
+        raise UnsupportedError(f"{model.name}: bounds support robots without loops, and systems")
+    for array in program.inputs:
+        if array.name not in BOUNDED_INPUTS:
+            raise UnsupportedError(f"{program.name}: bounds support no input {array.name}, because it has no limits")
+    limits = DefaultLimits.of(options)
+    given = spans(model, limits)
+    for option in LIMITS:
+        if option not in options:
+            changed = spans(model, replace(limits, **{option: getattr(limits, option) / 2}))
+            for array in program.inputs:
+                if changed[array.name] != given[array.name]:
+                    _refuse_missing(model, option, array.name, given[array.name], changed[array.name])
+    return {array.name: given[array.name] for array in program.inputs}
+
+
+def _refuse_missing(model: Model, option: str, name: str, given: Sequence[Range], changed: Sequence[Range]) -> None:
+    """Raise an error that names the option and the joints whose file states no limit."""
+    names = velocity_names(model)
+    lacking = [k for k, pair in enumerate(zip(given, changed, strict=True)) if pair[0] != pair[1]]
+    places = [names[k] if len(given) == len(names) else f"{name}[{k}]" for k in lacking]
+    which = ", ".join(places[:3]) + (f" and {len(places) - 3} more" if len(places) > 3 else "")
+    flag = "--" + option.replace("_", "-")
+    raise InputError(f"expected {flag}: {OPTIONS[option].metadata['doc']}; no limit is stated for {which}", place=name)
+
+
+def _names(program: Program) -> list[tuple[int, str, str]]:
+    """Return the index, name and unit of each element of the outputs; of a symmetric matrix, the lower triangle."""
+    found, k = [], 0
+    for array in program.outputs:
+        for place in product(*map(range, array.shape)):
+            if not (array.symmetric and place[1] > place[0]):
+                index = f"[{','.join(map(str, place))}]" if place else ""
+                found.append((k, array.name + index, array.unit))
+            k += 1
+    return found
+
+
+def _intervals(program: Program, given: Spans) -> list[tuple[float, float]] | None:
+    """Return the bounds of interval arithmetic, or None if the program has quotients or square roots."""
+    try:
+        flat = flatten(program)
+    except UnsupportedError:
+        return None
+    known = ranges(flat, given)
+    numbers = [Range(nearest_float(e), nearest_float(e)) if e.is_number else known[e] for e in flat.output_elements()]
+    return [(each.lower, each.upper) for each in numbers]

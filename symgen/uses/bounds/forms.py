@@ -1,0 +1,191 @@
+"""Affine forms over many boxes at once, as a number domain of programs.
+
+The variables of a program are of two kinds:
+
+* a *curved* variable is c + r t with -1 <= t <= 1, where c and r differ from box to box;
+* a *polynomial* variable y stays a symbol. The program must be a polynomial in these of total degree at most two.
+
+A :class:`Form` is ``sum_p y^p (C[p,0] + sum_k C[p,k] t_k + e_p)``, in which each unknown e_p has at most the magnitude
+``rest[p]``. The rest contains the terms of higher degree in t and all rounding errors:
+
+* A coefficient of a sum or a product is rounded at most eight times. All these errors together are at most ``ROUNDING``
+  times the sum (or the product) of the absolute sums of the operands' coefficients.
+* A rest results from fewer than 1000 rounded operations on numbers that are not negative; ``WIDENING`` covers them.
+* Sines, cosines, roots and quotients of NumPy are assumed to be accurate to ``FUNCTION_ERROR`` of their magnitude.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Expr
+
+from symgen.program.evaluate import Domain, nearest_float
+
+Rows = NDArray[np.float64]
+Key = TypeVar("Key", int, tuple[int, ...])
+Monomial = tuple[int, ...]
+"""Indices of the factors of a product of polynomial variables, sorted."""
+ROUNDING = 2.0**-48
+WIDENING = 1 + 2.0**-42
+FUNCTION_ERROR = 2.0**-48
+UNDERFLOW = 1e-290
+"""Allowance for products that are too small to have all digits."""
+
+
+class Form:
+    """An affine form on each of N boxes.
+
+    ``coefficients`` has shape (1 + number of curved variables in ``support``, number of ``powers``, N or 1).
+    """
+
+    __slots__ = ("__dict__", "coefficients", "powers", "rest", "support")
+
+    def __init__(self, support: tuple[int, ...], powers: tuple[Monomial, ...], coefficients: Rows, rest: Rows) -> None:
+        self.support, self.powers, self.coefficients, self.rest = support, powers, coefficients, rest
+
+    @cached_property
+    def slope(self) -> Rows:
+        """The absolute sum of the coefficients of the curved variables, of shape (powers, N)."""
+        total: Rows = np.abs(self.coefficients[1:]).sum(axis=0)
+        return total
+
+    @cached_property
+    def size(self) -> Rows:
+        """The absolute sum of all coefficients, of shape (powers, N)."""
+        total: Rows = self.slope + np.abs(self.coefficients[0])
+        return total
+
+    def __add__(self, other: Form) -> Form:
+        support, powers = _union(self.support, other.support), _union(self.powers, other.powers)
+        shape = 1 + len(support), len(powers), max(self.rest.shape[1], other.rest.shape[1])
+        total, rest = np.zeros(shape), np.zeros(shape[1:])
+        for each in (self, other):
+            columns = _positions(each.powers, powers)
+            for row, place in enumerate((0, *_places(each.support, support))):
+                total[place, columns] += each.coefficients[row]
+            rest[columns] += each.rest + ROUNDING * each.size
+        return Form(support, powers, total, rest * WIDENING)
+
+    def __mul__(self, other: Form) -> Form:
+        a, b = (self, other) if len(self.powers) <= len(other.powers) else (other, self)
+        support = _union(a.support, b.support)
+        powers, positions = _product_powers(a.powers, b.powers)
+        count = max(a.rest.shape[1], b.rest.shape[1])
+        total = np.zeros((1 + len(support), len(powers), count))
+        rest = np.full((len(powers), count), UNDERFLOW)
+        of_a, of_b = _places(a.support, support), _places(b.support, support)
+        for p, columns in enumerate(positions):
+            for row, place in enumerate((0, *of_b)):
+                total[place, columns] += a.coefficients[0, p] * b.coefficients[row]
+            for row, place in enumerate(of_a, 1):
+                total[place, columns] += a.coefficients[row, p] * b.coefficients[0]
+            size, error = a.size[p], a.rest[p]
+            rest[columns] += (size + error) * b.rest + b.size * (error + ROUNDING * size) + a.slope[p] * b.slope
+        return Form(support, powers, total, rest * WIDENING)
+
+    def __pow__(self, exponent: int) -> Form:
+        base = result = self if exponent > 0 else self._reciprocal()
+        for _ in range(abs(exponent) - 1):
+            result = result * base
+        return result
+
+    def __rtruediv__(self, dividend: int) -> Form:
+        return constant(dividend) * self._reciprocal()
+
+    @np.errstate(all="ignore")
+    def composed(self, derivatives: Callable[[Rows], tuple[Rows, Rows, Rows]], third: Callable[..., Rows]) -> Form:
+        """Return f of this form, which has no polynomial variables.
+
+        With y = x - c and ``|y| <= w``: f(c + y) = f + f' y + f'' y^2/2 + f'''(z) y^3/6, and y^2 is within w^2/2 of
+        w^2/2.
+
+        Args:
+            derivatives: Returns f and its first two derivatives at c.
+            third: Returns a bound of ``|f'''|`` from c and w.
+
+        """
+        center, width = self.coefficients[0, 0], (self.slope + self.rest)[0] * WIDENING
+        f0, f1, f2 = derivatives(center)
+        curvature = np.abs(f2) * width**2 / 4
+        sizes = np.abs(f0) + np.abs(f1) * width + 2 * curvature
+        error = curvature + third(center, width) * width**3 / 6 + FUNCTION_ERROR * sizes
+        coefficients = f1 * self.coefficients
+        coefficients[0] = f0 + f2 * width**2 / 4
+        rest = (np.abs(f1) * self.rest + error + ROUNDING * sizes) * WIDENING
+        return Form(self.support, self.powers, coefficients, np.where(np.isnan(rest), np.inf, rest))
+
+    def _reciprocal(self) -> Form:
+        """Return 1 over this form; the rest is infinite if the form contains zero."""
+        return self.composed(
+            lambda c: (1 / c, -1 / c**2, 2 / c**3), lambda c, w: 6 / np.maximum(np.abs(c) - w, 0.0) ** 4
+        )
+
+
+def _union(a: tuple[Key, ...], b: tuple[Key, ...]) -> tuple[Key, ...]:
+    return a if a == b else tuple(sorted(set(a + b)))
+
+
+@lru_cache(maxsize=2**12)
+def _positions(some: tuple[Monomial, ...], among: tuple[Monomial, ...]) -> slice | list[int]:
+    """Return the positions of entries in a longer tuple, or a slice if all entries are there."""
+    return slice(None) if some == among else [among.index(each) for each in some]
+
+
+@lru_cache(maxsize=2**12)
+def _places(some: tuple[int, ...], among: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the rows of curved variables; row 0 is the constant term."""
+    return tuple(1 + among.index(each) for each in some)
+
+
+@lru_cache(maxsize=2**12)
+def _product_powers(
+    a: tuple[Monomial, ...], b: tuple[Monomial, ...]
+) -> tuple[tuple[Monomial, ...], tuple[slice | list[int], ...]]:
+    """Return the monomials of a product, and for each monomial of ``a`` the positions of its products."""
+    products = [tuple(tuple(sorted(left + right)) for right in b) for left in a]
+    powers = tuple(sorted({each for row in products for each in row}))
+    return powers, tuple(_positions(row, powers) for row in products)
+
+
+def varying(values: Rows, error: Rows | float = 0.0) -> Form:
+    """Return a form that is a number on each box."""
+    return Form((), ((),), values[None, None, :], np.zeros((1, len(values))) + error)
+
+
+def constant(value: float, error: float = 0.0) -> Form:
+    return varying(np.array([float(value)]), error)
+
+
+def polynomial(index: int) -> Form:
+    """Return a polynomial variable."""
+    return Form((), ((index,),), np.ones((1, 1, 1)), np.zeros((1, 1)))
+
+
+def curved(index: int, lower: Rows, upper: Rows) -> Form:
+    """Return a curved variable that is between these numbers on each box."""
+    center = (lower + upper) / 2
+    radius = np.maximum(upper - center, center - lower) * WIDENING
+    return Form((index,), ((),), np.array([center, radius])[:, None, :], np.zeros((1, len(radius))))
+
+
+def _number(exact: Expr) -> Form:
+    value = nearest_float(exact)
+    return constant(value, 0.0 if exact == value else abs(value) * 2.0**-52)
+
+
+FORMS = Domain(
+    "affine forms",
+    _number,
+    lambda x: x.composed(lambda c: (np.sin(c), np.cos(c), -np.sin(c)), lambda c, w: np.ones_like(c)),
+    lambda x: x.composed(lambda c: (np.cos(c), -np.sin(c), -np.cos(c)), lambda c, w: np.ones_like(c)),
+    lambda x: x.composed(
+        lambda c: (np.sqrt(c), 0.5 / np.sqrt(c), -0.25 / np.sqrt(c) ** 3),
+        lambda c, w: 0.375 * np.maximum(c - w, 0.0) ** -2.5,
+    ),
+)
+"""The domain of forms. A square root of a form that contains zero or less has an infinite rest."""

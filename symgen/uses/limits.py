@@ -1,0 +1,57 @@
+"""Ranges of a model's inputs from its limits."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from symgen.options import DefaultLimits
+from symgen.program.domains.ranges import Range
+from symgen.program.evaluate import nearest_float
+from symgen.robot import Model, Robot, System
+from symgen.robot.description.limits import Limits
+
+TIME_STEP_RANGE = Range(1e-4, 1e-2)
+"""Range of time steps [s]."""
+Spans = dict[str, list[Range]]
+"""The ranges of the elements of each input array."""
+
+
+@singledispatch
+def spans(model: Model, options: DefaultLimits) -> Spans:
+    """Return the ranges of positions, velocities, accelerations and forces: the model's limits, or the options'."""
+    return spans(model.tree_of_joints("joint limits"), options)
+
+
+@spans.register
+def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
+    """Return the options' limits for all inputs."""
+    limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
+    ranges = [[Range(-each, each)] * system.nv for each in limits]
+    return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}
+
+
+@spans.register
+def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
+    positions, velocities, forces = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv, [Range(0, 0)] * robot.nv
+    for slot in robot.slots:
+        if slot.joint.mimic:
+            continue
+        limits, kind = slot.joint.limits, slot.joint.kind
+        for k, index in enumerate(slot.position):
+            positions[index] = Range(-1, 1) if k in kind.unit_norm_group else _position(limits, options.position_limit)
+        for index in slot.velocity:
+            velocities[index] = _about_zero(limits.velocity, options.velocity_limit)
+            forces[index] = _about_zero(limits.effort, options.effort_limit)
+    acceleration = Range(-options.acceleration_limit, options.acceleration_limit)
+    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces, "h": [TIME_STEP_RANGE]}
+
+
+def _position(limits: Limits, otherwise: float) -> Range:
+    if limits.lower is None or limits.upper is None:
+        return Range(-otherwise, otherwise)
+    return Range(nearest_float(limits.lower), nearest_float(limits.upper))
+
+
+def _about_zero(limit: object, otherwise: float) -> Range:
+    bound = otherwise if limit is None else nearest_float(limit)
+    return Range(-bound, bound)

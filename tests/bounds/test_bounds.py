@@ -1,0 +1,159 @@
+"""Bounds of outputs over the limits: never violated, attained where the largest value is known, and refused limits."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from helpers.loading import load_named
+
+import symgen
+from symgen.cli import main
+from symgen.errors import InputError, UnsupportedError
+from symgen.options import DefaultLimits
+from symgen.program.domains.ranges import Range
+from symgen.uses.bounds.maximum import Quadratic
+from symgen.uses.bounds.points import AffineEnclosure
+from symgen.uses.bounds.series import enclosures
+from symgen.uses.bounds.variables import variables_of
+from symgen.uses.limits import spans
+
+LIMITS = {"position_limit": 3.0, "velocity_limit": 2.0, "acceleration_limit": 10.0, "effort_limit": 20.0}
+CASES = [
+    ("ur5", "inverse_dynamics", {}),
+    ("ur5", "mass_matrix", {}),
+    ("panda", "gravity", {}),
+    ("panda", "kinetic_energy", {"lock": {"panda_joint2": 0.3, "panda_joint6": 1}}),
+    ("stanford", "inverse_dynamics", {"lock": {"joint6": 0}}),
+    ("double_pendulum", "forward_dynamics", {}),
+    ("double_pendulum", "inverse_dynamics_derivatives", {}),
+    ("ur5", "center_of_mass", {"base": "floating", "lock": {f"wrist_{k}_joint": 0 for k in (1, 2, 3)}}),
+]
+
+
+def variables(name, quantity, reading):
+    robot = load_named(name, parameters="baked", **reading)
+    program, _ = symgen.program(robot, quantity)
+    given = spans(robot, DefaultLimits(**LIMITS))
+    return variables_of(program, {array.name: given[array.name] for array in program.inputs})
+
+
+def boxes(found, source, count):
+    """Random boxes within the limits, from wide to narrow."""
+    for share in np.geomspace(1, 1e-3, count):
+        middle = source.uniform(found.lower, found.upper)
+        half = share * (found.upper - found.lower) * source.uniform(0, 1, len(middle))
+        yield np.maximum(middle - half, found.lower), np.minimum(middle + half, found.upper)
+
+
+@pytest.mark.parametrize(("name", "quantity", "reading"), CASES)
+@pytest.mark.parametrize("affine", [False, True])
+def test_no_state_of_a_box_violates_its_bound(name, quantity, reading, affine):
+    found = variables(name, quantity, reading)
+    outputs = range(len(found.outputs))
+    made = [AffineEnclosure(found, k) for k in outputs] if affine else enclosures(found)
+    source, inner = np.random.default_rng(7), list(found.polynomial)
+    ratios = []
+    for lower, upper in boxes(found, source, 12):
+        states = source.uniform(lower, upper, (1000, len(lower)))
+        states[:500, inner] = np.where(source.integers(0, 2, (500, len(inner))), upper[inner], lower[inner])
+        values = found.at(states)
+        for k, enclosure in enumerate(made):
+            outer = list(enclosure.curved)
+            (points,) = enclosure.on(lower[None, outer], upper[None, outer], [0.1 * np.ptp(values[k])])
+            for sign in (1, -1):
+                signed = points._replace(values=sign * points.values)
+                bound = Quadratic(enclosure.powers, found.polynomial).maximum(signed, lower[inner], upper[inner])
+                largest = (sign * values[k]).max()
+                assert largest <= bound.upper
+                ratios.append((bound.upper - largest) / (np.ptp(values[k]) + 1e-9))
+    assert min(ratios) < 0.5, "bounds of narrow boxes are close to values"
+
+
+@pytest.mark.parametrize("name", ["double_pendulum", "ur5"])
+def test_bounds_are_close_to_attained_values(name):
+    robot = load_named(name, parameters="baked")
+    given = {k: v for k, v in LIMITS.items() if k != "effort_limit"}
+    found = symgen.bounds(robot, "gravity", boxes=300, **given)
+    module = symgen.build(robot, quantities=["gravity"])
+    for k, each in enumerate(found.outputs):
+        for side, sign in ((each.lower, -1), (each.upper, 1)):
+            assert side.within_tolerance
+            assert sign * side.attained <= sign * side.bound
+            assert module.gravity(side.state["q"])[k] == pytest.approx(side.attained, abs=1e-9)
+
+
+def test_a_pendulum_attains_its_largest_torque():
+    """Two rods in line: m g l/2 + m g (3 l/2) at the first joint, plus the inertial torques at rest."""
+    found = symgen.bounds(load_named("double_pendulum"), "gravity", position_limit=3.2, tolerance=0.001)
+    assert found["g[0]"].upper.bound == pytest.approx(found["g[0]"].upper.attained, rel=1e-3)
+    robot = load_named("double_pendulum", lock={"joint2": 0})
+    assert symgen.bounds(robot, "gravity", position_limit=3.2)["g[0]"].upper.attained == pytest.approx(19.62)
+
+
+def test_a_kinetic_energy_is_not_negative():
+    found = symgen.bounds(load_named("double_pendulum"), "kinetic_energy", position_limit=3, velocity_limit=2)["T"]
+    assert found.lower.attained == 0
+    assert found.lower.bound == pytest.approx(0, abs=0.01 * found.upper.bound)
+    assert found.upper.within_tolerance
+
+
+def test_bounds_do_not_depend_on_chance():
+    robot = load_named("planar_2r", parameters="baked")
+    runs = [symgen.bounds(robot, "inverse_dynamics", boxes=60, **LIMITS) for _ in range(2)]
+    assert runs[0] == runs[1]
+
+
+def test_fewer_boxes_give_wider_bounds():
+    robot = load_named("ur5")
+    few, many = (symgen.bounds(robot, "inverse_dynamics", boxes=n, acceleration_limit=5)["tau[1]"] for n in (20, 200))
+    assert many.upper.bound < few.upper.bound < few.interval[1]
+    assert few.upper.attained <= many.upper.bound
+    assert not few.upper.within_tolerance
+
+
+def test_a_wide_range_of_an_angle_is_one_turn():
+    robot = load_named("ur5")
+    program, _ = symgen.program(robot, "gravity")
+    found = variables_of(program, {"q": [Range(-20.0, 20.0)] * 6})
+    assert (found.upper - found.lower)[1:4].max() == pytest.approx(2 * np.pi)
+
+
+@pytest.mark.parametrize(
+    ("name", "quantity", "options", "message"),
+    [
+        ("panda", "inverse_dynamics", {}, "--acceleration-limit.*panda_joint1, panda_joint2, panda_joint3 and 4 more"),
+        ("double_pendulum", "gravity", {}, "--position-limit.*joint1, joint2"),
+        ("panda", "gravity", {"tolerance": 0.0}, "option tolerance: expected a number above zero, found 0.0"),
+        ("panda", "gravity", {"boxes": 0}, "option boxes"),
+        ("panda", "gravity", {"seconds": -1.0}, "option seconds"),
+    ],
+)
+def test_what_is_missing_is_named(name, quantity, options, message):
+    with pytest.raises(InputError, match=message):
+        symgen.bounds(load_named(name), quantity, **options)
+
+
+@pytest.mark.parametrize(
+    ("name", "quantity", "message"),
+    [
+        ("constrained/four_bar", "inverse_dynamics", "without loops"),
+        ("panda", "static_torque", "no input f_ext"),
+    ],
+)
+def test_what_has_no_limits_is_refused(name, quantity, message):
+    with pytest.raises(UnsupportedError, match=message):
+        symgen.bounds(load_named(name), quantity, **LIMITS)
+
+
+def test_the_command_prints_a_table_and_json(capsys):
+    call = ["bounds", ":double_pendulum", "--quantity", "gravity", "--position-limit", "3.2"]
+    assert main([*call, "--states"]) == 0
+    printed = capsys.readouterr().out
+    assert "g[0]" in printed and "g[1], upper: q = " in printed
+    assert main([*call, "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["outputs"][0]["upper"]["bound"] >= record["outputs"][0]["upper"]["attained"] > 0
+    assert main(["bounds", ":double_pendulum", "--quantity", "gravity"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
