@@ -53,7 +53,7 @@ def prove(
 @asked.robot
 @click.option("--quantity", required=True, metavar="NAME", shell_complete=asked.complete_quantity, help="what to bound")
 @click.option("--tolerance", type=float, default=0.05, show_default=True, help="largest gap, relative to the attained")
-@click.option("--boxes", type=int, default=2000, show_default=True, help="most boxes for each bound")
+@click.option("--boxes", type=int, default=10_000, show_default=True, help="most boxes for each bound")
 @click.option("--seconds", type=float, default=None, help="time for all bounds; results then depend on the machine")
 @click.option("--states", is_flag=True, help="print the states in which the outputs attain the values")
 @asked.JSON

@@ -64,7 +64,8 @@ def test_no_state_of_a_box_violates_its_bound(name, quantity, reading, affine):
             (points,) = enclosure.on(lower[None, outer], upper[None, outer], [0.1 * np.ptp(values[k])])
             for sign in (1, -1):
                 signed = points._replace(values=sign * points.values)
-                bound = Quadratic(enclosure.powers, found.polynomial).maximum(signed, lower[inner], upper[inner])
+                quadratic = Quadratic(enclosure.powers, found.polynomial, lower[inner], upper[inner])
+                bound = quadratic.maximum(signed, float(np.ptp(values[k])))
                 largest = (sign * values[k]).max()
                 assert largest <= bound.upper
                 ratios.append((bound.upper - largest) / (np.ptp(values[k]) + 1e-9))

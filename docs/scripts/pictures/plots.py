@@ -220,3 +220,23 @@ def gpu() -> Figure:
     figure.axes[0].set_ylabel("states per second")
     figure.axes[0].legend(frameon=False)
     return figure
+
+
+@plot
+def torque_bounds() -> Figure:
+    """The UR5's torques: plain intervals, bounds and attained values, relative to the attained ones."""
+    found = symgen.bounds(":ur5", "inverse_dynamics", acceleration_limit=10, boxes=4000)
+    figure = panels(1, 2.6)
+    (axes,) = figure.axes
+    place = np.arange(len(found.outputs))
+    attained = np.array([each.upper.attained for each in found.outputs])
+    rows = {"plain intervals": [each.interval[1] for each in found.outputs if each.interval]}
+    rows["bound"] = [each.upper.bound for each in found.outputs]
+    for k, (label, values) in enumerate(rows.items()):
+        bar = axes.bar(place + 0.4 * k - 0.2, np.array(values) / attained, 0.4, label=label, color=COLORS[1 - k])
+        axes.bar_label(bar, fmt="%.2f", padding=2, fontsize=8)
+    axes.axhline(1, color=COLORS[5], linewidth=1)
+    axes.set_xticks(place, [each.name for each in found.outputs])
+    axes.set_ylabel("relative to attained")
+    axes.legend(frameon=False)
+    return figure

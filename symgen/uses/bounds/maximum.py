@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -12,18 +13,20 @@ import numpy as np
 from symgen.uses.bounds.forms import Monomial, Rows
 from symgen.uses.bounds.points import SUM_ROUNDING, Points
 
-MAX_CORNER_VARIABLES = 8
-"""Maximum number of variables in products of which all corners are tried."""
+MAX_GRID_VARIABLES = 8
+"""Maximum number of variables in products whose values are on a grid."""
+MAX_PRODUCTS = 2**20
+"""Maximum number of points of a grid, times points of the hull, for which the grid is refined."""
+LOSS_SHARE = 0.05
+"""Share of the gap that negative squares of each variable may add to a bound before the grid is refined."""
 
 
 class Maximum(NamedTuple):
-    """An upper bound over a hull of coefficients, and where it is attained or nearly attained."""
+    """An upper bound over a hull of coefficients, and where it is nearly attained."""
 
     upper: float
-    corner: Rows
+    place: Rows
     """The values of the polynomial variables."""
-    losses: Rows
-    """The amount by which negative squares of each polynomial variable may exceed the bound's slack."""
     by_point: Rows
     """The bound at each point of the hull, an array with an axis for each curved variable."""
     by_axis: Rows
@@ -33,86 +36,114 @@ class Maximum(NamedTuple):
 class Quadratic:
     """Bounds of ``sum_p c_p y^p`` over a box of y.
 
-    The variables in products of two are at corners of the box:
+    The variables in products of two are on a grid that contains the corners of the box:
 
-    * A function that is convex in each variable has its maximum there.
+    * A function that is convex in each variable has its maximum at a corner.
     * A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at most ``-c w^2``.
 
-    A variable in no product attains its maximum at an end, given by the sign of its coefficient. The bound is a convex
-    function of the coefficients, so its maximum over a hull is that over the hull's points.
+    If the negative squares matter, the largest eigenvalue of the scaled matrix gives another bound. A variable in no
+    product attains its maximum at an end. Each bound is a convex function of the coefficients, so its maximum over a
+    hull is the maximum over the hull's points.
     """
 
-    def __init__(self, powers: Sequence[Monomial], variables: Sequence[int]) -> None:
+    def __init__(self, powers: Sequence[Monomial], variables: Sequence[int], lower: Rows, upper: Rows) -> None:
         column = {variable: k for k, variable in enumerate(variables)}
-        monomials = [tuple(column[each] for each in power) for power in powers]
-        joined = sorted({each for monomial in monomials if len(monomial) > 1 for each in monomial})
-        self._corner_variables = joined[:MAX_CORNER_VARIABLES]
-        inside = [p for p, m in enumerate(monomials) if m and set(m) <= set(self._corner_variables)]
-        self._inside = inside
-        self._outside = [p for p in range(len(monomials)) if p not in inside]
-        self._monomials = monomials
-        self._squares = [(p, monomials[p][0]) for p in inside if len(monomials[p]) == 2 and len(set(monomials[p])) == 1]
-        self._even = all(len(monomials[p]) == 2 for p in inside)
-        signs = list(product((-1.0, 1.0), repeat=len(self._corner_variables)))
-        self._signs = np.array(signs).reshape(len(signs), -1)
+        self._monomials = [tuple(column[each] for each in power) for power in powers]
+        self._lower, self._upper, self._center = lower, upper, (lower + upper) / 2
+        self._radius = (upper - lower) / 2 * (1 + SUM_ROUNDING)
+        products = [m for m in self._monomials if len(m) > 1]
+        self._on_grid = sorted({each for m in products for each in m})[:MAX_GRID_VARIABLES]
+        self._inside = [p for p, m in enumerate(self._monomials) if m and set(m) <= set(self._on_grid)]
+        self._outside = [p for p in range(len(powers)) if p not in self._inside]
+        self._squares = {m[0]: p for p, m in enumerate(self._monomials) if p in self._inside and m == (m[0],) * 2}
+        self._centered = not self._center[self._on_grid].any()
+        self._intervals = {p: self._interval(self._monomials[p]) for p in self._outside}
+        self._weights = cache(self._weights_on)
 
-    def maximum(self, points: Points, lower: Rows, upper: Rows) -> Maximum:
-        """Return an upper bound for all coefficients in the hull and all y of the box."""
+    def maximum(self, points: Points, gap: float) -> Maximum:
+        """Return an upper bound for all coefficients in the hull and all y of the box.
+
+        Args:
+            points: The points of the hull.
+            gap: The accuracy of the bound depends on it.
+
+        """
         values, rest, by_axis, sides = points
-        count = values.shape[1]
-        center, radius = (lower + upper) / 2, (upper - lower) / 2 * (1 + SUM_ROUNDING)
-        total, error, allowance = np.zeros(count), 0.0, np.zeros(count)
-        sizes = np.zeros(len(values))
-        ends: dict[int, Rows] = {}
-        for p in self._outside:
-            a, b = _interval(self._monomials[p], lower, upper)
-            middle, half = (a + b) / 2, (b - a) / 2 * (1 + SUM_ROUNDING)
-            total += middle * values[p] + half * np.abs(values[p])
+        total, sizes = np.zeros(values.shape[1]), np.zeros(len(values))
+        for p, (a, b) in self._intervals.items():
             sizes[p] = max(abs(a), abs(b))
-            error += sizes[p] * rest[p]
-            allowance += sizes[p] * np.abs(values[p])
-            if len(self._monomials[p]) == 1:
-                ends[self._monomials[p][0]] = values[p]
-        chosen = self._corner_variables
-        signs = self._signs
-        if self._even and chosen and not center[chosen].any():
-            signs = signs[: len(signs) // 2]
-        corners = center[chosen] + signs * (radius[chosen])
-        place = {variable: k for k, variable in enumerate(chosen)}
-        weights = np.ones((len(self._inside), len(corners)))
-        for row, p in enumerate(self._inside):
-            for variable in self._monomials[p]:
-                weights[row] *= corners[:, place[variable]]
-        losses = np.zeros((len(lower), count))
-        for p, variable in self._squares:
-            error += radius[variable] ** 2 * rest[p]
-            losses[variable] += radius[variable] ** 2 * np.maximum(-values[p], 0.0)
-        total += losses.sum(axis=0)
-        inner = values[self._inside]
-        sizes[self._inside] = np.abs(weights).max(axis=1, initial=0.0)
-        allowance += sizes[self._inside] @ np.abs(inner)
-        at_corners = weights.T @ inner
-        best = at_corners.argmax(axis=0)
-        at = at_corners[best, np.arange(count)]
-        error += float((np.abs(weights.T) @ rest[self._inside]).max(initial=0.0))
-        by_point = total + at + SUM_ROUNDING * (allowance + losses.sum(axis=0))
-        by_point = np.where(np.isnan(by_point), np.inf, by_point)
-        index = int(by_point.argmax())
-        corner = center.copy()
-        corner[chosen] = corners[best[index]]
-        for variable, slopes in ends.items():
-            if variable not in place:
-                corner[variable] = upper[variable] if slopes[index] > 0 else lower[variable]
-        corner = np.clip(corner, lower, upper)
-        bound = float(by_point[index] + error * (1 + SUM_ROUNDING))
-        bound = np.inf if np.isnan(bound) else bound
-        return Maximum(bound, corner, losses[:, index], by_point.reshape(sides), by_axis @ sizes)
+            total += (a + b) / 2 * values[p] + (b - a) / 2 * (1 + SUM_ROUNDING) * np.abs(values[p])
+        losses = {v: self._radius[v] ** 2 * np.maximum(-values[p], 0.0) for v, p in self._squares.items()}
+        cells = self._cells({v: float(loss.max()) for v, loss in losses.items()}, LOSS_SHARE * gap, len(total))
+        grid, weights = self._weights(cells)
+        lost = sum((loss / cells[self._on_grid.index(v)] ** 2 for v, loss in losses.items()), np.zeros_like(total))
+        on_grid = weights @ values[self._inside]
+        best = on_grid.argmax(axis=0)
+        by_point = total + on_grid[best, np.arange(len(total))] + lost
+        sizes[self._inside] = np.abs(weights).max(axis=0, initial=0.0)
+        allowance = SUM_ROUNDING * (sizes @ np.abs(values) + lost)
+        index = int(np.nan_to_num(by_point, nan=np.inf).argmax())
+        place = self._center.copy()
+        place[self._on_grid] = grid[best[index]]
+        for p in self._outside:
+            if len(m := self._monomials[p]) == 1 and m[0] not in self._on_grid:
+                place[m[0]] = (self._upper if values[p, index] > 0 else self._lower)[m[0]]
+        error = float(sizes @ rest + sum(self._radius[v] ** 2 * rest[p] for v, p in self._squares.items()))
+        upper = float((by_point + allowance).max())
+        if lost[index] > LOSS_SHARE * gap and self._centered:
+            upper = min(upper, float((total + self._by_eigenvalues(values) + 2 * allowance).max()))
+        upper = np.inf if math.isnan(upper + error) else upper + error * (1 + SUM_ROUNDING)
+        place = np.clip(place, self._lower, self._upper)
+        return Maximum(upper, place, by_point.reshape(sides), by_axis @ sizes)
 
+    def _cells(self, losses: dict[int, float], allowed: float, points: int) -> tuple[int, ...]:
+        """Return the number of cells of each variable on the grid; those with the largest losses are refined first."""
+        cells = dict.fromkeys(self._on_grid, 1)
+        while losses:
+            v = max(losses, key=lambda each: losses[each] / cells[each] ** 2)
+            finer = cells | {v: 2 * cells[v]}
+            if (
+                not losses[v] / cells[v] ** 2 > allowed
+                or points * math.prod(n + 1 for n in finer.values()) > MAX_PRODUCTS
+            ):
+                break
+            cells = finer
+        return tuple(cells.values())
 
-def _interval(monomial: Monomial, lower: Rows, upper: Rows) -> tuple[float, float]:
-    """Return the range of a monomial on a box."""
-    if len(monomial) == 2 and monomial[0] == monomial[1]:
-        a, b = float(lower[monomial[0]]), float(upper[monomial[0]])
-        return (0.0 if a <= 0 <= b else min(a * a, b * b)), max(a * a, b * b)
-    products = [math.prod(ends) for ends in product(*((float(lower[k]), float(upper[k])) for k in monomial))]
-    return min(products), max(products)
+    def _weights_on(self, cells: tuple[int, ...]) -> tuple[Rows, Rows]:
+        """Return the points of a grid, and the monomials there; of an even function, half of them."""
+        ends = zip(self._on_grid, cells, strict=True)
+        lines = [np.linspace(self._lower[v], self._upper[v], n + 1) for v, n in ends]
+        grid = np.array(list(product(*lines))).reshape(math.prod(map(len, lines)), len(cells))
+        if self._centered and all(len(self._monomials[p]) == 2 for p in self._inside):
+            grid = grid[: (len(grid) + 1) // 2]
+        weights = np.ones((len(grid), len(self._inside)))
+        for column, p in enumerate(self._inside):
+            for v in self._monomials[p]:
+                weights[:, column] *= grid[:, self._on_grid.index(v)]
+        return grid, weights
+
+    def _by_eigenvalues(self, values: Rows) -> Rows:
+        """Return n times the largest eigenvalue, plus the sizes of linear terms: a bound if the box is about zero."""
+        count = len(self._on_grid)
+        matrices, linear = np.zeros((values.shape[1], count, count)), np.zeros(values.shape[1])
+        for p in self._inside:
+            m = self._monomials[p]
+            scaled = values[p] * math.prod(self._radius[v] for v in m)
+            if len(m) == 1:
+                linear += np.abs(scaled)
+                continue
+            i, j = (self._on_grid.index(v) for v in m)
+            matrices[:, i, j] += scaled / 2
+            matrices[:, j, i] += scaled / 2
+        largest: Rows = linear + count * np.maximum(np.linalg.eigvalsh(matrices)[:, -1], 0.0)
+        return largest
+
+    def _interval(self, monomial: Monomial) -> tuple[float, float]:
+        """Return the range of a monomial on the box."""
+        ends = [(float(self._lower[k]), float(self._upper[k])) for k in monomial]
+        products = [math.prod(each) for each in product(*ends)]
+        if len(set(monomial)) < len(monomial):
+            a, b = ends[0]
+            products = [a * a, b * b, *([0.0] if a <= 0 <= b else [])]
+        return min(products), max(products)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import heapq
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,23 +16,11 @@ from symgen.uses.bounds.points import Enclosure
 
 BATCH = 16
 """Boxes that are divided at once."""
-ERROR_SHARE = 0.05
-"""Share of the gap that errors of each curved variable may be."""
-LOSS_SHARE = 0.3
-"""Divide a polynomial variable if its negative squares are at least this share of the gap."""
+ERROR_SHARE = 0.02
+"""Share of the gap that the errors of each curved variable may be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """Intervals of the curved and of the polynomial variables."""
-
-    curved: Rows
-    """Lower and upper limits, of shape (2, curved variables)."""
-    polynomial: Rows
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """An upper bound, the largest value seen, its state, and the number of boxes."""
 
     upper: float
@@ -70,41 +58,33 @@ def largest(
     """
     lower, upper = limits
     curved, inner = list(enclosure.curved), list(polynomial)
-    quadratic = Quadratic(enclosure.powers, polynomial)
+    quadratic = Quadratic(enclosure.powers, polynomial, lower[inner], upper[inner])
     attained, state = start
     order = count()
 
-    def evaluated(boxes: list[Box], above: list[float]) -> list[Maximum]:
-        sides = np.array([box.curved for box in boxes])
-        allowed = [ERROR_SHARE * (each - attained) for each in above]
-        found = enclosure.on(sides[:, 0], sides[:, 1], allowed)
-        return [
-            quadratic.maximum(points._replace(values=sign * points.values), *box.polynomial)
-            for points, box in zip(found, boxes, strict=True)
-        ]
+    def evaluated(boxes: Rows, above: list[float]) -> list[Maximum]:
+        gaps = [each - attained for each in above]
+        found = enclosure.on(boxes[:, 0], boxes[:, 1], [ERROR_SHARE * gap for gap in gaps])
+        signed = [points._replace(values=sign * points.values) for points in found]
+        return [quadratic.maximum(points, gap) for points, gap in zip(signed, gaps, strict=True)]
 
-    root = Box(np.array([lower[curved], upper[curved]]), np.array([lower[inner], upper[inner]]))
     if known <= attained + slack(attained):
         return Found(known, attained, state, 0)
-    first = evaluated([root], [np.inf])[0]
+    root = np.array([lower[curved], upper[curved]])
+    (first,) = evaluated(root[None], [np.inf])
     heap = [(-min(first.upper, known), next(order), root, first)]
     used, closed = 1, -np.inf
-    while heap and used < max_boxes and time.monotonic() < deadline:
-        if min(known, -heap[0][0]) <= attained + slack(attained):
+    while heap and curved and used < max_boxes and time.monotonic() < deadline:
+        if -heap[0][0] <= attained + slack(attained):
             break
         parents = [heapq.heappop(heap) for _ in range(min(BATCH, len(heap)))]
-        boxes, above = [], []
-        for negative, _, box, maximum in parents:
-            if -negative <= attained + slack(attained):
-                closed = max(closed, -negative)
-                continue
-            boxes += _halves(box, maximum, attained)
-            above += [-negative] * 2
+        boxes = np.array([half for _, _, box, maximum in parents for half in _halves(box, maximum)])
+        above = [-parent[0] for parent in parents for _ in range(2)]
         results = evaluated(boxes, above)
         used += len(boxes)
         states = np.tile((lower + upper) / 2, (len(boxes), 1))
-        states[:, curved] = [box.curved.mean(axis=0) for box in boxes]
-        states[:, inner] = [maximum.corner for maximum in results]
+        states[:, curved] = boxes.mean(axis=1)
+        states[:, inner] = [maximum.place for maximum in results]
         values = value(states)
         if values.max() > attained:
             attained, state = float(values.max()), states[values.argmax()]
@@ -114,24 +94,15 @@ def largest(
                 closed = max(closed, bound)
             else:
                 heapq.heappush(heap, (-bound, next(order), box, maximum))
-    bound = max(closed, -heap[0][0] if heap else -np.inf)
-    return Found(min(bound, known), attained, state, used)
+    return Found(max(closed, -heap[0][0] if heap else -np.inf), attained, state, used)
 
 
-def _halves(box: Box, maximum: Maximum, attained: float) -> list[Box]:
-    """Divide a box along the variable that matters most."""
-    grid, losses = maximum.by_point, maximum.losses
+def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
+    """Divide a box along the variable whose range and errors change the bound most, or along the longest side."""
+    influence, grid = box[1] - box[0], maximum.by_point
     if np.isfinite(maximum.upper):
         influence = maximum.by_axis + [float(np.ptp(grid, axis=k).max()) for k in range(grid.ndim)]
-    else:
-        influence, losses = box.curved[1] - box.curved[0], np.zeros(len(losses))
-    if not influence.size or losses.max(initial=0.0) > LOSS_SHARE * influence.max():
-        k = int(losses.argmax() if losses.any() else (box.polynomial[1] - box.polynomial[0]).argmax())
-        return [Box(box.curved, half) for half in _divided(box.polynomial, k)]
-    return [Box(half, box.polynomial) for half in _divided(box.curved, int(influence.argmax()))]
-
-
-def _divided(sides: Rows, k: int) -> tuple[Rows, Rows]:
-    low, high = sides.copy(), sides.copy()
-    low[1, k] = high[0, k] = (sides[0, k] + sides[1, k]) / 2
+    k = int(influence.argmax())
+    low, high = box.copy(), box.copy()
+    low[1, k] = high[0, k] = (box[0, k] + box[1, k]) / 2
     return low, high
