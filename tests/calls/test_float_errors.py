@@ -13,7 +13,8 @@ from symgen.options import Exporting
 from symgen.program.domains.float_errors import float_errors
 from symgen.program.domains.ranges import Range
 from symgen.program.ir import Array, Program
-from symgen.uses.firmware.states import draw, spans
+from symgen.uses.firmware.states import draw
+from symgen.uses.limits import spans
 
 X, Y = Symbol("x", real=True), Symbol("y", real=True)
 QUANTITIES = ("gravity", "mass_matrix", "inverse_dynamics")
