@@ -94,10 +94,11 @@ def _of_file(
     if compiler and kept and (found := _kept(kept, compiler)):
         return found
     from symgen.api.building import built
-    from symgen.api.loading import loaded
+    from symgen.api.loading import loaded, refuse_absent_effects
 
     with noted() as files:
         model, said = loaded(path, reading)
+        refuse_absent_effects(model, reading, str(path))
     module, more = built(model, generating, progress)
     notes = (*map(RobotWarning, said), *more)
     if kept:

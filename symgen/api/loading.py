@@ -40,7 +40,9 @@ def takes_files(
         @wraps(function)
         def call(robot: Any, *args: Any, **given: Any) -> R:
             if isinstance(robot, str | os.PathLike):
-                robot, notes = loaded(example(robot), Reading.of(given))
+                path, options = example(robot), Reading.of(given)
+                robot, notes = loaded(path, options)
+                refuse_absent_effects(robot, options, str(path))
                 for note in notes:
                     warnings.warn(note, RobotWarning, stacklevel=3)
             else:
@@ -108,11 +110,10 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
         whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
         of = f" of {len(digests)} files" if len(digests) > 1 else ""
         object.__setattr__(model, "origin", Origin(name, f"sha256 {whole[:16]}{of}"))
-    _refuse_absent_effects(model, options, str(path))
     return model, tuple(f"{path}: {note.text}" for note in model.warnings())
 
 
-def _refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
+def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
     """Raise InputError if the joints of the model have none of the effects asked for.
 
     All four effects may always be asked for: they mean those that the file has.

@@ -12,11 +12,14 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+import symgen
+from symgen.api.loading import refuse_absent_effects
 from symgen.api.texts import typed
 from symgen.catalog import QUANTITIES, refuse_idle
 from symgen.options import OPTIONS, READING, Reading
 from symgen.options.groups import READING_FOR_SOME_QUANTITIES
 from symgen.reading import as_file, example, examples
+from symgen.robot import Model
 from symgen.robot.loaders import MAX_FILE_BYTES
 
 _MORE_CHOICES = {"joint_effects": ("none",)}
@@ -91,6 +94,13 @@ def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
     found = typed(given)
     reading = {name: value for name, value in found.items() if name in READING}
     return reading, {name: value for name, value in found.items() if name not in reading}
+
+
+def load(robot: Path, **options: Any) -> Model:
+    """Return the model of a file; refuse joint effects that its joints do not have."""
+    model = symgen.load(robot, **options)
+    refuse_absent_effects(model, Reading.of(options), str(robot))
+    return model
 
 
 def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str]) -> None:

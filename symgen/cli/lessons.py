@@ -72,7 +72,7 @@ def derive(
             raise InputError("expected --page", place=f"option {name}", found=text)
     asked.refuse_idle_choices(reading, quantities)
     with reported_warnings():
-        model = symgen.load(robot, **reading)
+        model = asked.load(robot, **reading)
         if quantities:
             text = _equations(model, quantities, route, short, (lump, expand, let))
         else:
@@ -107,7 +107,7 @@ def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     reading, _ = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, ())
     with reported_warnings():
-        text = symgen.draw(symgen.load(robot, **reading), axes=axes).to_svg()
+        text = symgen.draw(asked.load(robot, **reading), axes=axes).to_svg()
     if output is None:
         click.echo(text)
     else:

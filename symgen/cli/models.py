@@ -30,7 +30,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
     """Show how ROBOT was read: tree, parameters, warnings, snapped numbers and fused links."""
     reading, limits = asked.keywords(chosen)
     with reported_warnings(silent=True):
-        model = symgen.load(robot, **reading, **limits)
+        model = asked.load(robot, **reading, **limits)
         show_model(model, terminal())
         if costs:
             from symgen.cli.tables.derived import show_costs  # imported here: only these tables need derivations
@@ -49,7 +49,7 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
     """
     reading, limits = asked.keywords(chosen)
     with reported_warnings(silent=True):  # else constrained robots would report their joint effects first
-        symgen.load(robot, **reading, **limits).as_tree(f"files ending in {output.suffix}")
+        asked.load(robot, **reading, **limits).as_tree(f"files ending in {output.suffix}")
     with reported_warnings():
         tree = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS).as_tree("files")
     (made,) = write_all(output.parent, {output.name: WRITERS[output.suffix](tree)})

@@ -36,7 +36,7 @@ def prove(
     if quantities:
         asked.refuse_idle_choices(reading, quantities)
     with reported_warnings():
-        model = symgen.load(robot, **reading)
+        model = asked.load(robot, **reading)
         with progress() as step:
             proof = symgen.prove(model, quantities, every_robot=every_robot, seed=seed, progress=step)
     if as_json:
@@ -76,7 +76,7 @@ def bounds(
     reading, limits = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, (quantity,))
     with reported_warnings(), progress() as step:
-        model = symgen.load(robot, **reading, **(limits if "torque_error" in reading else {}))
+        model = asked.load(robot, **reading, **(limits if "torque_error" in reading else {}))
         found = symgen.bounds(
             model, quantity, tolerance=tolerance, boxes=boxes, seconds=seconds, progress=step, **limits
         )
@@ -116,7 +116,7 @@ def check(
     reading, _ = asked.keywords(chosen)
     found, unread = [], {}
     with reported_warnings():
-        model = symgen.load(robot, **reading)
+        model = asked.load(robot, **reading)
         with progress() as step:
             for path in equations:
                 try:

@@ -128,7 +128,7 @@ def _argument(argument: Argument) -> dict[str, Any]:
 def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     """Show the base inertial parameters of ROBOT: the combinations that joint forces depend on, and their values."""
     with reported_warnings():
-        base = symgen.base_parameters(symgen.load(robot, **asked.keywords(chosen)[0]))
+        base = symgen.base_parameters(asked.load(robot, **asked.keywords(chosen)[0]))
     if as_json:
         click.echo(base_json(base))
     else:

@@ -126,7 +126,7 @@ def simulate(
     if motors and moving is None:
         raise InputError("expected --page", place="option motors", found=motors)
     with reported_warnings():
-        model = symgen.load(robot, **reading)
+        model = asked.load(robot, **reading)
         if forces is not None and control != "none":
             raise InputError("expected one of --input and --control", place="option input", found=str(forces))
         if control_model is not None and control == "none":
@@ -210,7 +210,7 @@ def gait(
         raise InputError("expected --vary: one gait is printed", place="option output", found=str(output))
     rough = numbers(state, "option state")
     with reported_warnings():
-        model = symgen.load(robot, **reading)
+        model = asked.load(robot, **reading)
         if vary:
             _follow(model, rough, vary, longest, output)
             return

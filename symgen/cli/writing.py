@@ -37,7 +37,7 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     reading, generating = asked.keywords(chosen)
     limits = {name: generating.pop(name) for name in LIMITS if name in generating}
     with reported_warnings():
-        session = Session(symgen.load(robot, **reading, **limits))
+        session = Session(asked.load(robot, **reading, **limits))
         note_values(session.model)
         asked.refuse_idle_choices(reading, generating.get("quantities") or session.model.standard)
         with progress() as step:
@@ -57,7 +57,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
     reading, exporting = asked.keywords(chosen)
     limits = {name: exporting[name] for name in LIMITS if name in exporting and "torque_error" in reading}
     with reported_warnings():
-        model = symgen.load(robot, **reading, **limits)
+        model = asked.load(robot, **reading, **limits)
         note_values(model)
         asked.refuse_idle_choices(reading, exporting.get("quantities") or model.standard)
         with progress() as step:
@@ -77,7 +77,7 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's C with a certificate for strangers: run check.py in the output, which needs nothing but Python."""
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
-        model = symgen.load(robot, **reading)
+        model = asked.load(robot, **reading)
         note_values(model)
         asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:
@@ -98,7 +98,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
-        model = symgen.load(robot, **reading)
+        model = asked.load(robot, **reading)
         note_values(model)
         asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:

@@ -126,6 +126,13 @@ def test_unfit_options_are_one_line(capsys, robot, options, message):
     assert message in error and len(error.splitlines()) == 1
 
 
+def test_python_may_load_effects_that_it_adds_later_but_not_build_without_them():
+    assert symgen.load(":panda", joint_effects=["friction"]).included_effects == ("friction",)
+    for function in (symgen.build, symgen.generate):
+        with pytest.raises(symgen.InputError, match="expected an effect that a joint of the model has"):
+            function(":panda", joint_effects=["friction"], quantities=["gravity"])
+
+
 def test_negative_masses_of_coordinates_are_told(tmp_path, capsys):
     file = tmp_path / "sled.toml"
     file.write_text(
