@@ -58,4 +58,6 @@ def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults
 
 def _spelled(number: Any) -> str:
     """Return a number as a decimal if it is one, or else as an expression."""
+    if isinstance(number, float):
+        return repr(number).removesuffix(".0")
     return (decimal_text(number) if isinstance(number, Rational) else "") or str(number)
