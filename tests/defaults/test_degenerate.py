@@ -32,6 +32,7 @@ REASONS = (
     "cannot move 6 independently",
     "needs the inverse of its inertia",
     "mimics another",
+    "needs two chosen frames",
     "this derivation does not support rotor inertia",
     "no parameter is left to differentiate by",
     "variational steps are for joints whose positions add up",

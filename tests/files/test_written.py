@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from dataclasses import replace
 
@@ -249,7 +250,7 @@ def test_every_number_of_a_file_is_read_as_written(text, parameters):
         try:
             again = symgen.loads(robot.to_toml())
         except symgen.UnsupportedError as refused:
-            assert "a rotation by a parameter" in str(refused)
+            assert re.search("a rotation by a parameter|is too long for TOML", str(refused))
             return
     assert (again.parameters, again.joints[-1].name) == (robot.parameters, robot.joints[-1].name)
     values = {each.symbol: each.value for each in robot.parameters}

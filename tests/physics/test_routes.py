@@ -102,7 +102,7 @@ EACH_ROBOT = [grouped(name) for name in ROBOT_NAMES]
 
 
 @pytest.mark.parametrize("name", [*SMALL, "scara"])
-@pytest.mark.parametrize("quantity", ROUTES[Robot])
+@pytest.mark.parametrize("quantity", TREE_QUANTITIES)
 def test_routes_agree_in_50_digits(name, quantity):
     point = decimal_point(robot_named(name), seed=name + quantity)
     if quantity in IN_OPERATIONAL_SPACE:
