@@ -52,7 +52,7 @@ def options_in(words):
         return Reading.of(reading), Generating.of(others)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, database=None, derandomize=True)
 @given(READING)
 def test_the_command_has_the_options_that_were_given(chosen):
     flags = []
