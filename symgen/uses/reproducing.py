@@ -13,7 +13,7 @@ from symgen.reading import read_regular
 COMMANDS = ("generate", "export", "certify")
 EQUAL = "equal"
 MAX_BANNER = 100_000
-"""Bytes of a file that are searched for its command."""
+"""The number of bytes of a file that are searched for its command."""
 MAX_FILES = 1000
 MAX_SHOWN = 70
 _COMMAND = re.compile(rb"^[^\w\n]*command:\s+symgen (.+)$", re.M)
@@ -29,9 +29,14 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
         found = _COMMAND.search(read_regular(file, 2**30)[:MAX_BANNER])
         if found is None:
             continue
-        words = shlex.split(found[1].decode(errors="replace"))
-        if len(words) < 2 or words[0] not in COMMANDS or any(w.startswith(("-o", "--output")) for w in words):
-            raise InputError(f"expected a command of {', '.join(COMMANDS)}", file=str(file), found=" ".join(words))
+        text = found[1].decode(errors="replace")
+        try:
+            words = shlex.split(text)
+        except ValueError:  # a quotation without an end
+            words = []
+        elsewhere = any(word.startswith(("-o", "--output")) for word in words)
+        if len(words) < 2 or words[0] not in COMMANDS or words[1].startswith("-") or elsewhere:
+            raise InputError(f"expected a command of {', '.join(COMMANDS)}", file=str(file), found=text)
         beside = file.parent / words[1]
         if not words[1].startswith(":") and not Path(words[1]).exists() and beside.exists():
             words[1] = str(beside)

@@ -92,6 +92,8 @@ def test_a_changed_file_is_told_by_its_line(tmp_path, capsys):
     [
         ("int x;", "expected a banner with a command of symgen"),
         (" * command: symgen simulate :ur5", "expected a command of generate, export, certify, found 'simulate :ur5'"),
+        (" * command: symgen generate 'arm.toml", "expected a command of generate, export, certify"),
+        (" * command: symgen generate - --quantity gravity", "expected a command of generate, export, certify"),
         (" * command: symgen generate :ur5 -o /tmp", "expected a command of generate, export, certify"),
         (" * command: symgen generate :ur5 --xacro", "expected --xacro, since the command runs Python"),
         (" * command: symgen generate :planar_2r --quantity gravity", "expected a file that its command writes"),
