@@ -21,9 +21,9 @@ from sources.measured import singh as singh_measured  # noqa: E402
 ROOT = counting.ROOT
 DATA = ROOT / "docs" / "figures" / "claims.json"
 PARTS = singh_measured.PARTS | papers.PARTS | accuracy.PARTS
-"""By key of the data file the function that measures it."""
+"""The function that measures each key of the data file."""
 PAGES = {module.PAGE: module.rendered for module in (singh, rbda, featherstone_orin, slides, saha, card)}
-"""By page the function that writes it from the data."""
+"""The function that writes each page from the data."""
 
 
 def rendered(page: Path) -> str:

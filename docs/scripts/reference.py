@@ -1,4 +1,4 @@
-"""What follows from the program: pages of docs/reference, the schema of robot files, and the keywords of functions.
+"""Texts computed from the program: pages of docs/reference, the schema of robot files, and keywords of functions.
 
 ``--update`` writes them, without it they are compared.
 """

@@ -106,11 +106,14 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
     with noted() as files:
         model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
     if name := named(Path(path)):
-        digests = list(files.values())
-        whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
-        of = f" of {len(digests)} files" if len(digests) > 1 else ""
-        object.__setattr__(model, "origin", Origin(name, f"sha256 {whole[:16]}{of}"))
+        object.__setattr__(model, "origin", Origin(name, _digest_in_words(list(files.values()))))
     return model, tuple(f"{path}: {note.text}" for note in model.warnings())
+
+
+def _digest_in_words(digests: list[str]) -> str:
+    """Return the start of a file's digest, or of the digest of the digests of several files, in any order."""
+    whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
+    return f"sha256 {whole[:16]}" + (f" of {len(digests)} files" if len(digests) > 1 else "")
 
 
 def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
@@ -121,6 +124,7 @@ def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
     asked = set(options.joint_effects)
     if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:
         return
+    # effect_names of a model also counts forces by laws, which this option does not change
     present = {name for effect in model.joint_effects for name, _ in effect.dynamics.present()}
     if asked and asked.isdisjoint(present):
         expected, found = "expected an effect that a joint of the model has", ", ".join(sorted(asked))

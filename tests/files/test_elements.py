@@ -195,7 +195,10 @@ def read(file, text, option=""):
 
 
 def changes(kind, owner, name, enough=None, option=""):
-    """What of robot and notes changes if an element is removed from the files that have it, until ``enough`` does."""
+    """Return whether the robot and the notes change if an element is removed from the files that have it.
+
+    The search ends when the changes are ``enough``.
+    """
     found, examined = set(), False
     for file, text in FORMATS[kind][1].items():
         if found != enough and (shorter := without(text, owner, name)) is not None:

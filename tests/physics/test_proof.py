@@ -44,11 +44,11 @@ EXACT = tuple(name for name in ROUTES[Robot] if QUANTITIES[name].exact)
 FIRST = tuple(name for name in EXACT if name != "inverse_dynamics_second_derivatives")
 EXACT_OF_SYSTEMS = [name for name in ROUTES[symgen.System] if QUANTITIES[name].exact]
 ASKED = {"panda": FIRST, "puma560": FIRST, "stanford": FIRST, "iiwa14": STANDARD}  # the iiwa is built as the Panda is
-"""What is proven of robots of which it is not everything."""
+"""The quantities that are proven for robots of which not all are."""
 
 
 def beyond(robot):
-    """What a robot does not have: too few joints or frames, or no parameters."""
+    """Return the quantities that a robot lacks, since it has too few joints or frames, or no parameters."""
     names = {*IN_OPERATIONAL_SPACE} if robot.nv < 6 else set()
     names |= {*OF_TWO_FRAMES} if len(robot.chosen_frames) < 2 else set()
     return names | ({name for name in ROUTES[Robot] if "parameter" in name} if not robot.free_parameters() else set())
@@ -60,7 +60,7 @@ CONSTANT = {
     "velocity_to_position_rates",
     "position_rates_to_velocity",
 }
-"""Of some robots they are numbers, which take no operation."""
+"""Quantities that are numbers for some robots, without any operation."""
 LONGER = ("three_link", "puma560", "stanford", "ur5", "iiwa14", "panda")
 """Longer arms than those of a plane and the SCARA: in make test-slow."""
 

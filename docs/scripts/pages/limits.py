@@ -94,7 +94,7 @@ LIMITS = {
         ),
     ),
 }
-"""By section: an input, the form of its limit, the constant and what happens beyond it instead of an error."""
+"""The rows of each section: an input, the form of its limit, the constant, and the effect beyond it if no error."""
 
 
 def value(place: str) -> float:

@@ -28,7 +28,7 @@ QUANTITIES = {
     "inverse_dynamics_derivatives": "idsva_moving_frames idsva_ground chain_rule",
     "forward_dynamics_derivatives": "fdsva_factor fdcr abacr",
 }
-"""By quantity of the card, routes that start from Newton's and Euler's laws."""
+"""The routes that start from Newton's and Euler's laws, for each quantity of the card."""
 
 
 def rendered(data: Mapping[str, Any]) -> str:

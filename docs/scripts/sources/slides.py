@@ -33,7 +33,7 @@ PLACES = {
     "slides/three_link_matlab": ("case study of three links: output, all of H, C, G", "three_link"),
     "slides/three_link": ("case study of three links: typeset result", "three_link"),
 }
-"""By file of equations the part of the slides, and the robot."""
+"""The part of the slides, and the robot, of each file of equations."""
 
 
 def rendered(data: Mapping[str, Any]) -> str:

@@ -2,8 +2,8 @@
 
 Each line adds the errors of its operands, multiplied by the largest values of the others, to the roundings of its own
 operations. Bounds hold for every order of a sum and for fused multiplications and additions, so the compiler may choose
-these. They are worst cases: errors have random signs, and few values are largest in the same state, so measured errors
-are smaller by a factor of 10 to 100.
+these. They are worst cases: errors have random signs, and few values are largest in the same state. The largest error
+of the UR5's gravity in 20,000 states is half its bound; that of its inverse dynamics is about a 190th.
 """
 
 from __future__ import annotations

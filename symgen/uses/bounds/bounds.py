@@ -41,7 +41,7 @@ SMALLEST_SCALE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound of one output on one side."""
+    """A bound of one output on one side, in the unit of the output."""
 
     bound: float
     """No state within the limits exceeds it."""
@@ -112,6 +112,9 @@ def bounds(
         seconds: Time for all bounds together [s]. Results depend on the machine if this time is too short.
         progress: Called with a line for each output.
         options: Options of reading. Limits that the file does not state must be given.
+
+    Returns:
+        A lower and an upper bound of each element of the outputs, in the units of the quantity.
 
     Raises:
         InputError: A limit is missing, or an option is invalid.

@@ -72,4 +72,4 @@ def _error(derived: Program, state: dict[str, Any], parameters: dict[str, Any]) 
 
 
 PARTS = {"accuracy": open_chains, "closed_loops": closed_loops, "methods": methods}
-"""By key of the data file the function that measures it."""
+"""The function that measures each key of the data file."""

@@ -94,4 +94,4 @@ PARTS: dict[str, Any] = {
     "depths": depths,
     "lines": lines,
 }
-"""By key of the data file the function that measures it."""
+"""The function that measures each key of the data file."""

@@ -120,4 +120,4 @@ PARTS = {
     "compilers": compilers,
     "errors": lambda: {str(n): errors.errors(n) for n in errors.LENGTHS},
 }
-"""By key of the data file the function that measures it."""
+"""The function that measures each key of the data file."""
