@@ -22,6 +22,7 @@ MAX_RATIO = {"gravity": 10, "mass_matrix": 40, "inverse_dynamics": 600}
 """The largest ratio of a bound to the largest error of 20,000 states."""
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("name", ["planar_2r", "scara", "ur5"])
 @pytest.mark.parametrize("scalar", ["float", "double"])
 def test_bounds_hold_for_compiled_functions(name, scalar):

@@ -63,6 +63,7 @@ class Reader:
         return np.array([self.values.get(f"{name}{k + 1}", 0) for k in range(size)])
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(NAMES, lambda name: name != "five_bar"))
 def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
     model = simplified(load_named(f"constrained/{name}", parameters="baked"))
@@ -104,6 +105,7 @@ def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
     assert [page.read(each)[0, 0] for each in forces] == pytest.approx(tau, rel=1e-8, abs=1e-8)
 
 
+@pytest.mark.turns
 def test_lesson_of_a_mechanism_draws_it_closed_and_writes_it_by_several_methods(tmp_path):
     robot = str(ROBOTS / "constrained" / "four_bar.toml")
     for method in ("lagrange", "newton_euler", "denoc"):

@@ -10,6 +10,7 @@ import sys
 
 import numpy as np
 import pyarrow as pa
+import pytest
 from helpers.loading import ROOT
 from pyarrow import parquet
 
@@ -20,6 +21,7 @@ SEARCH = "--seconds 5"
 """The time that the page gives the search for a motion."""
 
 
+@pytest.mark.turns
 def test_what_the_page_shows_works(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "robots").symlink_to(ROOT / "robots")

@@ -60,6 +60,7 @@ def test_what_it_writes_is_what_identify_reads(tmp_path):
     assert np.isnan(found.held_out).all()
 
 
+@pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_what_cannot_be_is_refused(capsys):
     with pytest.raises(symgen.InputError, match="expected limits that allow a motion; none was found in the time"):

@@ -73,6 +73,7 @@ def test_proofs_report_each_derivation():
     assert f"gravity: {proof.verdicts[0].route} (1 of " in reports[0]
 
 
+@pytest.mark.turns
 def test_routes_that_would_take_hours_are_left_out_and_said_to_be(tmp_path):
     (tmp_path / "chain.urdf").write_text(chain(17))
     robot = load(tmp_path / "chain.urdf")

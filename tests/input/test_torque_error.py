@@ -42,6 +42,7 @@ def bounds(robot):
     return [float(each) for each in re.search(r"within (.*) N m or N of", note_of(robot)).group(1).split(", ")]
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize(("name", "share", "more"), CASES)
 def test_the_bound_holds_within_the_limits(name, share, more):
     unlimited = {name: value for name, value in more.items() if name not in LIMITS}

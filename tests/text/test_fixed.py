@@ -91,6 +91,7 @@ def test_flat_programs_compute_the_same():
     np.testing.assert_allclose(evaluate(flat, inputs)["tau"], evaluate(program, inputs)["tau"], rtol=1e-13, atol=1e-13)
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("quantity", QUANTITIES[:3])
 @pytest.mark.parametrize("name", ["planar_2r", "ur5", "panda"])
 def test_errors_stay_below_their_bounds(name, quantity):
