@@ -82,7 +82,7 @@ def growth(found, timer):
                     "links": links,
                     "operations": cost(program).operations,
                     "one_ns": times.pop("one"),
-                    "pinocchio_ns": min(times.values()),
+                    "pinocchio_ns": min(times.values(), default=None),
                     "generate": generated - started,
                     "build": built,
                 }
@@ -101,5 +101,6 @@ def fresh(robot, quantity):
 
 def _exponents(rows, quantity):
     rows = [row for row in rows if row["quantity"] == quantity]
-    logs = {key: np.log([row[key] for row in rows]) for key in rows[0] if key != "quantity"}
+    measured = [key for key in rows[0] if key != "quantity" and all(row[key] is not None for row in rows)]
+    logs = {key: np.log([row[key] for row in rows]) for key in measured}
     return {key: float(np.polyfit(logs["links"], logs[key], 1)[0]) for key in logs if key != "links"}

@@ -223,7 +223,7 @@ def growth_table(rows, exponents):
         cells += [f"{row[key]:.2f}" for key in ("generate", "build")]
         lines.append("| " + " | ".join(map(str, cells)) + " |")
     for quantity, each in exponents.items():
-        cells = [quantity, "exponent", *(f"{each[key]:.2f}" for key in ("operations", "one_ns", "pinocchio_ns"))]
+        cells = [quantity, "exponent", *(number(each.get(key), 2) for key in ("operations", "one_ns", "pinocchio_ns"))]
         cells += ["", *(f"{each[key]:.2f}" for key in ("generate", "build"))]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
