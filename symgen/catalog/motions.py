@@ -66,6 +66,36 @@ MOTIONS = (
         (Q, QD, QDD),
         Argument("acom", (3,), "m/s^2", "acceleration of the center of mass"),
     ),
+    Quantity(
+        "subtree_centers_of_mass",
+        "mass and center of mass of each moving link with all links beyond it, in the base",
+        (Q,),
+        (
+            Argument("msub", ("nb",), "kg", "mass of each subtree, by its moving link"),
+            Argument("csub", ("nb", 3), "m", "center of mass of each subtree"),
+        ),
+        effects=Effects.NONE,
+        joint_space=False,
+        placed=True,
+    ),
+    _placed(
+        "subtree_center_of_mass_velocities",
+        "velocity of the center of mass of each moving link with all links beyond it, in the base",
+        (Q, QD),
+        Argument("vsub", ("nb", 3), "m/s", "velocity of the center of mass of each subtree, by its moving link"),
+    ),
+    _placed(
+        "subtree_center_of_mass_accelerations",
+        "acceleration of the center of mass of each moving link with all links beyond it, in the base",
+        (Q, QD, QDD),
+        Argument("asub", ("nb", 3), "m/s^2", "acceleration of the center of mass of each subtree, by its moving link"),
+    ),
+    _placed(
+        "subtree_center_of_mass_jacobians",
+        "velocity of the center of mass of each moving link with all links beyond it, by joint velocity",
+        (Q,),
+        Argument("Jsub", ("nb", 3, "nv"), "m/rad or 1", "Jacobian of the center of mass of each subtree"),
+    ),
     _placed(
         "centroidal_momentum",
         "A_G qd, the momentum about the center of mass, in base axes",

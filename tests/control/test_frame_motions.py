@@ -81,6 +81,16 @@ def test_motions_are_pinocchios(name, monkeypatch):
     pinocchio.centerOfMass(model, data, full, qd, x)
     close(module.center_of_mass_velocity(q, qd), data.vcom[0], "vcom")
     close(module.center_of_mass_acceleration(q, qd, x), data.acom[0], "acom")
+    masses, centers = module.subtree_centers_of_mass(q)
+    joints = range(1, model.njoints)
+    close(masses, [data.mass[j] for j in joints], "mass")
+    close(centers, [data.oMi[j].act(data.com[j]) for j in joints], "com of subtrees")
+    turned = [[data.oMi[j].rotation @ each[j] for j in joints] for each in (data.vcom, data.acom)]
+    close(module.subtree_center_of_mass_velocities(q, qd), turned[0], "vcom of subtrees")
+    close(module.subtree_center_of_mass_accelerations(q, qd, x), turned[1], "acom of subtrees")
+    pinocchio.jacobianCenterOfMass(model, data, full, True)
+    rows = [pinocchio.getJacobianSubtreeCenterOfMass(model, data, j) for j in joints]
+    close(module.subtree_center_of_mass_jacobians(q), rows, "Jacobians of subtrees")
     pinocchio.computeCentroidalMapTimeVariation(model, data, full, qd)
     close(module.centroidal_momentum_matrix_rate(q, qd), data.dAg, "dAg")
     pinocchio.computeCentroidalMomentumTimeVariation(model, data, full, qd, x)

@@ -1,0 +1,63 @@
+"""Mass, center of mass, velocity and acceleration of the links beyond each joint, at a point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from symgen.proof.reference.numbers import Matrix, Number
+from symgen.proof.reference.point import BASE
+from symgen.proof.reference.state import State
+
+
+def masses_and_centers(s: State) -> list[Number]:
+    masses = [s.point.numbers.integer(0)] * len(s.point.slots)
+    for k, beyond in enumerate(_subtrees(s)):
+        for i in beyond:
+            masses[k] = masses[k] + s.point.links[i].J[3, 3]
+    return [*masses, *_centers(s, s.kinematics.still()[1].T)]
+
+
+def velocities(s: State) -> list[Number]:
+    return _centers(s, s.dynamics.poses(s.dynamics.motions(s.given("qd"))).T1)
+
+
+def accelerations(s: State) -> list[Number]:
+    return _centers(s, s.dynamics.poses(s.dynamics.motions(s.given("qd"), s.given("qdd"))).T2)
+
+
+def jacobians(s: State) -> list[Number]:
+    """Return the three rows of each Jacobian, from unit velocities."""
+    columns = [_centers(s, s.dynamics.poses(s.dynamics.motions({k: 1})).T1) for k in range(s.n)]
+    return [entry for row in zip(*columns, strict=True) for entry in row]
+
+
+def _centers(s: State, T: Sequence[Matrix]) -> list[Number]:
+    """Return the center of mass of each subtree, or its rate if T are rates of the poses."""
+    result = []
+    for beyond in _subtrees(s):
+        total, mass = s.point.zero, s.point.numbers.integer(0)
+        for i in beyond:
+            total, mass = total + T[i] * s.point.links[i].J, mass + s.point.links[i].J[3, 3]
+        result += [total[r, 3] / mass for r in range(3)]
+    return result
+
+
+def _subtrees(s: State) -> Iterator[list[int]]:
+    """Yield the links that move with each moving link, itself among them."""
+    for link in s.point.slots:
+        root = s.point.index[link.name]
+        yield [i for i in s.bodies.moving if root in _ancestors(s, i)]
+
+
+def _ancestors(s: State, i: int) -> Iterator[int]:
+    while i != BASE:
+        yield i
+        i = s.point.links[i].parent
+
+
+QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
+    "subtree_centers_of_mass": masses_and_centers,
+    "subtree_center_of_mass_velocities": velocities,
+    "subtree_center_of_mass_accelerations": accelerations,
+    "subtree_center_of_mass_jacobians": jacobians,
+}

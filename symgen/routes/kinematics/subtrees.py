@@ -1,0 +1,171 @@
+"""Mass, center of mass, velocity and acceleration of each subtree, and the Jacobians, each in two ways.
+
+The subtree of a moving link consists of the link and of all links beyond it. Source: the composite bodies of D. E.
+Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). All vectors are in base coordinates,
+sums are over the links j of the subtree of link i, and k is a velocity::
+
+    m_i       = sum of m_j
+    m_i c_i   = sum of (m_j o_j + R_j h_j)
+    m_i v_i   = sum of p_j,    p_j = m_j v_j + w_j x h_j
+    m_i a_i   = sum of (m_j a_j + alpha_j x h_j + w_j x p_j)
+    m_i J_i,k = the force of Ic_i S_k if k moves link i, of Ic_k S_k if k is beyond it, else zero
+
+v_j and a_j are spatial, so they belong to the point of the link at the base origin. The alternative routes multiply
+homogeneous transforms, and differentiate c_i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from sympy import Expr
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.kinematics.link_motion import spatial_accelerations, spatial_velocities
+from symgen.routes.lagrange.christoffel import transforms
+from symgen.routes.model.ground import GroundBody, ground_bodies
+from symgen.routes.model.matrices import Column, dot
+from symgen.routes.model.tree import BASE, HasParent, along, bodies, tangents, way_to
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import ORIN, SLIDES
+from symgen.spatial import RigidBodyInertia, Vector
+
+T = TypeVar("T", Expr, Vector, RigidBodyInertia)
+
+
+@route("recursion", ORIN, "subtree_centers_of_mass", candidate=True)
+def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return m_i of each moving link, then c_i, summed from the tips inward."""
+    placed = ground_bodies(robot, trace, q)
+    masses = _masses(robot, placed, trace)
+    moments = _summed(placed, _moments(placed, trace))
+    return [*masses, *_divided(moments, masses, trace)]
+
+
+@route("homogeneous", SLIDES, "subtree_centers_of_mass", candidate=True)
+def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return m_i of each moving link, then c_i, with 4x4 matrices and the sums written out."""
+    tree = bodies(robot, trace, q)
+    points = [
+        Vector(*(trace.keep(dot(row, (*body.I.h, body.I.m), trace)) for row in T))
+        for body, T in zip(tree, transforms(tree, trace), strict=True)
+    ]
+    masses = _masses(robot, tree, trace)
+    moments = []
+    for i in range(len(tree)):
+        total = Vector.zero(trace.keep)
+        for j, point in enumerate(points):
+            if i in way_to(j, tree):
+                total = total + point
+        moments.append(total)
+    return [*masses, *_divided(moments, masses, trace)]
+
+
+@route("recursion", ORIN, "subtree_center_of_mass_velocities", candidate=True)
+def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return v_i of each moving link from the momenta of the links."""
+    placed = ground_bodies(robot, trace, q)
+    momenta = _momenta(placed, qd, trace)
+    return _divided(_summed(placed, momenta), _masses(robot, placed, trace), trace)
+
+
+@route("jacobian", "J_i times qd", "subtree_center_of_mass_velocities")
+def velocities_by_jacobian(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return J_i qd of each moving link."""
+    J, n = jacobians(robot, trace, q), robot.nv
+    return [dot(J[start : start + n], qd, trace) for start in range(0, len(J), n)]
+
+
+@route("recursion", ORIN, "subtree_center_of_mass_accelerations", candidate=True)
+def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Return a_i of each moving link from the rates of the momenta of the links."""
+    placed = ground_bodies(robot, trace, q)
+    v = spatial_velocities(placed, qd, trace)
+    a = spatial_accelerations(placed, v, qd, qdd, trace)
+    forces = [
+        a[j].v * each.body.I.m + a[j].w.cross(moment) + v[j].w.cross(momentum)
+        for j, (each, moment, momentum) in enumerate(
+            zip(placed, _moments(placed, trace), _momenta(placed, qd, trace), strict=True)
+        )
+    ]
+    return _divided(_summed(placed, forces), _masses(robot, placed, trace), trace)
+
+
+@route("derivative", "d2 c_i / dt2", "subtree_center_of_mass_accelerations", candidate=True, suits=is_small)
+def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Return a_i of each moving link as the second time derivative of c_i."""
+    in_time = along(robot, trace, q, qd)
+    v = [trace.derivative(entry, in_time) for entry in _positions(robot, trace, q)]
+    in_time |= dict(zip(qd, qdd, strict=True))
+    return [trace.derivative(entry, in_time) for entry in v]
+
+
+@route("composite", ORIN, "subtree_center_of_mass_jacobians", candidate=True)
+def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return three rows for each moving link, from composite bodies."""
+    placed = ground_bodies(robot, trace, q)
+    masses = _masses(robot, placed, trace)
+    composite = _summed(placed, [each.pose.inertia_to_parent(each.body.I) for each in placed])
+    result = []
+    for i, m in enumerate(masses):
+        columns = [Vector.zero(trace.keep)] * robot.nv
+        for j, each in enumerate(placed):
+            carrying = composite[i] if j in way_to(i, placed) else composite[j]
+            if j in way_to(i, placed) or i in way_to(j, placed):
+                for k, S in zip(each.dof, each.S, strict=True):
+                    columns[k] = columns[k] + carrying.momentum(S).f
+        factor = trace.keep(1 / m)
+        result += [entry for row in zip(*(force * factor for force in columns), strict=True) for entry in row]
+    return result
+
+
+@route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True, suits=is_small)
+def jacobians_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return three rows for each moving link, as the derivative of c_i along each velocity."""
+    directions = tangents(robot, trace, q)
+    return [trace.derivative(entry, direction) for entry in _positions(robot, trace, q) for direction in directions]
+
+
+def _positions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    return centers(robot, trace, q)[len(robot.slots) :]
+
+
+def _moments(placed: Sequence[GroundBody], trace: Trace) -> list[Vector]:
+    """Return m_j o_j + R_j h_j of each link, its first moment about the base origin."""
+    return [each.pose.R.vector(each.body.I.h) + each.pose.p.bound(trace.keep) * each.body.I.m for each in placed]
+
+
+def _momenta(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Vector]:
+    """Return p_j of each link, its linear momentum."""
+    motions = zip(placed, spatial_velocities(placed, qd, trace), _moments(placed, trace), strict=True)
+    return [v.v * each.body.I.m + v.w.cross(moment) for each, v, moment in motions]
+
+
+def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]:
+    """Return m_i of each moving link.
+
+    Raises :class:`~symgen.errors.UnsupportedError`, naming the link, if a subtree has no mass.
+    """
+    names = [slot.joint.child for slot in robot.slots]
+    masses = list(_summed(tree, [robot.link[name].inertia.m for name in names], trace.keep_all))
+    for name, m in zip(names, masses, strict=True):
+        if m == 0:
+            raise UnsupportedError(f"{robot.name}: no link from {name} on has mass, so there is no center of mass")
+    return masses
+
+
+def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] = lambda each: each) -> list[T]:
+    """Return the sum over each link's subtree, from the tips inward."""
+    total = list(own)
+    for i in reversed(range(len(tree))):
+        if (above := tree[i].parent) != BASE:
+            total[above] = kept(total[above] + total[i])
+    return total
+
+
+def _divided(moments: Sequence[Vector], masses: Sequence[Expr], trace: Trace) -> list[Expr]:
+    """Return the moments by the masses, three numbers for each link."""
+    return [entry for h, m in zip(moments, masses, strict=True) for entry in h * trace.keep(1 / m)]
