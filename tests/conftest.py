@@ -8,7 +8,7 @@ import pytest
 from helpers.loading import example_root
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def example_robots():
     return example_root()
 
