@@ -37,7 +37,7 @@ REASONS = (
     "no parameter is left to differentiate by",
     "variational steps are for joints whose positions add up",
     "no continuous quaternion",
-    "have no mass, so there is no center of mass",
+    "mass, so there is no center of mass",
     "columns depend on each other by factors that are not rational",
 )
 """Refusals that are right: the route or the quantity does not exist for such a robot."""
