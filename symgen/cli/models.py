@@ -16,7 +16,7 @@ from symgen.cli.tables.models import show_model
 from symgen.files import write_all
 from symgen.options import EFFECTS, LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
-from symgen.robot.writers import WRITERS
+from symgen.robot.writers import ENDINGS, written
 
 NOT_WRITTEN = ("joint_effects", "friction_width")
 """Options of reading that change no file: all effects of joints are written."""
@@ -40,7 +40,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=Output(*WRITERS), required=True, help="file to write: .toml, .urdf, .xml or .mjcf")
+@click.option("-o", "--output", type=Output(*ENDINGS), required=True, help="file to write: .toml, .urdf, .xml or .mjcf")
 @asked.options_for(*(name for name in READING_FOR_ALL_QUANTITIES if name not in NOT_WRITTEN), *LIMITS)
 def convert(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT as another file: the ending of its name chooses TOML, URDF or MJCF.
@@ -48,9 +48,9 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
     All effects of joints are written. Options change the robot before it is written.
     """
     reading, limits = asked.keywords(chosen)
-    with reported_warnings(silent=True):  # else constrained robots would report their joint effects first
-        asked.load(robot, **reading, **limits).as_tree(f"files ending in {output.suffix}")
+    with reported_warnings(silent=True):  # else the robot's warnings would stand before the refusal
+        written(asked.load(robot, **reading, **limits), output.suffix)
     with reported_warnings():
-        tree = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS).as_tree("files")
-    (made,) = write_all(output.parent, {output.name: WRITERS[output.suffix](tree)})
+        model = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS)
+    (made,) = write_all(output.parent, {output.name: written(model, output.suffix)})
     click.echo(made)

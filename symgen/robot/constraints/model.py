@@ -19,6 +19,7 @@ from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.parts import Frame, Note, Origin, Parameter, Slot
 from symgen.robot.description.robot import Robot
+from symgen.robot.description.writable import Writable
 from symgen.robot.forces.robot_forces import Force
 
 
@@ -133,7 +134,7 @@ class UnderConstraints(ABC):
 
 
 @dataclass(frozen=True)
-class ConstrainedRobot(UnderConstraints):
+class ConstrainedRobot(UnderConstraints, Writable):
     """A tree of links under constraints.
 
     ``active`` names the joints, including cut joints, whose forces inverse dynamics computes. If it is empty, all

@@ -9,7 +9,7 @@ class Writable:
     """A robot that can be written as a file. The writers import the whole description, so they are imported late."""
 
     def to_toml(self) -> str:
-        """Return the robot as symgen's TOML, with its parameters, frames and forces.
+        """Return the robot as symgen's TOML, with its parameters, frames, forces and constraints.
 
         Exact numbers of up to 45 digits stay exact; orientations become roll, pitch and yaw of 28 decimals. Options of
         reading, such as the chosen frames, are not part of a file.
@@ -51,4 +51,4 @@ class Writable:
         return self._written(".xml")
 
     def _written(self, ending: str) -> str:
-        return str(import_module("symgen.robot.writers").WRITERS[ending](self))
+        return str(import_module("symgen.robot.writers").written(self, ending))

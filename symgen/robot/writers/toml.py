@@ -11,10 +11,12 @@ from sympy import Expr, Rational, Symbol, sign
 
 from symgen.errors import UnsupportedError
 from symgen.exact import EXACT_DIGITS, PI, decimal_text
+from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.numbers import MAX_EXPRESSION_LENGTH
 from symgen.robot.description.parts import Binding, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.forces.robot_forces import Force, JointForce
+from symgen.robot.writers import constraints
 from symgen.robot.writers.common import central, roll_pitch_yaw
 from symgen.spatial import Transform
 
@@ -22,8 +24,9 @@ Table = dict[str, Any]
 """The keys of a table with their values: numbers, texts, lists and tables."""
 
 
-def toml_of(robot: Robot) -> str:
+def toml_of(model: Robot | ConstrainedRobot) -> str:
     """Return the text of a TOML file; see :meth:`symgen.robot.description.writable.Writable.to_toml`."""
+    robot, bound = (model.tree, model) if isinstance(model, ConstrainedRobot) else (model, None)
     if robot.rotors:
         raise UnsupportedError(f"{robot.name}: TOML has no rotors of several joints: rotor {robot.rotors[0].name}")
     head = {
@@ -31,6 +34,7 @@ def toml_of(robot: Robot) -> str:
         "source": robot.source,
         "gravity": [] if robot.gravity == STANDARD_GRAVITY else list(robot.gravity),
         "tip": robot.tip_names[0] if len(robot.tip_names) == 1 else "",
+        **(constraints.head_of(bound) if bound else {}),
     }
     tables = [*(("links", _link(each)) for each in robot.links), *(("joints", _joint(each)) for each in robot.joints)]
     tables += [
@@ -38,6 +42,7 @@ def toml_of(robot: Robot) -> str:
         for each in robot.frames
     ]
     tables += [("forces", _force(each)) for each in robot.forces]
+    tables += constraints.tables_of(bound) if bound else []
     lines = [_lines(head)]
     if robot.parameters:
         lines.append("[parameters]\n" + _lines({str(each.symbol): _parameter(each) for each in robot.parameters}))
