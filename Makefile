@@ -66,11 +66,11 @@ test-firmware: setup
 	$(BIN)/pytest -n 2 --dist loadgroup tests/text/test_firmware.py -k "warnings or harmless"
 	$(BIN)/pytest -n 1 -rs tests/interactive
 
-# What other frameworks do with our packages, as far as they are installed; PyTorch, for its size, is not installed here.
+# What other frameworks do with our packages, as far as they are installed; PyTorch and Warp, for their size, are not installed here.
 test-frameworks: setup
 	$(BIN)/python -m pip install --quiet --editable '.[frameworks]'
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/frameworks
-	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/text/test_every_target.py -k "array_api or casadi or jax or julia or mex or numba or torch"
+	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/text/test_every_target.py -k "array_api or casadi or jax or julia or mex or numba or torch or warp"
 
 # The site, in build/docs, without a warning and with links that lead somewhere; then each block of its pages is run.
 docs: setup

@@ -141,9 +141,8 @@ def remarks_on(functions: Iterable[Function]) -> list[Remark]:
 def unit_of(model: Model, options: Generating, made: Sequence[Function]) -> Unit:
     """Return a unit of functions, with the facts about their model that files print."""
     constants = _constants(p for p in model.parameters if p.binding is Binding.RUNTIME)
-    return Unit(
-        model.name, tuple(made), facts(model, options.as_described), conventions(model), constants, macros(model)
-    )
+    described = facts(model, options.as_described), conventions(model), constants, macros(model)
+    return Unit(model.name, tuple(made), *described, tuple(model.velocity_names))
 
 
 def _constants(parameters: Iterable[Parameter]) -> tuple[Constant, ...]:

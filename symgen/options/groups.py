@@ -29,6 +29,7 @@ TargetName = Literal[
     "casadi",
     "jax",
     "torch",
+    "warp",
     "numba",
     "fmi3",
     "ros2",

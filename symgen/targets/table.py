@@ -23,6 +23,7 @@ _MODULES = {
     "casadi": "wrapped.casadi",
     "jax": "wrapped.jax",
     "torch": "wrapped.torch",
+    "warp": "wrapped.warp",
     "numba": "wrapped.numba",
     "fmi3": "wrapped.fmi3",
     "ros2": "wrapped.ros2",

@@ -65,6 +65,8 @@ class Unit:
     constants: tuple[Constant, ...] = ()
     macros: tuple[tuple[str, str, str], ...] = ()
     """Macros of the header with facts about the model: name without the unit's prefix, value, and meaning."""
+    joints: tuple[str, ...] = ()
+    """The name of the joint of each velocity, in the order of arrays."""
     numbers: tuple[Constant, ...] = ()
     """The named numbers from which constants of the functions are computed."""
 

@@ -28,6 +28,7 @@ IMPORTED = {
     "acados": "acados_template",
     "JAX": "jax",
     "PyTorch": "torch",
+    "NVIDIA Warp": "warp",
     "JAX on a GPU": "jax",
     "PyTorch on a GPU": "torch",
     "Numba and SciPy": "numba",

@@ -22,7 +22,7 @@ ROBOTS = {
 }
 
 
-SLOW_COMPILERS = ("jax", "numba")
+SLOW_COMPILERS = ("jax", "numba", "warp")
 """Targets whose compilers take as long as those of all other targets."""
 
 

@@ -16,7 +16,7 @@ FRAMEWORKS: dict[str, Diagram] = {
             "languages": Box(2, 0, "cpp, rust, julia"),
             "wrapped": Box(2, 1, "mex, casadi, numba, fmi3"),
             "learning": Box(2, 2, "jax, torch"),
-            "cuda": Box(2, 3, "cuda"),
+            "cuda": Box(2, 3, "cuda, warp"),
             "array_api": Box(2, 4, "array_api"),
             "cpu": Box(3, 1, "CPU", (), "result"),
             "gpu": Box(3, 3, "NVIDIA GPU", (), "result"),

@@ -98,7 +98,7 @@ def _function(function: PrintedFunction) -> CudaFunction:
         LANGUAGE,
         inputs,
         outputs,
-        tuple(_pairs(_lines(function.program) if waiting else function.lines)),
+        tuple(paired(_lines(function.program) if waiting else function.lines)),
         function.reads_parameters,
         states,
         numbers,
@@ -133,7 +133,7 @@ def _lines(program: Program) -> Iterator[str]:
             yield printer.line(line)
 
 
-def _pairs(lines: Iterable[str]) -> Iterator[str]:
+def paired(lines: Iterable[str]) -> Iterator[str]:
     """Merge sine and cosine of one angle into one call."""
     lines = list(lines)
     sines = {m[2]: m[1] for line in lines if (m := _SINE.fullmatch(line))}

@@ -13,7 +13,7 @@ from helpers.loading import ROOT
 
 import symgen
 from symgen.program.ir import free_symbols
-from symgen.targets.languages.cuda import _pairs
+from symgen.targets.languages.cuda import paired
 from symgen.targets.languages.waiting import Return, Wait, with_waiting
 
 QUANTITIES = (
@@ -177,7 +177,7 @@ def test_kernels_share_runtime_parameters_among_states(robot, tmp_path):
 
 def test_sine_and_cosine_of_an_angle_are_one_call_and_each_alone_is_there():
     lines = ["const Real c0 = cos(q[0]);", "const Real s1 = sin(q[1]);", "const Real c1 = cos(q[1]);", "x[0] = c0*c1;"]
-    assert list(_pairs(lines)) == [
+    assert list(paired(lines)) == [
         lines[0],
         "Real s1, c1;",
         "sine_and_cosine(q[1], &s1, &c1);",

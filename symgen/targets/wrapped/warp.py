@@ -1,0 +1,60 @@
+"""A package for NVIDIA Warp: functions for kernels, kernels with a state in each thread, and their derivatives.
+
+The functions are native snippets with the lines of the CUDA kernels, so Warp only compiles their text. Their adjoints
+call the generated products or Jacobians.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from symgen.targets.escapes import Ready
+from symgen.targets.languages import cuda
+from symgen.targets.printed import printed
+from symgen.targets.printer import Printer
+from symgen.targets.target import Files, Harness, Target
+from symgen.targets.unit import Unit
+from symgen.targets.wrapped.functions import WrappedFunction, wrapped
+from symgen.targets.wrapped.package import packaged
+
+LANGUAGE = replace(
+    cuda.LANGUAGE,
+    layout="SI units; matrices row-major; the first axis of arrays is states. float64 or float32, on any device.",
+    parameter="parameter_{}",
+    scalar="*{}",
+)
+FILES = {
+    "__init__.py": "package.py.jinja",
+    "functions.py": "functions.py.jinja",
+    "native.py": "native.py",
+    "launching.py": "launching.py",
+}
+
+
+def render(unit: Unit, _: str, trig: str) -> Files:
+    """Return a package for Python, in both types of numbers."""
+    programs = {each.program.name: each.program for each in unit.functions}
+    read = [
+        f"const Real {LANGUAGE.parameter.format(each.name)} = parameters[{k}];" for k, each in enumerate(unit.constants)
+    ]
+
+    def lines(function: WrappedFunction) -> list[str]:
+        found = printed(Printer(LANGUAGE, programs[function.name]))
+        return [*(read if found.reads_parameters else ()), *(cuda.paired if trig == "inline" else iter)(found.lines)]
+
+    joints = [Ready(json.dumps(name)) for name in unit.joints]
+    values = {"functions": wrapped(unit), "lines": lines, "inline": trig == "inline", "joints": joints}
+    return packaged(unit, "warp", LANGUAGE.layout, FILES, {}, python=False, **values)
+
+
+TARGET = Target(
+    "warp",
+    "Functions and kernels for NVIDIA Warp, with their derivatives.",
+    render,
+    scalars=(),
+    trig=("inline", "libm"),
+    harness=Harness(modules=("warp",)),
+    dense=True,
+    companions=("derivatives", "jvp", "vjp", "parameter_derivatives"),
+)
