@@ -199,7 +199,7 @@ KEYWORDS = {
     "EvaluateKeywords": (("route", "scalar", "trig", "as_described"), "one quantity is compiled"),
     "CertifyKeywords": (("quantities",), "a certificate is written"),
     "BuildKeywords": (("sparse",), "quantities are compiled"),
-    "GenerateKeywords": (("target",), "texts are generated"),
+    "GenerateKeywords": (("target", "joint_order"), "texts are generated"),
     "ExportKeywords": (("provenance", "board", "samples"), "firmware is exported"),
 }
 """The options that each TypedDict adds to the one it extends, and what its functions do."""

@@ -9,6 +9,7 @@ from symgen.api.asking import opened, opened_for_code, warn_of, with_command
 from symgen.api.loading import takes_files
 from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
+from symgen.joint_order import in_order
 from symgen.options import Generating
 from symgen.options.keywords import GenerateKeywords, ProgramKeywords
 from symgen.options.taken import in_floating_point
@@ -52,6 +53,8 @@ def generate(
     asked = with_companions(session.model, asked, tuple(endings))
     unit, remarks = complete(session, asked, progress)
     warn_of(remarks)
+    if asked.joint_order:
+        unit = in_order(unit, session.model, asked.joint_order, targets)
     unit = with_command(unit, opened(robot).model, "generate", given)
     with timed(session.seconds, "render"):
         return render(unit, targets, asked.scalar, asked.trig)

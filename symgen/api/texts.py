@@ -72,9 +72,13 @@ def _place(value: str, text: str) -> str | Frame:
     return _frame(value, text) if ":" in value else value
 
 
+def _listed(value: Any) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
 def _effects(value: Any) -> Any:
     """Return the names of joint effects, without ``none``, which means no effect."""
-    names = (value,) if isinstance(value, str) else tuple(value)
+    names = _listed(value)
     if "none" in names and len(names) > 1:
         raise InputError("expected none and nothing else", place="option joint_effects", found=names)
     return tuple(name for name in names if name != "none")
@@ -105,6 +109,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "xacro_arg": _by_name("xacro_arg", lambda value, text: value),
     "package": _by_name("package", lambda value, text: value),
     "joint_effects": _effects,
+    "joint_order": lambda value: [name for text in _listed(value) for name in names_in(text)],
 }
 
 

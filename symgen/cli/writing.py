@@ -31,7 +31,7 @@ FIRMWARE = (*LIMITS, "samples", "provenance")
 @asked.robot
 @click.option("-o", "--output", type=Output(directory=True), default=Path(), help="directory to write to")
 @click.option("--timing", is_flag=True, help="say how many seconds each stage took")
-@asked.options_for(*CODE, "target", *READING, *LIMITS)
+@asked.options_for(*CODE, "target", "joint_order", *READING, *LIMITS)
 def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
     reading, generating = asked.keywords(chosen)

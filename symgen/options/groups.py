@@ -195,6 +195,9 @@ class Generating(Group):
     sparse: Sparse = option(
         "none", "store only entries that can be nonzero, by rows or columns", choices=Sparse, common=True
     )
+    joint_order: tuple[str, ...] = option(
+        (), "the joints of arrays in another order; for target warp", form="JOINT,JOINT,..."
+    )
     as_described: bool = option(False, "derive for the robot as described, without the cheaper equivalent robot")
     provenance: bool = option(
         False, "give constants names that say what they are made of; masses and lengths are not combined"

@@ -93,6 +93,7 @@ class GenerateKeywords(BuildKeywords, total=False):
     """Options with which texts are generated."""
 
     target: Sequence[str]
+    joint_order: Sequence[str]
 
 
 class ExportKeywords(CertifyKeywords, total=False):

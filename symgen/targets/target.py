@@ -50,6 +50,8 @@ class Target:
     harness: Harness | None = None
     dense: bool = False
     """True if it does not support compressed matrices."""
+    joint_order: bool = False
+    """True if its arrays can have the joints in another order."""
     companions: tuple[str, ...] = ()
     """Endings of the names of functions with derivatives, which are generated together with the function."""
     needs: tuple[str, ...] = ()

@@ -129,6 +129,23 @@ def test_other_kernels_call_the_functions_and_gradients_go_through(panda, compil
     require_close(q.grad.numpy(), 2 * np.einsum("ni,nij->nj", truth, blocks[0]), 1e-12)
 
 
+def test_joints_are_in_the_order_of_another_program(tmp_path_factory, compiled):
+    names = [f"panda_joint{k}" for k in (3, 1, 2, 7, 6, 5, 4)]
+    order = [int(name[-1]) - 1 for name in names]
+    options = {"quantities": ("inverse_dynamics", "mass_matrix"), "joint_order": names}
+    robot = symgen.load(ROOT / "robots" / "panda.toml", parameters="baked", name="sorted")
+    package = imported(tmp_path_factory, "warp", robot, **options)
+    package.check_joints(names)
+    states, w = np.random.default_rng(10).normal(size=(3, 5, 7)), np.random.default_rng(3).normal(size=(5, 7))
+    given = arrays(states[..., order], watched=True)
+    require_close(package.inverse_dynamics(*given).numpy(), compiled.inverse_dynamics(*states)[:, order], 1e-12)
+    truth = compiled.mass_matrix(states[0])[:, order][:, :, order]
+    require_close(package.mass_matrix(given[0]).numpy(), truth, 1e-12)
+    found = gradients(package.inverse_dynamics, given, arrays([w[:, order]]))
+    for gradient, block in zip(found, compiled.inverse_dynamics_derivatives(*states), strict=True):
+        require_close(gradient, np.einsum("ni,nij->nj", w, block)[:, order], 1e-12)
+
+
 def test_derivatives_that_were_not_generated_are_not_taken_as_zero(panda, capfd):
     states = arrays(np.ones((4, 2, 7)), watched=True)
     found = gradients(panda.inverse_dynamics_vjp, states, arrays(np.ones((3, 2, 7))))

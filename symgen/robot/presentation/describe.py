@@ -118,7 +118,7 @@ def _conventions_of_constrained_robot(model: ConstrainedRobot) -> tuple[str, ...
 @conventions.register
 def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
     tree, opened = model.implicit.tree, model.opened.tree
-    lines = [f"Gravity {_gravity(tree)} m/s^2 in the base frame of link {tree.base}.", *map(_joint_line, model.slots)]
+    lines = [f"Gravity {_gravity(tree)} m/s^2 in the base frame of link {tree.base}.", *map(joint_line, model.slots)]
     lines += force_lines(tree)
     start = 0
     for slot in opened.slots:
@@ -186,7 +186,7 @@ def effect_words(robot: Robot) -> str:
 
 def joint_lines(robot: Robot) -> list[str]:
     """Return one line for each joint that moves: indices, name, kind, variables, mimic and effects."""
-    return [_joint_line(slot) for slot in robot.slots]
+    return [joint_line(slot) for slot in robot.slots]
 
 
 def limit_lines(robot: Robot) -> list[str]:
@@ -204,7 +204,7 @@ def limit_lines(robot: Robot) -> list[str]:
     return lines
 
 
-def _joint_line(slot: Slot) -> str:
+def joint_line(slot: Slot) -> str:
     joint, kind, indices = slot.joint, slot.joint.kind, f"q[{_span(slot.position)}]"
     if slot.velocity != slot.position:
         indices += f" qd[{_span(slot.velocity)}]"

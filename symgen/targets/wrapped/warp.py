@@ -56,5 +56,6 @@ TARGET = Target(
     trig=("inline", "libm"),
     harness=Harness(modules=("warp",)),
     dense=True,
+    joint_order=True,
     companions=("derivatives", "jvp", "vjp", "parameter_derivatives"),
 )
