@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from symgen.grammar.names import Names
 from symgen.grammar.tokens import Token, unreadable
-from symgen.grammar.tree import CALL, NUMBER, POWER, PRODUCT, Node, inverse, negative, plain, product, total
+from symgen.grammar.tree import CALL, NAME, NUMBER, POWER, PRODUCT, SUM, Node, inverse, negative, plain, product, total
 
 MAX_DIGITS = 400
 """Maximum number of digits of a number."""
@@ -47,6 +47,9 @@ class Expressions(Names):
                 if divided:
                     raise unreadable(token, "expected *, or brackets around the divisor")
                 parts.append(self._factor())
+                mixed = token.text in _FRACTIONS and parts[-2].kind == NUMBER
+                if mixed and all(each.kind != NAME for each in parts[-1].walk()):
+                    raise unreadable(token, "expected * between a number and a fraction of numbers")
             else:
                 return product(*parts)
 
@@ -204,7 +207,10 @@ class Expressions(Names):
         if self._next.text == "[" and token.text == "sqrt":
             raise unreadable(self._next, "expected a square root")
         if self._next.text in ("(", "{") or (self._next.text == "[" and self._latex):
+            invisible = self._next.text == "{" and self._after().text not in ("(", "[", "{")
             argument = self._group()
+            if invisible and token.text != "sqrt" and (argument.kind == SUM or self._next.text in ("^", "/")):
+                raise unreadable(token, f"expected brackets: the braces after \\{token.text} are not printed")
         elif not self._latex:
             raise unreadable(self._next, f"expected brackets after {token.text}")
         elif token.text == "sqrt":

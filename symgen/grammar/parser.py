@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from symgen.errors import InputError
 from symgen.grammar.expressions import Expressions
 from symgen.grammar.stream import MAX_NESTING
-from symgen.grammar.tokens import MATRICES, statements, unreadable
+from symgen.grammar.tokens import FONTS, MATRICES, statements, unreadable
 from symgen.grammar.tree import LIST, NAME, Node
 from symgen.grammar.vocabulary import Vocabulary
 
 _WRAPPERS = ("Matrix", "ImmutableMatrix", "array", "sym")
+_MARKS = {",", "{", "}", "_", "dot", "ddot", *FONTS}
+"""Marks beside the variables of a function, as in c(q, \\dot{q})."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,8 @@ class Parser(Expressions):
         found = None
         if name is not None:
             base, index = name
+            if self._skip_variables(base) and not index and self._take("_"):
+                index = self._subscript(base)
             found = self._entry(base, index, 0, token) or self._bracketed_entry(self._joined(base, index), token, True)
             if found is None and self._next.text in ("=", ":="):
                 spelled = self._joined(base, index)
@@ -84,6 +89,24 @@ class Parser(Expressions):
             self._at = start
             return None
         return found
+
+    def _skip_variables(self, base: str) -> bool:
+        """Take the variables after the name of a quantity, as in M(q); return True if there are any.
+
+        If a parameter has the name of the quantity, M(x) is a product, unless an index or a matrix follows.
+        """
+        token = self._next
+        inner = list(takewhile(lambda each: each.text != ")", self._tokens[self._at + 1 :]))
+        words = [each for each in inner if each.kind in ("name", "command") and each.text not in _MARKS]
+        known = all(each.kind == "number" or each.text in _MARKS for each in inner if each not in words)
+        sign, value = self._after(len(inner) + 2), self._after(len(inner) + 3)
+        if token.text != "(" or not words or not known or self._names.entry(base, (), 0) is None:
+            return False
+        matrix = sign.text in ("=", ":=") and value.text in ("[", "begin", *_WRAPPERS)
+        if self._names.find(base, token) and sign.text != "_" and not matrix:
+            return False
+        self._at += len(inner) + 2
+        return True
 
     def _side(self) -> Node:
         if self._next.text in _WRAPPERS and self._after().text == "(":

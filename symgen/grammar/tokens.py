@@ -121,7 +121,7 @@ def _goes_on(token: Token) -> bool:
 
 
 def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
-    while collected and (collected[-1].kind in ("row", "layout") or collected[-1].text in (",", ".")):
+    while collected and (collected[-1].kind in ("row", "layout") or collected[-1].text in (",", ".", ":")):
         collected = collected[:-1]
     if not collected:
         return
@@ -183,6 +183,9 @@ def _tokens(text: str) -> Iterator[Token]:
                 yield Token("frame", command, line, column)
             elif command in _COMMANDS_AS_SIGNS:
                 yield Token("sign", _COMMANDS_AS_SIGNS[command], line, column, spaced, position)
+            elif command in FONTS and (upright := _UPRIGHT_D.match(text, position)):
+                position = upright.end()
+                yield Token("name", "d", line, column, spaced, position)
             elif command == "label":
                 position = text.find("}", position) + 1 or len(text)
             elif command in _LAYOUT:
@@ -201,6 +204,8 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 _FRAME = re.compile(r"\s*\{([A-Za-z]+\*?)\}(?:\{[^{}]*\})?")
+_UPRIGHT_D = re.compile(r"\s*\{\s*d\s*\}")
+"""The d of a derivative in upright type."""
 _SIGN_OF = {"**": "^", ".^": "^", ".*": "*", "./": "/", "\\{": "(", "\\}": ")", "&=": "="}
 _FRAME_SIGNS = {"\\[": "begin", "\\]": "end", "$$": "$$"}
 

@@ -74,6 +74,11 @@ EQUATIONS = {
     r"\ddot{x} = \frac{\tau_1 + \ldots}{M}": None,
     r"(M+m)\ddot x - ml\cos\theta\,\ddot\theta + ml\sin\theta\,\dot\theta^2 = \tau_1": "holds",
     r"V = m g l \cos\theta": "holds",
+    "L = T - V\ndt(diff(L, thetadot)) - diff(L, theta) = 0": "holds",
+    "L = T - V\ndt(diff(L, thetadot)) + diff(L, theta) = 0": "fixable",
+    "M(q) := Matrix([[M + m, -m*l*cos(theta)], [-m*l*cos(theta), m*l^2]]):": "holds",
+    r"\mathbf{M}(\theta)_{12} = -ml\cos\theta": "holds",
+    "M(x) == x*(M + m)": "fixable",
     r"\tau_2 = ml^2\ddot\theta - ml\ddot x\cos\theta - mgl\sin\theta": "holds",
 }
 
@@ -86,6 +91,14 @@ def test_equations_are_judged_by_what_they_claim(text, tmp_path):
         return
     line = checked("F", text, tmp_path).lines[-1]
     assert line.status == EQUATIONS[text], line
+
+
+def test_a_force_that_an_acceleration_lacks_is_named(tmp_path):
+    text = "qdd[0] = (tau[0] - m*l*sin(theta)*qd[1]^2 + m*g*sin(theta)*cos(theta))/(M + m*sin(theta)^2)"
+    (line,) = checked("F", text, tmp_path).lines
+    assert not line.right and line.note == "it holds only with tau[1] = 0"
+    with pytest.raises(symgen.InputError, match="'F'; the forces along the coordinates are"):
+        checked("F", "(M+m)*qdd[0] == F", tmp_path)
 
 
 def test_terms_of_different_units_are_named(tmp_path):

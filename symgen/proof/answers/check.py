@@ -12,11 +12,12 @@ from sympy import Add
 
 from symgen.errors import ProgramError
 from symgen.program import scalar
+from symgen.program.ir import free_symbols
 from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in, read_equations, unused_names
 from symgen.proof.answers.equation import of_equation
 from symgen.proof.answers.judge import Judge
 from symgen.proof.answers.names import OUTPUTS
-from symgen.proof.answers.truth import Truth, difference_of_two
+from symgen.proof.answers.truth import Truth, at_rest, difference_of_two
 from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, EquationCheck, Line
 from symgen.robot import Model
 
@@ -83,6 +84,12 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
         if moved.holds:
             return Line(0, "", "valid", names, moved.error, note=UP_TO_A_CONSTANT, credit=1.0)
     line = judge.differing(replace(counted, routes=names), claim.label, references[0], written)
+    absent = [k for k in range(judge.truth.model.nv) if scalar(f"tau{k}") not in free_symbols(value)]
+    if claim.quantity == OUTPUTS["qdd"].name and absent:
+        others = [k for k in range(judge.truth.model.nv) if k not in absent]
+        at_zero = [at_rest(each, "tau", judge.truth.model, others) for each in references]
+        if judge.against_all(written, at_zero).holds:
+            return replace(line, note=f"it holds only with {', '.join(f'tau[{k}]' for k in absent)} = 0")
     line = judge.corrected(claim.right, references, judge.truth.closed(claim.quantity, claim.entry), line)
     return replace(line, corrected=line.corrected and f"{claim.label} = {line.corrected}")
 

@@ -51,7 +51,7 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
             return Line(0, "", "valid", ("left side",), constant.error, note=UP_TO_A_CONSTANT, credit=1.0)
     if "tau" in symbols:
         return _with_forces(judge, claim, left_side, (left, right))
-    if "qdd" in symbols and not differentiates:
+    if "qdd" in symbols and (not differentiates or "0" in (plain(left_side), plain(claim.right))):
         return _without_forces(judge, claim, left_side, (left, right))
     return _of_identity(judge, claim, left_side, (left, right))
 

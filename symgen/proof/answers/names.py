@@ -115,6 +115,8 @@ class FileNames:
     def known(self, spelled: str) -> str:
         if re.fullmatch(r"q+d*d*_?\d+", spelled):
             return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
+        if re.fullmatch(r"(F|u|U|Q|tau)_?\d*", spelled):
+            return "; the forces along the coordinates are tau[0], tau[1], ..., or in LaTeX \\tau_1, \\tau_2, ..."
         names = [*self.bound, *self.parameters, *self.joints]
         rates = re.fullmatch(r"(.+?)_?(d{1,2})", spelled)
         if rates and rates[1] in self.joints:
