@@ -171,7 +171,11 @@
       find("verdict").className = `verdict ${verdict.right ? "right" : "wrong"}`;
     };
     find("compare").addEventListener("click", judge);
-    find("equation").addEventListener("keydown", (event) => { if (event.key === "Enter") judge(); });
+    find("equation").addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey) return;
+      event.preventDefault();
+      judge();
+    });
   } else {
     find("yours").remove();
   }

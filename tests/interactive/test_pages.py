@@ -85,6 +85,26 @@ def test_the_walker_walks_on_the_page(browser, tmp_path):
     np.testing.assert_allclose(np.diff(times), 0.75112462, atol=1e-6)
 
 
+WHOLE_STATEMENTS = (
+    "h = m2*l1*l2/2*sin(q[1])\nc = [-h*qd[1]*(2*qd[0] + qd[1]); h*qd[0]^2];",
+    "d = m2*l2^2/3 + m2*l1*l2/2*cos(q(2));\nM(1,2) = d; M(2,1) = d;",
+    "M = [[m1*l1^2/3 + m2*(l1^2 + l2^2/3 + l1*l2*cos(q[1])), m2*l2^2/3 + m2*l1*l2/2*cos(q[1])],\n"
+    "  [m2*l2^2/3 + m2*l1*l2/2*cos(q[1]), m2*l2^2/3]]",
+    r"M = \begin{pmatrix} \frac{m_1 l_1^2}{3} + m_2\left(l_1^2 + \frac{l_2^2}{3} + l_1 l_2 \cos q_2\right) &"
+    r" \frac{m_2 l_2^2}{3} + \frac12 m_2 l_1 l_2 \cos q_2 \\ \frac{m_2 l_2^2}{3} + \frac12 m_2 l_1 l_2 \cos q_2 &"
+    r" \frac{m_2 l_2^2}{3} \end{pmatrix}",
+    "g = Matrix([m1*g*l1/2*sin(q[0]) + m2*g*(l1*sin(q[0]) + l2/2*sin(q[0] + q[1])), m2*g*l2/2*sin(q[0] + q[1])])",
+    "tau[1] - c[1] - g[1] == M[1,0]*qdd[0] + m2*l2^2/3*qdd[1]",
+    "(m2*l2^2/3 + m2*l1*l2/2*cos(q[1]))*qdd[0] + m2*l2^2/3*qdd[1] + m2*l1*l2/2*sin(q[1])*qd[0]^2"
+    " + m2*g*l2/2*sin(q[0] + q[1]) == 0",
+    r"\tau_2 = (\frac{m_2 l_2^2}{3} + \frac{m_2 l_1 l_2}{2}\cos q_2)\ddot{q}_1 + \frac{m_2 l_2^2}{3}\ddot q_2"
+    r" + \frac{m_2 l_1 l_2}{2}\sin(q_2)\dot{q}_1^2 + \frac12 m_2 g l_2 \sin(q_1 + q_2)",
+    "L = T - V\nL + V == (m1*l1^2/3 + m2*l1^2)*qd[0]^2/2 + m2*l2^2/6*(qd[0] + qd[1])^2"
+    " + m2*l1*l2/2*cos(q[1])*qd[0]*(qd[0] + qd[1])",
+)
+"""Right answers of more than one entry, about the double pendulum."""
+
+
 @IN_BROWSER
 def test_a_reader_s_equation_is_compared(browser, tmp_path):
     page = opened(browser, symgen.page(with_runtime(ROBOTS / "double_pendulum.toml")), tmp_path / "page.html")
@@ -110,6 +130,7 @@ def test_a_reader_s_equation_is_compared(browser, tmp_path):
         "tau[1] = (m2*l2^2/3 + m2*l1*l2/2*cos(q[1]))*qdd[0] + m2*l2^2/3*qdd[1]"
         " + m2*l1*l2/2*sin(q[1])*qd[0]**2 + m2*g*l2/2*sin(q[0] + q[1])",
         "V = -m1*g*l1/2*cos(q[0]) - m2*g*(l1*cos(q[0]) + l2/2*cos(q[0] + q[1])) + 7",
+        *WHOLE_STATEMENTS,
     ):
         assert verdict(right) == [
             "verdict right",
@@ -130,6 +151,14 @@ def test_a_reader_s_equation_is_compared(browser, tmp_path):
         ("M[0,0] = 2^3^2", "can be read in two ways"),
         ("M[0,0] = sin q", "expected brackets after sin"),
         ("M[0,0]", "expected M[0,0]"),
+        ("h = m2*l1", "expected M[0,0]"),
+        ("b = m2*l1", "choose another name"),
+        ("g = [m1; m2; l1]", "expected 2 entries on the left of a list"),
+        ("g = [m1 -m2]", "expected a comma or equal spaces around -"),
+        ("g = [m1 m2]", "expected a comma or * before m2"),
+        ("tau[0] = g(2)*0", "can be read in two ways"),
+        ("g = [0; -m2*g*l2/2*sin(q[0] + q[1])]", "g[0] differs"),
+        ("(m2*l2^2/3 + m2*l1*l2/2*cos(q[1]))*qdd[0] + m2*l2^2/3*qdd[1] + m2*g*l2/2*sin(q[0] + q[1]) == 0", "differs"),
     ):
         kind, told = verdict(text)
         assert kind.endswith("wrong")
