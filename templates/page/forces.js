@@ -32,13 +32,20 @@ function forces(model, m, find, say) {
     });
   }
 
-  /* The forces that hold the model in a position, as far as its motors can. */
-  function weights(goal) {
+  function slopes(goal, value) {
     const q = at.q.slice();
     at.q.set(goal);
-    const along = m.slopes(() => [m.energies()[1]]);
+    const along = m.slopes(value);
     at.q.set(q);
-    return along.map(([value], k) => (model.motors.includes(k) ? value : 0));
+    return along;
+  }
+
+  /* The change of the positions along each velocity; positions with a velocity of their own have 1. */
+  const tangents = (goal) => slopes(goal, () => [...at.q]).map((row) => row.map((x) => Math.round(x * 1e9) / 1e9));
+
+  /* The forces that hold the model in a position, as far as its motors can. */
+  function weights(goal) {
+    return slopes(goal, () => [m.energies()[1]]).map(([value], k) => (model.motors.includes(k) ? value : 0));
   }
 
   /* A spring and a critically damped damper along each motor, about the target or where the model is. */
@@ -46,9 +53,12 @@ function forces(model, m, find, say) {
     const goal = model.regulator?.goal ?? [...at.q];
     at.goal.set(goal);
     at.gain.fill(0);
+    const directions = tangents(goal);
     for (const k of model.motors) {
-      at.gain[2 * model.nv * k + k] = inertia[k] * frequency ** 2;
-      at.gain[2 * model.nv * k + model.nv + k] = 2 * inertia[k] * frequency;
+      const row = (model.nq + model.nv) * k;
+      const length = directions[k].reduce((sum, x) => sum + x * x, 0);
+      directions[k].forEach((x, j) => { at.gain[row + j] = (inertia[k] * frequency ** 2 * x) / length; });
+      at.gain[row + model.nq + k] = 2 * inertia[k] * frequency;
     }
     hold.set(model.regulator?.hold ?? (m.has("constraint_jacobian") ? hold.fill(0) : weights(goal)));
   }
@@ -72,22 +82,18 @@ function forces(model, m, find, say) {
     say(name === "off" ? "" : `The controller holds ${place}; its motors: ${model.motors.map(named).join(", ")}.`);
     apply();
   };
-  if (at.gain) {
-    at.turns.set(model.q.map((each) => (each.unit === "rad" ? 1 : 0)));
-    if (model.regulator) {
-      find("controller").value = "lqr";
-      lqr();
-      apply();
-    } else {
-      find("controller").querySelector("option[value=lqr]").remove();
-    }
-    find("controller").addEventListener("input", (event) => control(event.target.value));
-    slider(find("frequency"), { name: "frequency", title: "natural frequency of the PD controller", unit: "1/s", value: frequency, low: 1, high: 30 }, (v) => {
-      frequency = v;
-      control("pd");
-    });
+  at.turns.set(model.q.map((each) => (each.unit === "rad" ? 1 : 0)));
+  if (model.regulator) {
+    find("controller").value = "lqr";
+    lqr();
+    apply();
   } else {
-    find("control").remove();
+    find("controller").querySelector("option[value=lqr]").remove();
   }
+  find("controller").addEventListener("input", (event) => control(event.target.value));
+  slider(find("frequency"), { name: "frequency", title: "natural frequency of the PD controller", unit: "1/s", value: frequency, low: 1, high: 30 }, (v) => {
+    frequency = v;
+    control("pd");
+  });
   return { apply, inertia };
 }

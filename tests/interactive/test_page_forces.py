@@ -187,10 +187,18 @@ def test_bad_targets_and_motors_are_refused(more, message):
         symgen.page(with_runtime(CART_POLE), (0, 0), **more)
 
 
-def test_quaternions_have_no_regulator():
-    ball = with_runtime(LECTURES / "ball_joint_pendulum.toml")
-    with pytest.raises(symgen.UnsupportedError, match="joints of one variable"):
-        symgen.page(ball, (), target=(0, 0, 0, 1))
+@IN_BROWSER
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("controller", ["lqr", "pd"])
+def test_controllers_hold_an_orientation(controller, sign, browser, tmp_path):
+    """A pendulum on a ball joint with motors stands upright; a quaternion and its opposite are one orientation."""
+    model, upright = with_runtime(LECTURES / "ball_joint_pendulum.toml"), (1, 0, 0, 0)
+    start = (0.6 * sign, 0, 0, 0.8 * sign, 0.5, 0.2, 1)
+    page = opened(browser, symgen.page(model, start, target=upright), tmp_path / "page.html")
+    chosen(page, "controller", controller)
+    begun = page.execute_script("return symgen.samples()[0].q[0]")
+    end = ended(page, 8000)
+    np.testing.assert_allclose(end * np.sign(begun), [1, *[0] * 6], atol=1e-2)
 
 
 def test_options_of_pages_need_a_page(tmp_path, capsys):

@@ -16,6 +16,7 @@ from symgen.phrasing import near
 from symgen.robot import Model
 from symgen.robot.configuration.names import velocity_names
 from symgen.uses.control.linearise import linearise
+from symgen.uses.control.motion import Motion
 
 COSTLY_ACCELERATION = 10.0
 """Acceleration whose force costs as much as one radian or metre [rad/s^2 or m/s^2]."""
@@ -25,14 +26,14 @@ REST_TOLERANCE = 1e-6
 
 @dataclass(frozen=True)
 class Regulator:
-    """Joint forces tau = hold - gain (q - goal, qd)."""
+    """Joint forces tau = hold - gain (q - goal, qd). The quaternions of the goal have the sign that is nearer to q."""
 
     goal: list[float]
-    """Positions at rest, (nv,)."""
+    """Positions at rest, (nq,)."""
     hold: list[float]
     """Joint forces at rest, (nv,)."""
     gain: list[list[float]]
-    """Gains (nv, 2 nv), first for positions, then for velocities."""
+    """Gains (nv, nq + nv), first for positions, then for velocities."""
 
 
 def motors_of(model: Model, names: Sequence[str]) -> list[int]:
@@ -58,16 +59,13 @@ def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> R
 
     Raises:
         InputError: The length of ``target`` is wrong, or the motors cannot hold the model there.
-        UnsupportedError: The model has quaternions or other positions without a velocity of their own, or SciPy is
-            missing.
+        UnsupportedError: SciPy is missing.
 
     """
     try:
         from scipy.linalg import LinAlgError, solve_continuous_are
     except ImportError:
         raise UnsupportedError("regulators need the scipy package: pip install 'symgen[simulation]'") from None
-    if model.nq != model.nv:
-        raise UnsupportedError(f"{model.name}: regulators are for joints of one variable")
     if len(target) != model.nq or not np.isfinite(np.asarray(target, dtype=float)).all():
         raise InputError(f"expected {model.nq} finite numbers", place="target", found=list(target))
     names = velocity_names(model)
@@ -92,4 +90,7 @@ def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> R
         name = state.partition(" [")[0]
         place = names.index(name.rstrip("'")) + (model.nv if name.endswith("'") else 0)
         gain[list(motors), place] = gains[:, column]
-    return Regulator(held.q.tolist(), hold.tolist(), gain.tolist())
+    N = Motion(model).tangents(held.q)
+    of_positions = gain[:, : model.nv] @ np.linalg.pinv(N)
+    whole = np.hstack([of_positions, gain[:, model.nv :]])
+    return Regulator(held.q.tolist(), hold.tolist(), whole.tolist())

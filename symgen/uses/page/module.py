@@ -24,13 +24,8 @@ def arrays_of(model: Model, text: CText) -> list[tuple[str, int]]:
             found[array.name] = max(found.get(array.name, 0), array.size)
     n = model.nv
     loose = [("loose", n)] if "phi" in found else []
-    return [*found.items(), ("event", 1), ("work", 1), ("push", n), ("damping", n), *loose, *_feedback(model)]
-
-
-def _feedback(model: Model) -> list[tuple[str, int]]:
-    """Return the arrays of the controllers, which require one position for each velocity."""
-    n = model.nv
-    return [("goal", n), ("turns", n), ("gain", 2 * n * n)] if model.nq == n else []
+    controllers = [("goal", model.nq), ("turns", model.nq), ("gain", n * (model.nq + n))]
+    return [*found.items(), ("event", 1), ("work", 1), ("push", n), ("damping", n), *loose, *controllers]
 
 
 def module_of(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, int]]) -> bytes:
@@ -50,7 +45,7 @@ def module_of(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str,
         nc=model.extents.get("nc", 0),
         singular="constrained_forward_dynamics" in names,
         events=events,
-        feedback=bool(_feedback(model)),
+        quaternions=[group for group in model.unit_norm_groups if len(group) == 4],
         tolerance=ENERGY_TOLERANCE,
         halvings=MAX_HALVINGS,
     )
