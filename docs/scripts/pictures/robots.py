@@ -23,6 +23,10 @@ DRAWN = (
 WITH_AXES = ("planar_3r",)
 REWRITTEN = ("ur5",)
 """Robots whose equivalent model is drawn, too."""
+GALLERY = re.compile(r"gallery/(\w+)\.svg")
+"""The pictures of models that move, in docs/gallery.md."""
+THUMBNAIL_WIDTH = 190
+"""The width of a picture in the gallery in pixels."""
 LESSON = ROOT / "docs" / "tutorials" / "lesson.md"
 
 
@@ -30,10 +34,19 @@ def drawings() -> dict[str, str]:
     """Return the drawings by the names of their files."""
     found = {name: symgen.draw(f":{name}").to_svg() for name in DRAWN}
     found |= {f"{name}_axes": symgen.draw(f":{name}", axes=True).to_svg() for name in WITH_AXES}
+    models = GALLERY.findall((ROOT / "docs" / "gallery.md").read_text())
+    found |= {f"gallery/{name}": thumbnail(symgen.draw(f":{name}").to_svg()) for name in models}
     for name in REWRITTEN:
         first, *_ = in_joint_space(symgen.load(f":{name}")).candidates
         found[f"{name}_rewritten"] = symgen.draw(first).to_svg()
     return found | {"my_cart": of_the_lesson()}
+
+
+def thumbnail(drawing: str) -> str:
+    """Return a drawing at the width of a thumbnail."""
+    width, height = map(int, re.search(r'width="(\d+)" height="(\d+)"', drawing).groups())
+    size = f'width="{THUMBNAIL_WIDTH}" height="{round(height * THUMBNAIL_WIDTH / width)}"'
+    return drawing.replace(f'width="{width}" height="{height}"', size, 1)
 
 
 def of_the_lesson() -> str:
