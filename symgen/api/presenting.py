@@ -16,6 +16,7 @@ from symgen.program.closed_forms.fourier import FormError, TooManyTermsError
 from symgen.program.closed_forms.lets import with_lets
 from symgen.program.closed_forms.order import Order
 from symgen.program.closed_forms.present import TEXTBOOK, Style, lumps_of, present, shortened
+from symgen.program.closed_forms.rotations import Names, definitions, rotation_names, with_rotations
 from symgen.program.closed_forms.sums import Sum
 from symgen.program.ir import Assignment
 from symgen.robot import Model, Robot
@@ -38,6 +39,8 @@ class Presentation:
     notation: Notation
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
     """The names of combinations of parameters, and their definitions."""
+    rotations: Mapping[Symbol, Sum] = field(default_factory=dict)
+    """The names of entries of rotation matrices in ``forms``, and their definitions by quaternions."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
     """The names of parts that repeat in ``forms``, and their definitions; ``program`` has the parts themselves."""
     variables: tuple[str, ...] = ()
@@ -46,7 +49,7 @@ class Presentation:
     @property
     def definitions(self) -> dict[Symbol, Sum]:
         """All names that the forms use, with their definitions, in the order to print them."""
-        return {**self.lets, **self.lumped}
+        return {**self.lets, **self.rotations, **self.lumped}
 
     def with_lets(self) -> Presentation:
         """Return the forms with names A1, A2 and so on for the parts that repeat.
@@ -72,6 +75,8 @@ def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presen
     """
     body, elements = with_angles(program)
     try:
+        if rotations := _rotations(program):
+            body, elements = (), with_rotations(elements, body, rotations)
         forms = present(elements, order_of(model, style), body, style)
     except TooManyTermsError as error:
         raise UnsupportedError(
@@ -116,16 +121,23 @@ def presentation(model: Model, program: Program, forms: Sequence[Sum], style: St
         for array in plain.inputs
         for number, symbol in enumerate(array.elements, start=1)
     }
-    closed = plain.with_outputs([form.expression for form in forms])
+    used = {symbol for form in forms for symbol in form.expression.free_symbols}
+    entries = {
+        name: value
+        for quaternion, names in _rotations(program)
+        for name, value in definitions(quaternion, names).items()
+        if name in used
+    }
+    closed = plain.with_outputs([form.expression.xreplace(entries) for form in forms])
     lumped: dict[Symbol, Sum] = {}
     if style.lumps is not None:
-        used = {symbol for form in forms for symbol in form.expression.free_symbols}
         order = order_of(model)
         lumped = {name: shortened(value, order) for name, value in style.lumps.definitions.items() if name in used}
         free = {symbol for element in closed.output_elements() for symbol in element.free_symbols}
         closed = replace(closed, parameters=(*(p for p in closed.parameters if p in free), *lumped))
     shown = Notation({**displays, **notation.displays})
-    return Presentation(closed, tuple(outputs), shown, lumped, variables=_variables(model, plain))
+    rotations = {name: shortened(value) for name, value in entries.items()}
+    return Presentation(closed, tuple(outputs), shown, lumped, rotations, variables=_variables(model, plain))
 
 
 def _variables(model: Model, program: Program) -> tuple[str, ...]:
@@ -145,6 +157,16 @@ def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
     lines = (*program.setup, *program.body)
     body = tuple(Assignment(line.symbol, line.value.xreplace(values)) for line in lines)
     return body, [element.xreplace(values) for element in program.output_elements()]
+
+
+def _rotations(program: Program) -> list[tuple[Sequence[Symbol], Names]]:
+    """Return the quaternions of a program, and names for the entries of their rotation matrices.
+
+    There are none if a parameter has such a name.
+    """
+    groups = [group for array in program.inputs for group in array.unit_norm_groups if len(group) == 4]
+    taken = any(re.fullmatch(r"R\d*_?[123]{2}", str(parameter)) for parameter in program.parameters)
+    return [] if taken else [(group, rotation_names(k, len(groups))) for k, group in enumerate(groups)]
 
 
 def derive_for_reading(model: Model, name: str, route: str, trace: Trace | None = None) -> Program:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ import symgen
 from symgen.cli import main
 from symgen.program.closed_forms.fourier import FormError, Reader
 from symgen.program.closed_forms.present import present, shortened
+from symgen.program.closed_forms.rotations import definitions, rotation_names, with_rotations
 
 MODELS = Path(__file__).parent / "models"
 A, B, X, Y = symbols("a b x y", real=True)
@@ -87,6 +89,33 @@ def test_a_joint_on_a_circle_has_an_angle():
     derivation = symgen.derive(load(MODELS / "arms" / "biped_sym.toml", parameters="symbolic"), "gravity")
     assert "phi" in {str(symbol) for symbol in derivation.symbols["q"]}
     assert r"\sin \varphi" in derivation.to_latex() and "sin(phi)" in str(derivation)
+
+
+def test_orientations_are_entries_of_rotation_matrices(tmp_path):
+    ball = ROBOTS / "lectures" / "ball_joint_pendulum.toml"
+    derivation = symgen.derive(load(ball, parameters="symbolic"), "gravity")
+    assert str(derivation).splitlines()[:2] == ["g[0] = m*g*h*R32", "g[1] = -m*g*h*R31"]
+    assert "m g h R_{32}" in derivation.to_latex() and "R_{32} = 2" in derivation.to_latex()
+    assert derivation.matrix.free_symbols <= {each for group in derivation.symbols.values() for each in group}
+    (tmp_path / "ball.toml").write_text(re.sub(r"\bh\b", "R31", ball.read_text()))
+    assert "R32" not in str(symgen.derive(tmp_path / "ball.toml", "gravity", parameters="symbolic"))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_products_of_two_quaternions_have_the_values_of_two_rotations(seed):
+    source = random.Random(seed)
+    quaternions = [symbols(f"x{k} y{k} z{k} w{k}", real=True) for k in range(2)]
+    rotations = [(each, rotation_names(k, 2)) for k, each in enumerate(quaternions)]
+    value = A * sin(X)
+    for quaternion in quaternions:
+        value *= sum(source.randint(-3, 3) * source.choice(quaternion) * source.choice(quaternion) for _ in range(4))
+    (found,) = with_rotations([value], (), rotations)
+    assert found.free_symbols.isdisjoint({each for group in quaternions for each in group})
+    units = np.random.default_rng(seed).normal(size=(2, 4))
+    units /= np.linalg.norm(units, axis=1)[:, None]
+    point = {**dict(zip(sum(quaternions, ()), map(Float, units.ravel()), strict=True)), A: 2, X: 1}
+    entries = {name: entry for each in rotations for name, entry in definitions(*each).items()}
+    assert abs((found.xreplace(entries) - value).xreplace(point).evalf()) < 1e-12
 
 
 def test_accelerations_are_quotients_without_common_factors():

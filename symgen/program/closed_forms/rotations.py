@@ -1,0 +1,133 @@
+"""Entries of rotation matrices as names in closed forms, instead of products of the components of unit quaternions.
+
+Let e = (x, y, z, w) be a unit quaternion, and R its rotation matrix. Then 4 x^2 = 1 + R11 - R22 - R33, 4 x y = R12 +
+R21, 4 x w = R32 - R23 and so on. So an expression of degree 0 and 2 in the components has exactly one form that is
+linear in the entries of R.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flint import fmpq
+from sympy import Add, Expr, Integer, Mul, Rational, Symbol, cos, sin
+
+from symgen.program.closed_forms.fourier import Form, Reader
+from symgen.program.ir import Assignment
+
+_DIAGONAL_SIGNS = {0: (1, -1, -1), 1: (-1, 1, -1), 2: (-1, -1, 1), 3: (1, 1, 1)}
+"""The signs of R11, R22 and R33 in four times the square of a component."""
+
+Quaternion = Sequence[Symbol]
+Names = Mapping[tuple[int, int], Symbol]
+"""The names of the entries of a rotation matrix, by row and column from 0."""
+
+
+def rotation_names(number: int, total: int) -> Names:
+    """Return R11 to R33, or R1_11 and so on for the first of several rotation matrices."""
+    head = "R" if total == 1 else f"R{number + 1}_"
+    return {(i, j): Symbol(f"{head}{i + 1}{j + 1}", real=True) for i in range(3) for j in range(3)}
+
+
+def definitions(quaternion: Quaternion, names: Names) -> dict[Symbol, Expr]:
+    """Return the entries of the rotation matrix of a unit quaternion (x, y, z, w)."""
+    e, w = quaternion[:3], quaternion[3]
+    found = {}
+    for (i, j), name in names.items():
+        others = [e[k] ** 2 for k in range(3) if k != i]
+        turn = (-1) ** ((j - i) % 3 - 1) * e[3 - i - j] * w if i != j else Integer(0)
+        found[name] = 2 * (e[i] * e[j] - turn) if i != j else 1 - 2 * Add(*others)
+    return found
+
+
+def with_rotations(
+    elements: Sequence[Expr], body: Sequence[Assignment], rotations: Sequence[tuple[Quaternion, Names]]
+) -> list[Expr]:
+    """Return expressions in which quaternions are replaced by entries of rotation matrices.
+
+    Expressions of another degree in a quaternion keep it. Each result is proven equal for unit quaternions.
+    """
+    reader = Reader(elements, body)
+    forms, found = [reader.read(element) for element in elements], []
+    meaning: dict[Symbol, Expr] = {}
+    for quaternion, names in rotations:
+        meaning |= definitions(quaternion, names)
+        forms = [_renamed(reader, form, quaternion, names) for form in forms]
+    for element, form in zip(elements, forms, strict=True):
+        value = _expression(reader, form)
+        pair = [element, value.xreplace(meaning)]
+        for quaternion, _ in rotations:
+            pair = [_expression(reader, _reduced(reader, reader.read(each), quaternion)) for each in pair]
+        if not reader.equal(*map(reader.read, pair)):
+            raise AssertionError(f"{value} is not equal to the expression that it presents")
+        found.append(value)
+    return found
+
+
+def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -> Form:
+    """Return a form with entries of the rotation matrix; the form itself if its degrees are not 0 and 2."""
+    parts = _by_powers(reader, form, quaternion)
+    if any(sum(powers) not in (0, 2) for powers in parts):
+        return form
+    terms = []
+    for powers, rest in parts.items():
+        for number, name in _in_entries(powers, names) if sum(powers) else [(fmpq(1), Integer(1))]:
+            factor = reader.product([reader.read(name), reader.read(Rational(int(number.p), int(number.q)))])
+            terms.append(reader.product([rest, factor]))
+    return _total(reader, terms)
+
+
+def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
+    """Return a product of two components as multiples of entries."""
+    quarter = fmpq(1, 4)
+    i, j = [k for k, power in enumerate(powers) for _ in range(power)]
+    if i == j:
+        diagonal = zip(_DIAGONAL_SIGNS[i], range(3), strict=True)
+        return [(quarter, Integer(1)), *((sign * quarter, names[k, k]) for sign, k in diagonal)]
+    if j < 3:
+        return [(quarter, names[i, j]), (quarter, names[j, i])]
+    after, last = (i + 1) % 3, (i + 2) % 3
+    return [(quarter, names[last, after]), (-quarter, names[after, last])]
+
+
+def _reduced(reader: Reader, form: Form, quaternion: Quaternion) -> Form:
+    """Return a form without powers of w above one, by w^2 = 1 - x^2 - y^2 - z^2."""
+    square = reader.read(1 - Add(*(each**2 for each in quaternion[:3])))
+    w = reader.read(quaternion[3])
+    terms = []
+    for (power,), rest in _by_powers(reader, form, quaternion[3:]).items():
+        terms.append(reader.product([rest, *[square] * (power // 2), *[w] * (power % 2)]))
+    return _total(reader, terms)
+
+
+def _by_powers(reader: Reader, form: Form, symbols: Sequence[Symbol]) -> dict[tuple[int, ...], Form]:
+    """Return the coefficients of the products of powers of symbols."""
+    for symbol in symbols:
+        reader.read(symbol)
+    places = [reader.variables.index(symbol) for symbol in symbols]
+    found: dict[tuple[int, ...], Form] = {}
+    for (monomial, wave), value in reader.padded(form).items():
+        powers = tuple(monomial[place] for place in places)
+        rest = tuple(0 if k in places else power for k, power in enumerate(monomial))
+        found.setdefault(powers, {})[rest, wave] = value
+    return found
+
+
+def _total(reader: Reader, forms: Sequence[Form]) -> Form:
+    found: Form = {}
+    for form in forms:
+        for key, value in reader.padded(form).items():
+            found[key] = found.get(key, 0) + value
+    return {key: value for key, value in found.items() if value != 0}
+
+
+def _expression(reader: Reader, form: Form) -> Expr:
+    """Return a form as an expression."""
+    terms = []
+    for (monomial, (multiples, is_sine)), value in reader.padded(form).items():
+        angle = reader.argument((multiples, is_sine))
+        powers = (variable**power for variable, power in zip(reader.variables, monomial, strict=False))
+        wave = (sin if is_sine else cos)(angle)
+        terms.append(Mul(Rational(int(value.p), int(value.q)), wave, *powers))
+    return Add(*terms)
