@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from flint import fmpq
 from sympy import Add, Expr, Integer, Mul, Pow, Rational, Symbol, cos, expand, factorint, pi, sin, sqrt
 
-from symgen.program.closed_forms.waves import Wave, Waves, product_of_waves, wave_of
+from symgen.program.closed_forms.trigonometry.waves import Wave, Waves, product_of_waves, wave_of
 from symgen.program.ir import Assignment
 
 Monomial = tuple[int, ...]

@@ -9,7 +9,6 @@ from typing import Any
 from flint import fmpq
 from sympy import Add, Expr, Rational, Symbol, cos, sin
 
-from symgen.program.closed_forms.atoms import Atoms, Written
 from symgen.program.closed_forms.factoring import NO_NESTED, Factoring, Node, Product, is_nested, variables_in
 from symgen.program.closed_forms.fourier import Form, FormError, Reader, TooManyTermsError
 from symgen.program.closed_forms.fourier import Term as Monomials
@@ -18,7 +17,8 @@ from symgen.program.closed_forms.order import NO_ROLES, Order
 from symgen.program.closed_forms.polynomials import Polynomial, cancelled, content, difference, without_common_monomial
 from symgen.program.closed_forms.squares import with_squares
 from symgen.program.closed_forms.sums import Factor, Sum, Term
-from symgen.program.closed_forms.waves import Wave
+from symgen.program.closed_forms.trigonometry.atoms import Atoms
+from symgen.program.closed_forms.trigonometry.waves import Wave, Written
 from symgen.program.ir import Assignment
 
 MAX_PRINTED_TERMS = 300
@@ -57,7 +57,11 @@ def present(
     """
     reader = Reader(expressions, body)
     forms = [reader.read(expression) for expression in expressions]
-    found = [present_form(reader, form, order, style) for form in forms]
+    keys = [frozenset(form.items()) for form in forms]
+    presented = {
+        key: present_form(reader, form, order, style) for key, form in dict(zip(keys, forms, strict=True)).items()
+    }
+    found = [presented[key] for key in keys]
     names = style.lumps.definitions if style.lumps else {}
     for form, each in zip(forms, found, strict=True):
         if not reader.equal(reader.padded(reader.read(each.expression.xreplace(names))), reader.padded(form)):

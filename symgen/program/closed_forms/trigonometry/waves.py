@@ -12,6 +12,11 @@ Wave = tuple[tuple[int, ...], bool]
 Waves = dict[Wave, Any]
 """A trigonometric polynomial: the rational coefficient of each wave."""
 
+Product = tuple[tuple[Wave, int], ...]
+"""Sines and cosines with their exponents; an empty product is one."""
+Written = tuple[tuple[Any, Product], ...]
+"""A sum: the rational number and the product of each term."""
+
 
 def wave_of(multiples: tuple[int, ...], is_sine: bool) -> Waves:
     """Return the cosine or the sine of a sum of multiples of angles."""

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from symgen.program.closed_forms.waves import Wave, Waves, products
-
-Product = tuple[tuple[Wave, int], ...]
-"""Sines and cosines with their exponents; an empty product is one."""
-Written = tuple[tuple[Any, Product], ...]
-"""A sum: the rational number and the product of each term."""
+from symgen.program.closed_forms.trigonometry.bases import basis_of, in_angles
+from symgen.program.closed_forms.trigonometry.waves import Product, Wave, Waves, Written, products
 
 MAX_ANGLES = (24, 24, 6, 4)
-"""Maximum number of angles in products of one, two, three and four factors; above it, only single angles are used."""
+"""Maximum number of angles in products of one, two, three and four factors; the likeliest factors are used."""
 MAX_WAVES = 40
 """Maximum number of waves of a polynomial for which sums of products are searched."""
 BEAM = 8
+BRANCHES = 2
+"""Maximum number of waves of a remainder whose products are tried."""
 MAX_SUMMANDS = 4
 SUMMAND = 1.2
 """The cost of one more product in a sum."""
@@ -44,15 +43,12 @@ class Atoms:
         self._used: set[Product] = set()
         self._known: dict[frozenset[tuple[Wave, Any]], Written] = {}
         waves = {wave for polynomial in polynomials for wave in polynomial}
-        angles = _candidates({multiples for multiples, _ in waves if any(multiples)})
-        functions: list[Wave] = [(angle, is_sine) for angle in angles for is_sine in (False, True)]
+        ranked = _ranked(polynomials, _candidates({multiples for multiples, _ in waves if any(multiples)}))
         size = len(next(iter(waves))[0]) if waves else 0
+        self._bases = [basis_of([], size), basis_of(ranked, size)]
         self._add((), {((0,) * size, False): fmpq(1)})
         for count, most in enumerate(MAX_ANGLES, start=1):
-            if len(angles) > most:
-                simple = [angle for angle in angles if _cost_of_angle(angle) == 0]
-                used = simple[:most] if len(simple) <= most else []
-                functions = [(angle, is_sine) for angle in used for is_sine in (False, True)]
+            functions = [(angle, is_sine) for angle in ranked[:most] for is_sine in (False, True)]
             for factors in combinations_with_replacement(functions, count):
                 powers = tuple((factor, factors.count(factor)) for factor in dict.fromkeys(factors))
                 self._add(powers, products({factor: fmpq(1)} for factor in factors))
@@ -85,33 +81,38 @@ class Atoms:
     def _shortest(self, polynomial: Waves) -> Written:
         """Return the cheapest sum among single atoms, pairs, and longer sums found by a beam search."""
         flat = tuple((value, _of_wave(wave)) for wave, value in sorted(polynomial.items()))
-        best = min(flat, in_single_angles(polynomial), key=self._cost)
+        best = min(flat, *(in_angles(polynomial, basis) for basis in self._bases), key=self._cost)
         cost = self._cost(best)
         if len(polynomial) > MAX_WAVES:
             return best
         beam: list[tuple[float, Written, Waves]] = [(0.0, (), polynomial)]
         for _ in range(MAX_SUMMANDS):
-            extended: dict[frozenset[tuple[Wave, Any]], tuple[float, Written, Waves]] = {}
-            for _, written, rest in beam:
+            extended: dict[Written, tuple[float, Written, Waves]] = {}
+            for paid, written, rest in beam:
                 whole = self._looked_up(rest)
                 if whole is not None and self._cost((*written, whole)) < cost:
                     best, cost = (*written, whole), self._cost((*written, whole))
-                for wave, value in sorted(rest.items()):
+                for wave in self._rarest(rest):
                     for atom in self._by_wave.get(wave, ()):
-                        number = value / atom.waves[wave]
-                        more = (*written, (number, atom.product))
-                        spent = self._cost(more)
+                        number = rest[wave] / atom.waves[wave]
+                        spent = paid + self._cost_of_term(number, atom.product) + SUMMAND
                         if spent + 1 >= cost:
                             continue
+                        more = (*written, (number, atom.product))
                         left = _less(rest, atom.waves, number)
                         state = (spent + 2 * len(left), more, left)
-                        key = frozenset(left.items())
+                        key = tuple(sorted(more))
                         if left and (key not in extended or state[:2] < extended[key][:2]):
                             extended[key] = state
                         elif not left:
                             best, cost = more, spent
             beam = sorted(extended.values(), key=lambda state: state[:2])[:BEAM]
+            beam = [(score - 2 * len(left), more, left) for score, more, left in beam]
         return best
+
+    def _rarest(self, polynomial: Waves) -> list[Wave]:
+        """Return the waves that the fewest products have; a sum needs a product for each wave."""
+        return sorted(polynomial, key=lambda wave: (len(self._by_wave.get(wave, ())), wave))[:BRANCHES]
 
     def _looked_up(self, polynomial: Waves) -> tuple[Any, Product] | None:
         scale, key = _normalised(polynomial)
@@ -127,78 +128,7 @@ class Atoms:
         return factor * cost_of(product) + 1.1 * int(number.q != 1) + int(abs(number.p) != 1)
 
 
-def in_single_angles(polynomial: Waves) -> Written:
-    """Return a trigonometric polynomial in the sines and cosines of single angles, with no square of a sine."""
-    found: dict[tuple[tuple[int, int], ...], Any] = {}
-    for (multiples, is_sine), value in polynomial.items():
-        for exponents, number in _expanded(multiples, is_sine).items():
-            found[exponents] = found.get(exponents, 0) + value * number
-    size = len(next(iter(polynomial))[0])
-    angles = [tuple(int(k == place) for k in range(size)) for place in range(size)]
-    return tuple(
-        (
-            value,
-            tuple(
-                ((angles[k], sine), e)
-                for k, pair in enumerate(key)
-                for sine, e in zip((False, True), pair, strict=True)
-                if e
-            ),
-        )
-        for key, value in sorted(found.items())
-        if value != 0
-    )
-
-
 @cache
-def _expanded(multiples: tuple[int, ...], is_sine: bool) -> dict[tuple[tuple[int, int], ...], int]:
-    """Return cos or sin of a sum of multiples of angles; keys have the powers of each angle's cosine and sine."""
-    real: dict[tuple[tuple[int, int], ...], int] = {(): 1}
-    imaginary: dict[tuple[tuple[int, int], ...], int] = {}
-    for multiple in multiples:
-        c, s = _multiple_angle(abs(multiple))
-        if multiple < 0:
-            s = {key: -value for key, value in s.items()}
-        real, imaginary = (
-            _added(_times(real, c), _times(imaginary, s), -1),
-            _added(_times(real, s), _times(imaginary, c), 1),
-        )
-    return imaginary if is_sine else real
-
-
-@cache
-def _multiple_angle(count: int) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """Return the cosine and the sine of a multiple of an angle, as polynomials in its cosine and sine (Chebyshev)."""
-    if count == 0:
-        return {(0, 0): 1}, {}
-    c, s = _multiple_angle(count - 1)
-    cosine: dict[tuple[int, int], int] = {}
-    sine: dict[tuple[int, int], int] = {}
-    for (p, q), value in c.items():
-        cosine[p + 1, q] = cosine.get((p + 1, q), 0) + value
-        sine[p, q + 1] = sine.get((p, q + 1), 0) + value
-    for (p, q), value in s.items():
-        # The sine polynomial has one factor s, so c s - s s becomes c s - (1 - c^2).
-        sine[p + 1, q] = sine.get((p + 1, q), 0) + value
-        cosine[p, 0] = cosine.get((p, 0), 0) - value
-        cosine[p + 2, 0] = cosine.get((p + 2, 0), 0) + value
-    return cosine, sine
-
-
-_Powers = dict[tuple[tuple[int, int], ...], int]
-
-
-def _times(product: _Powers, factor: dict[tuple[int, int], int]) -> _Powers:
-    return {(*key, pair): x * y for key, x in product.items() for pair, y in factor.items()}
-
-
-def _added(a: _Powers, b: _Powers, sign: int) -> _Powers:
-    found = dict(a)
-    for key, value in b.items():
-        found[key] = found.get(key, 0) + sign * value
-    return {key: value for key, value in found.items() if value}
-
-
 def cost_of(product: Product) -> int:
     """Return the number of operations of a product, including the operations in its arguments."""
     parts = sum(1 + _cost_of_angle(wave[0]) + (power != 1) for wave, power in product)
@@ -215,18 +145,38 @@ def _of_wave(wave: Wave) -> Product:
 
 
 def _candidates(occurring: set[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return the angles whose sines and cosines may be factors, simple ones first."""
+    """Return the angles whose sines and cosines may be factors."""
     found = set(occurring)
     for a, b in combinations(sorted(occurring), 2):
-        for total in (tuple(x + y for x, y in zip(a, b, strict=True)), tuple(x - y for x, y in zip(a, b, strict=True))):
-            found.update(_halves([total]))
+        found.update(_halves(_sums(a, b)))
     found.update(_halves(occurring))
     size = len(next(iter(occurring), ()))
     found.update(tuple(int(k == place) for k in range(size)) for place in range(size))
     kept = {_positive(angle) for angle in found if any(angle) and (angle in occurring or max(map(abs, angle)) <= 1)}
     used = [any(angle[place] for angle in occurring) for place in range(size)]
-    kept = {angle for angle in kept if all(used[k] for k, value in enumerate(angle) if value)}
-    return sorted(kept, key=lambda angle: (angle not in occurring, _cost_of_angle(angle), angle))[: MAX_ANGLES[0]]
+    return [angle for angle in sorted(kept) if all(used[k] for k, value in enumerate(angle) if value)]
+
+
+def _ranked(polynomials: Sequence[Waves], angles: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return angles by the number of products that may have them as a factor.
+
+    The product of a function of ``a`` and a wave ``b`` has the waves ``b + a`` and ``b - a``, so ``a`` is half the
+    difference of two waves. Of three factors, each is so twice as often as a sum of two of them.
+    """
+    counts = dict.fromkeys(angles, Fraction(0))
+    for polynomial in polynomials:
+        pairs = list(combinations(sorted({multiples for multiples, _ in polynomial}), 2))
+        for a, b in pairs:
+            for half in _halves(_sums(a, b)):
+                angle = _positive(half) if any(half) else half
+                if angle in counts:
+                    counts[angle] += Fraction(1, len(pairs))
+    return sorted(angles, key=lambda angle: (-counts[angle], _cost_of_angle(angle), angle))
+
+
+def _sums(a: tuple[int, ...], b: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return the sum and the difference of two angles."""
+    return [tuple(x + sign * y for x, y in zip(a, b, strict=True)) for sign in (1, -1)]
 
 
 def _halves(angles: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:

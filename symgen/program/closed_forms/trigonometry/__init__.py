@@ -1,0 +1,1 @@
+"""Trigonometric polynomials: waves, products of sines and cosines, and bases of angles."""
