@@ -44,7 +44,7 @@ class Cost:
 
     @property
     def weight(self) -> int:
-        """Estimated time in additions; routes are chosen by it.
+        """Estimated time in units of one addition, by which routes are chosen.
 
         A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
         of scalar code on an x86-64 of 2021; benchmarks/weights.c). A sine and a cosine by the inlined polynomial
@@ -106,7 +106,7 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
 
 
 def _by_twos(depths: Iterable[int]) -> int:
-    """Return the depth of a sum or product that repeatedly combines the two operands available first."""
+    """Return the depth of a sum or product that always combines the two operands that are available first."""
     ready = sorted(depths)
     while len(ready) > 1:
         first, second, *rest = ready

@@ -25,7 +25,7 @@ from symgen.program.ir import Array, Program
 ADDITIONAL_PRIMES = 3
 """Number of further primes. With the prime of the two points, they determine fractions of up to 29 digits."""
 SLACK_BITS = 50
-"""Bits by which a reconstructed number must be shorter than a random match would be."""
+"""The least number of bits by which a reconstructed number is shorter than a random match would be."""
 SAMPLE_STATES = 8
 
 

@@ -86,13 +86,13 @@ class Program:
     variant: str = ""
     """A text for the banner: the equivalent robot from which this was derived; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
-    """The names of more expensive routes that were derived too, with their operation counts."""
+    """The names of routes that were also derived but cost more, with their operation counts."""
     proof: str = ""
     """A text for the banner: the programs to which this one was proven equal, and the method of proof."""
     origins: tuple[tuple[Symbol, str], ...] = ()
     """A text for a comment: the origin of each constant in the setup."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
-    """Cycles of input elements that a symmetry of identical limbs maps to each other, in order."""
+    """Cycles of corresponding input elements of identical limbs: a symmetry maps each element to the next."""
 
     @property
     def assignments(self) -> tuple[Assignment, ...]:

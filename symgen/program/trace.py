@@ -20,7 +20,7 @@ class Trace:
     """Collects assignments; the spatial algebra calls ``keep`` on each result.
 
     With ``closed=True`` nothing is named and expressions grow as in a textbook. With ``shared=False`` a result that is
-    computed twice is named twice, so the operation count is that of the derivation as written.
+    computed twice is named twice, which gives the operation count of the derivation as written.
     """
 
     zero: Expr = Integer(0)
@@ -143,7 +143,7 @@ class Trace:
             self._suggest(f"{name}{suffix}", value)
 
     def carry_name(self, symbol: Symbol, expression: Expr) -> None:
-        """Suggest the name of ``symbol``, unless it is temporary, for ``expression`` in this trace."""
+        """Suggest that ``expression`` takes the name of ``symbol`` in this trace, unless that name is temporary."""
         if not is_temporary(symbol):
             self._suggest(symbol.name, expression)
 
@@ -155,9 +155,9 @@ class Trace:
     def derivative(self, expression: Expr, direction: Mapping[Symbol, Expr]) -> Expr:
         """Return the derivative of ``expression`` along ``direction``, by the chain rule through all named results.
 
-        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. Named
-        results may also be given a rate; an alias has no other rate. Raises :class:`~symgen.errors.ProgramError` for a
-        rate of an unnamed expression.
+        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. It
+        may also give the rates of named results; an alias changes only at a rate given here. Raises
+        :class:`~symgen.errors.ProgramError` for a rate of an unnamed expression.
         """
         given = tuple(direction.items())
         if given not in self._tangent:
@@ -250,7 +250,7 @@ def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
 
 
 def _with_positive_sums(product: Expr) -> Expr:
-    """Return a product with the sign of its numeric sum factors, such as sqrt(2) - 2, made positive."""
+    """Return the product with each numeric sum, such as sqrt(2) - 2, made positive; its sign moves to the front."""
     for factor in product.args:
         if factor.is_Add and is_number(factor) and is_negative(factor):
             product = -product.xreplace({factor: expand(-factor)})
@@ -258,7 +258,7 @@ def _with_positive_sums(product: Expr) -> Expr:
 
 
 def leads_negative(expression: Expr) -> bool:
-    """Return True if the trace names ``-expression`` instead; exactly one of an expression and its negative does."""
+    """Return True if the trace names ``-expression`` instead; this is so for exactly one of the two."""
     if expression.is_Mul:
         return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:

@@ -183,22 +183,22 @@ def is_number(expression: Expr) -> bool:
 
 
 def sum_of(terms: Iterable[Expr]) -> Expr:
-    """Return a sum as written."""
+    """Return the unevaluated sum of the terms."""
     return Add._from_args(tuple(terms), True)
 
 
 def product_of(factors: Iterable[Expr]) -> Expr:
-    """Return a product as written."""
+    """Return the unevaluated product of the factors."""
     return Mul._from_args(tuple(factors), True)
 
 
 def sum_of_products(pairs: Iterable[tuple[Expr, Expr]]) -> Expr:
-    """Return the sum of the products of pairs as written: products are neither merged nor sorted."""
+    """Return the unevaluated sum of the products of pairs."""
     return sum_of(product for one, other in pairs if (product := one * other) is not S.Zero)
 
 
 def difference(one: Expr, other: Expr) -> Expr:
-    """Return ``one - other`` as written: no sum is multiplied out."""
+    """Return ``one - other``, where sums are not multiplied out."""
     if other.is_number:
         return one - other
     minus = Mul._from_args((S.NegativeOne, other), True)

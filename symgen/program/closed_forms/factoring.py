@@ -36,7 +36,7 @@ MAX_WORK = 40_000
 MAX_TERMS_FOR_SUMS = 80
 """Maximum number of terms of a polynomial that is divided by sums; longer ones are collected by single variables."""
 TAKEN_OUT = 2.5
-"""The cost, in operations, of a length in front of a bracket that still contains this length."""
+"""The cost, in operations, of a common length in front of a bracket whose terms still contain this length."""
 BRACKET = 0.9
 """The cost of a bracket in operations."""
 
@@ -127,7 +127,7 @@ class Factoring:
         return min(forms, key=lambda node: (node.cost + BRACKET * (inner and len(node.terms) > 1), _rank(node)))
 
     def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Node:
-        """Return a monomial times a sum, with or without a number taken out of the sum."""
+        """Return a monomial times a sum; a common number is taken out of the sum if that is cheaper."""
         largest = content(rest)
         sign = fmpq(1) if largest > 0 else fmpq(-1)
         forms = []
@@ -230,7 +230,7 @@ class Factoring:
         return operations + sum(node.operations + (power not in (1, -1)) for node, power in term.brackets)
 
     def _brackets(self, term: Product) -> float:
-        """Return the cost of the brackets in a term."""
+        """Return the cost of all brackets in a term."""
         kept = self._kept.intersection(variable for variable, _ in term.variables)
         return sum(
             node.cost

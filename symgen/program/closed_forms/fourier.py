@@ -68,7 +68,7 @@ class Reader:
                     self._denominators[angle] = lcm(self._denominators.get(angle, 1), int(factor.q))
         ordered = sorted(self._denominators, key=_natural)
         self.angles: list[Expr] = [angle / self._denominators[angle] for angle in ordered]
-        """The angles, each divided by the common denominator of its multiples."""
+        """The angles, each divided by the common denominator of all its multiples."""
         self._index = {angle: k for k, angle in enumerate(ordered)}
         self.variables: list[Expr] = []
         self.sums: dict[Symbol, Form] = {}
@@ -179,7 +179,7 @@ class Reader:
         return self._reduced((0,) * self._places[expression] + (exponent,), self._rest, fmpq(1))
 
     def _reduced(self, monomial: Monomial, wave: Wave, value: Any) -> Form:
-        """Return one term with exponents 0 and 1 of square roots."""
+        """Return one term in which each square root has exponent 0 or 1."""
         exponents = list(monomial)
         for place, exponent in enumerate(exponents):
             if exponent not in (0, 1) and self._is_root(self.variables[place]):

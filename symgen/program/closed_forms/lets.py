@@ -1,8 +1,8 @@
 """Names for parts that repeat in long formulas, as books introduce them with "let".
 
-A part is a sum: a whole bracket, or some terms of one. The part that shortens the formulas most gets the first name,
-and the search is repeated. A definition may contain names that were introduced before it. The search is limited by
-steps.
+A part is a sum: all terms of a bracket, or some of them. The part that shortens the formulas most gets the first name.
+The search is then repeated for the next name. A definition may contain names that were introduced before it. The search
+is limited by steps.
 """
 
 from __future__ import annotations

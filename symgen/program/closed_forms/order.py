@@ -13,7 +13,7 @@ from symgen.program.closed_forms.sums import Factor, Sum, Term
 
 @dataclass(frozen=True)
 class Order:
-    """The roles of symbols."""
+    """The roles of symbols in printed formulas, which determine their order."""
 
     masses: Sequence[Symbol] = ()
     """Masses and inertias, first in a product."""
@@ -77,7 +77,7 @@ class Order:
         return (1, -1, str(base)) if base.is_number else (2, 0, str(base))
 
     def _of_term(self, term: Term) -> tuple[int, list[int], int, int, list[tuple[int, int, str]]]:
-        """Return the sort key of a term: first its rates, then whether it has angles, then its factors."""
+        """Return the sort key of a term: its rates, then True if it has angles, then its factors."""
         rates = [factor for factor in term.factors if self.is_rate(factor.expression)]
         degree = sum(factor.power for factor in rates) if rates else 9
         places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * factor.power)
@@ -85,7 +85,7 @@ class Order:
         return degree, places, angles, len(term.factors) > 1, [self._of_factor(factor) for factor in term.factors]
 
     def _place_of_rate(self, factor: Factor) -> int:
-        """Return the position of the last rate of a factor in the order of rates."""
+        """Return the index, in the order of rates, of the last rate that a factor has."""
         symbols = factor.expression.free_symbols.intersection(self.rates)
         return max(self._places[symbol][1] for symbol in symbols)
 

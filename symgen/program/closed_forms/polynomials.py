@@ -104,7 +104,7 @@ def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Expone
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield divisions by the largest monomial common to all terms with a variable: the monomial and the quotient."""
+    """Yield divisions by a variable: the largest monomial common to all terms with the variable, and the quotient."""
     for place in range(len(next(iter(polynomial)))):
         terms = {exponents: value for exponents, value in polynomial.items() if exponents[place] > 0}
         if 2 <= len(terms) < len(polynomial):
@@ -113,7 +113,7 @@ def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, 
 
 
 def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield sums that several monomials multiply, each with the sum of these monomials."""
+    """Yield sums that several monomials multiply, each with the sum of these monomials as its quotient."""
     terms = sorted(polynomial)
     table = numpy.array(terms, dtype=numpy.int64)
     weights = numpy.array([pow(1_000_003, k + 1, 2**61 - 1) for k in range(table.shape[1])], dtype=numpy.int64)

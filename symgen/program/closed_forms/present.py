@@ -26,9 +26,9 @@ MAX_PRINTED_TERMS = 300
 NESTED = 1.5
 """The cost, in operations, of a bracket with brackets inside, in the styles that allow such brackets."""
 STYLE = 1.15
-"""Additional operations that a form without nested brackets may have, as a fraction."""
+"""The largest ratio of costs, to the cheapest form, at which a form without nested brackets is preferred."""
 RATES = 1.4
-"""Additional operations that a form ordered by products of rates may have, as a fraction."""
+"""The largest ratio of costs, to the cheapest form, at which a form ordered by products of rates is preferred."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class _Presentation:
         return {key: value for key, value in polynomial.items() if value != 0}
 
     def _forms(self, polynomial: Polynomial) -> Iterator[tuple[float, Node]]:
-        """Yield forms, each with its operation count multiplied by the cost factor of its style."""
+        """Yield forms, each with its cost multiplied by the factor of its style."""
         costs = [float(variable.count_ops()) for variable in self.variables]
         rates = {k for k, variable in enumerate(self.variables) if self._order.is_rate(variable)}
         kept = {k for k, variable in enumerate(self.variables) if self._order.is_length(variable)}
@@ -245,7 +245,7 @@ def _has_nested(node: Node) -> bool:
 
 
 def _with_roots(node: Node, roots: dict[int, Node], factoring: Factoring) -> Node:
-    """Return a node with the sums that variables stand for."""
+    """Return a node in which each variable that stands for a sum is replaced by this sum."""
     return factoring.add(
         factoring.multiply(
             term.number,

@@ -45,7 +45,7 @@ def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Pol
 
 
 def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Polynomial, Any]]:
-    """Yield the monomial, the sum and the number of each largest square; the last ``used`` variables are sums."""
+    """Yield each largest square as monomial, sum and number; the last ``used`` variables stand for sums themselves."""
     terms = [e for e, value in sorted(polynomial.items()) if not (used and any(e[-used:]))]
     crossed: dict[Exponents, dict[Exponents, int]] = {}
     for place, a in enumerate(terms):

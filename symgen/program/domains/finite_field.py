@@ -22,7 +22,7 @@ PRIME = 2305843009213693487
 """The largest prime below 2^61 that is 23 modulo 24."""
 
 MAX_ANGLE_MULTIPLE = 10**6
-"""The largest multiple of an angle's part for which a circle point is computed."""
+"""The largest multiple of an angle for which a circle point is computed."""
 
 
 def random_prime(source: random.Random) -> int:
@@ -59,14 +59,14 @@ class Angle:
 
     @classmethod
     def random(cls, source: random.Random, prime: int = PRIME, divisor: int = 1) -> Angle:
-        """Return a random angle: a circle point from the tangent of half the angle's part, and a random value."""
+        """Return a random angle with a random value; the tangent of half the angle's part gives the circle point."""
         t = random_residue(source, prime)
         part = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
         return cls(*_multiple(part, divisor), random_residue(source, prime), divisor, part)
 
     @classmethod
     def of(cls, value: Any) -> Angle:
-        """Return the angle of a value that is not a sum of angles: a point that depends on the value and its sign.
+        """Return the angle of a value that is not a sum of angles: a circle point computed from the value and its sign.
 
         Equal values have equal points, so equal polynomials in these sines and cosines stay equal.
         """
@@ -137,7 +137,7 @@ def _multiple(point: tuple[Any, Any], count: int) -> tuple[Any, Any]:
 def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[Any]:
     """Return a random point whose squares sum to one, by stereographic projection from the last coordinate's pole.
 
-    Raises ZeroDivisionError for a point without image, about one draw in ``prime``.
+    Raises ZeroDivisionError for a point without an image, which happens about once in ``prime`` draws.
     """
     u = [random_residue(source, prime) for _ in range(size - 1)]
     square = sum((each * each for each in u), residue(0, prime))

@@ -1,9 +1,9 @@
 """Bounds of the rounding errors of a program in floating point, valid for all inputs within given ranges.
 
-Each line adds the errors of its operands, multiplied by the largest values of the others, to the roundings of its own
-operations. Bounds hold for every order of a sum and for fused multiplications and additions, so the compiler may choose
-these. They are worst cases: errors have random signs, and few values are largest in the same state. The largest error
-of the UR5's gravity in 20,000 states is half its bound; that of its inverse dynamics is about a 190th.
+The error of a line is the rounding of its own operations, plus each operand's error times the largest values of the
+other operands. Bounds hold for every order of a sum and for fused multiplications and additions, so the compiler may
+choose these. They are worst cases: errors have random signs, and few values are largest in the same state. The largest
+error of the UR5's gravity in 20,000 states is half its bound; that of its inverse dynamics is about a 190th.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ WIDENING = 1 + 1e-9
 def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar: str) -> dict[str, float]:
     """Return an error bound of each output, the largest of its entries, for inputs that are exact numbers of the type.
 
-    Errors are those against exact results for the program's exact constants. Sines and cosines are those of generated
-    code, accurate to one unit in the last place. Raises :class:`~symgen.errors.UnsupportedError` for divisions, square
-    roots, runtime parameters, inputs without a range, angles beyond ``MAX_ANGLE``, and values that may overflow.
+    Errors are differences from the exact results, computed with the program's exact constants. Sines and cosines are
+    assumed accurate to one unit in the last place, as in generated code. Raises
+    :class:`~symgen.errors.UnsupportedError` for divisions, square roots, runtime parameters, inputs without a range,
+    angles beyond ``MAX_ANGLE``, and values that may overflow.
     """
     for array in program.inputs:
         if array.name not in given:
@@ -65,7 +66,7 @@ def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar:
 def _error_of_sum(
     parts: Sequence[Term], size: float, known: Mapping[Symbol, Range], errors: Mapping[Symbol, float], scalar: str
 ) -> float:
-    """Return the error of a sum whose exact value is at most ``size``; the last of its additions rounds the result."""
+    """Return the error of a sum whose exact value is at most ``size``, including the rounding of its last addition."""
     found = [_error_of_term(term, known, errors, scalar) for term in parts]
     error, most = sum(each for each, _ in found), sum(each for _, each in found)
     if len(parts) > 1:

@@ -34,7 +34,7 @@ class NotASumError(ProgramError):
 
 @dataclass
 class Budget:
-    """The number of products of terms that may still be formed."""
+    """The number of products of two terms that may still be computed."""
 
     left: int = MAX_PRODUCTS
 

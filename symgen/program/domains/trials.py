@@ -24,7 +24,7 @@ class Trial:
     prime: int
     source: random.Random
     circular: Mapping[str, int]
-    """The names that occur inside sines and cosines, each with the common divisor of its parts."""
+    """The names that occur inside sines and cosines, each with the common denominator of its multiples there."""
     unit_norm_groups: tuple[tuple[str, ...], ...]
     """Groups of names whose squares sum to one."""
     value: dict[str, Any]
@@ -123,7 +123,7 @@ def is_product(rest: Expr) -> bool:
 
 
 def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
-    """Return True if an expression is a sum of numbers and of multiples of symbols (or of products)."""
+    """Return True if an expression is a sum of numbers and of multiples of symbols, or of multiples of products."""
     return all(term.is_number or kind(term.as_coeff_Mul()[1]) for term in Add.make_args(expand(expression)))
 
 

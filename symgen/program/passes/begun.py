@@ -11,7 +11,7 @@ from symgen.program.passes import OPERATIONS, Pass, Step, optimise, side_by_side
 from symgen.program.variants.packs.weight import weight
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs up to this many times as costly as the cheapest are kept; the other passes change cost ratios by less."""
+"""Programs that cost at most this many times as much as the cheapest are kept; later passes change ratios by less."""
 
 
 @dataclass(frozen=True)

@@ -25,8 +25,8 @@ class Named(NamedTuple):
 def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
     """Return the program for exact values of some parameters; expressions in these parameters become constants.
 
-    :attr:`~symgen.program.ir.Program.origins` has the formula of each constant that is used, in terms of other used
-    constants and of the names of parameters.
+    :attr:`~symgen.program.ir.Program.origins` has the formula of each used constant, in the names of parameters and of
+    other constants.
     """
     numbers = {symbol: names[symbol].value for symbol in program.parameters if symbol in names}
     setup = [Assignment(symbol, value) for symbol, value in numbers.items()]

@@ -167,7 +167,7 @@ class _Lines:
 
 
 class _Offer(NamedTuple):
-    """Another expression for a value, and the number of operations it saves."""
+    """A cheaper expression for a value, and the number of operations that it saves."""
 
     saved: int
     value: Expr
@@ -232,7 +232,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return the operands of a cone and the other users of these operands, except symbols that do not stay."""
+        """Return the operands of a cone and other users of these operands, if the rewrite keeps them."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
@@ -241,14 +241,14 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """Yield terms, each a factor times a symbol that stays, whose values at the two points differ by ``step``."""
+        """Yield terms, each a factor times a remaining symbol, whose values at the two points differ by ``step``."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):
                 yield sign * factor, k
 
     def _stays(self, other: int, line: int, cone: set[int]) -> bool:
-        """Return True if ``other`` is earlier, not in the cone, and has a value wherever the line has one."""
+        """Return True if ``other`` is earlier, outside the cone, and has a value wherever the line has one."""
         lines = self._lines
         earlier = other < line and not lines.gone[other] and other not in cone
         return earlier and (lines.divided[line] or not lines.divided[other])
@@ -276,7 +276,7 @@ class _Search:
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """Yield the line as a product that fits at the first point, if the product also fits at the second point."""
+        """Yield the line as a product of two values that fits at the first point, if it also fits at the second."""
         second = self._second
         if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])

@@ -27,7 +27,7 @@ def schedule_critical_path(program: Program) -> Program:
     the factorisation needs the step before; if the bias is computed first, the processor idles at the end.
 
     The length of the schedule is the latency of the longest chain, or the time to issue all operations at
-    :data:`OPERATIONS_PER_CYCLE` if that is longer. Assignments without slack go first. The others keep their order, in
+    :data:`OPERATIONS_PER_CYCLE` if that is longer. Assignments without slack go first. All others keep their order, in
     which few values are alive at once. Sines and cosines stay in front; a program with sines or cosines elsewhere is
     returned unchanged.
     """
@@ -80,7 +80,7 @@ def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[f
             users[operand].append(place)
     waiting = [len(operands) for operands in delays]
     free = [place for place, count in enumerate(waiting) if not count]
-    turning = sorted((latest[place], place) for place in free)  # the time from which the assignment is late
+    turning = sorted((latest[place], place) for place in free)  # the latest start of each assignment that is ready
     late: list[tuple[float, int]] = []
     known: dict[int, float] = {}
     time = 0.0

@@ -76,7 +76,7 @@ class Step(NamedTuple):
     at: int
     """The index of the first number of the block."""
     half: tuple[Run, ...]
-    """Runs of the sums -V B, one per reached row, and an unused row for sums without use; empty for a block of V."""
+    """Runs of the sums -V B, one per reached row, and a spare row that nothing reads; empty for a block of V."""
     whole: tuple[Run, ...]
     """Runs of the sums for the output, one sum per row.
 

@@ -139,8 +139,7 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
     """Return True if the product would round entries that ``program`` copies exactly.
 
-    The first ``outputs`` outputs are compared. Zeros are not rounded, nor are entries that are constants of the
-    program.
+    The first ``outputs`` outputs are compared. Zeros and constants of the program are never rounded.
     """
     tail = variant.tail
     n, computed, numbers = tail.n, set[Symbol](), {symbol for symbol, _ in program.setup}

@@ -24,16 +24,16 @@ class Products:
 
     output: str
     below: tuple[tuple[int, int], ...]
-    """Pairs for j < i."""
+    """Pairs of factors for entries below the diagonal, with j < i."""
     above: tuple[tuple[int, int], ...]
-    """Pairs for j > i."""
+    """Pairs of factors for entries above the diagonal, with j > i."""
     diagonal: int
     """The factor that has the entries with j = i."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """The inverse of a matrix, as vectors s_i and l_i and a number d_i for each row i. It maps b to x by ::
+    """The inverse of a matrix, as vectors s_i and l_i and a number d_i for each row i. The inverse maps b to x by ::
 
     u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
     x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before

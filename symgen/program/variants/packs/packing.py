@@ -60,7 +60,7 @@ class _Packing:
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
 
     def _refuse_circles(self) -> None:
-        """Give up the first pack of a dependency cycle: one of its values would have to be known before the others."""
+        """Give up the first pack of a dependency cycle, because one of its values is needed to compute the others."""
         single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
         needs = {symbol: self._needs(symbol) for symbol in single}
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}

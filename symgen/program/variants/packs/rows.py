@@ -30,7 +30,7 @@ class Rows:
         """Pack and lane of each value that is in a pack."""
         self.row_of: dict[Symbol, Row] = {}
         self.values: dict[Symbol, Expr] = {}
-        """The value of each pack."""
+        """The expression that each pack stands for."""
         self._pack_of: dict[tuple[Expr, ...], Symbol] = {}
         for row in rows:
             pack = self.new(f"{row[0].name}s")

@@ -43,7 +43,7 @@ class _Use(NamedTuple):
 
 
 class Choice:
-    """The signs of packs. A term that is negative in all lanes is subtracted, which costs nothing."""
+    """The signs with which packs are stored. Subtracting a term that is negative in all lanes costs nothing."""
 
     def __init__(self, program: Program) -> None:
         packs = packs_of(program)
@@ -51,7 +51,7 @@ class Choice:
         self.all: Signs = (1 << self.width) - 1
         self.numbers = numbers_of(program)
         self.of: dict[Symbol, Signs] = {symbol: 0 for symbol in packs if symbol not in self.numbers}
-        self._ways = range(0, 1 << len(program.limbs[0]), 2)  # lane 0, and any lane that repeats it, stays positive
+        self._ways = range(0, 1 << len(program.limbs[0]), 2)  # lane 0, and any lane that repeats it, is never negated
         self._terms = {s: list(self._terms_of(v)) for s, v in program.body if s in self.of}
         self._results: dict[Symbol, set[tuple[int, bool]]] = defaultdict(set)
         for element in program.output_elements():
@@ -136,11 +136,11 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return the set of booleans over results from a pack: True for the negative of a stored lane."""
+        """Return the signs of results relative to the lanes that store them: True if a result is the negative."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
-        """Take the cheapest signs.
+        """Store a pack with its cheapest signs.
 
         With ``sideways``, other signs of equal cost are also taken, to leave local minima.
         """
@@ -162,7 +162,7 @@ class Choice:
 
 
 def is_scaling(numbers: Sequence[Expr]) -> bool:
-    """Return True if any number is not 1 or -1."""
+    """Return True if any number differs from 1 and -1."""
     return any(abs(number) != 1 for number in numbers)
 
 
