@@ -16,9 +16,9 @@ from symgen.errors import InputError
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
     """Write texts, given by file name or path, into ``directory``.
 
-    All are first written to temporary files, which are then moved into place. If anything fails, the new files are
-    removed and the files they replaced are restored. Raises :class:`~symgen.errors.InputError` if anything other than a
-    regular file is at one of the paths.
+    All texts are first written to temporary files, which are then moved into place. If anything fails, the new files
+    are removed and the files they replaced are restored. Raises :class:`~symgen.errors.InputError` if anything other
+    than a regular file is at one of the paths.
     """
     made = _missing(directory)
     try:
@@ -74,7 +74,7 @@ def _missing(directory: Path) -> list[Path]:
 
 
 def _remove(directories: list[Path]) -> None:
-    """Remove directories that were made, as far as they are empty."""
+    """Remove those newly made directories that are empty."""
     for directory in reversed(directories):
         try:
             directory.rmdir()
@@ -86,7 +86,7 @@ def _remove(directories: list[Path]) -> None:
 def scratch(parent: Path, prefix: str) -> Iterator[Path]:
     """Make a directory in ``parent`` that only the user can read.
 
-    Remove it at the end, if necessary in a second try.
+    The directory is removed when the context ends.
     """
     directory = Path(tempfile.mkdtemp(dir=parent, prefix=prefix))
     try:

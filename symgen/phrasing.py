@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any
 
 _terminal = Lock()
-"""A lock that the outermost computation that shows its steps holds."""
+"""A lock held by the outermost computation that shows its steps."""
 
 CALLED: dict[str, str] = {}
 """The names of temporary files in messages, by path."""
@@ -31,7 +31,7 @@ def near(word: object, known: Iterable[str]) -> str:
 
 @contextmanager
 def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
-    """Add the time spent inside to the ``seconds`` of a stage."""
+    """Add the time spent inside the context to the ``seconds`` of a stage."""
     start = time.perf_counter()
     try:
         yield
@@ -85,7 +85,7 @@ def announced(
     """Report each step with its number among all steps, then yield its index and name.
 
     After the first step, if all steps together may take more than a minute, the report ends with an estimate of the
-    remaining time. It assumes that every step takes the mean time of the earlier steps.
+    remaining time. The estimate assumes that every step takes the mean time of the earlier steps.
     """
     start = now()
     for k, step in enumerate(steps):

@@ -42,15 +42,14 @@ def build(
 ) -> Module:
     """Generate the requested quantities as C, compile them (or load them from the cache) and return the functions.
 
-    A path is read with the options of reading; a file that was built before is loaded from the cache.
-    Each quantity that is left out, and each inertia that no rigid body can have, is a
-    :class:`~symgen.errors.RobotWarning`. Without a C compiler the Python target is loaded, with a
-    :class:`~symgen.errors.BuildWarning`.
+    A path is read with the reading options; a file that was built before is loaded from the cache. Each quantity that
+    is left out, and each inertia that no rigid body can have, is a :class:`~symgen.errors.RobotWarning`. Without a C
+    compiler the Python target is loaded, with a :class:`~symgen.errors.BuildWarning`.
 
     Args:
         robot: A model, a session, the path of a file, or a bundled robot such as ``":panda"``.
         progress: Called with the name of each step; by default only a terminal's error stream shows it.
-        options: The quantities and the numbers, and for a path the options of reading.
+        options: The quantities, the type of numbers and, for a path, the reading options.
 
     """
     if not isinstance(robot, str | os.PathLike):

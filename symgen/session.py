@@ -106,7 +106,7 @@ class Session:
 
     @property
     def names(self) -> Mapping[Symbol, Parameter]:
-        """The parameters in the formulas of constants under ``provenance``."""
+        """The parameters that stand for the robot's numbers in the formulas of ``provenance``."""
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:
@@ -134,7 +134,7 @@ class Session:
 
 
 def _stored(variant: AnyVariant, sparse: str) -> AnyVariant:
-    """Return the variant with its matrices stored as ``sparse`` says; tails can write only dense matrices."""
+    """Return the variant with its matrices dense or compressed, as ``sparse`` says; tails write only dense matrices."""
     if sparse == "none":
         return variant
     return Variant(compressed(variant.program if variant.tail else variant.lines, sparse))

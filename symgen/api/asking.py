@@ -33,7 +33,7 @@ def opened_for_code(robot: Model | Session) -> Session:
 
 
 def without_frames(model: Model) -> list[Remark]:
-    """Return a remark that quantities of frames are left out, if the model has several tips and no chosen frame."""
+    """Return a remark that frame quantities are left out if the model has several tips and no frame is chosen."""
     error = model.missing_choice
     return [Remark(f"quantities of frames are left out: {error}")] if error else []
 
@@ -45,9 +45,9 @@ def warn_of(remarks: Iterable[Remark]) -> None:
 
 
 def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults: Any) -> Unit:
-    """Return the unit with the robot's file and the command among its facts.
+    """Return the unit with the robot's file, and the command that writes it, among its facts.
 
-    ``groups`` are the options beside those of reading. A model that was made or changed in Python has no command.
+    ``groups`` are the options other than reading options. A model that was made or changed in Python has no command.
     """
     if model.origin is None or model.read_with is None:
         return unit

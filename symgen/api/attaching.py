@@ -13,8 +13,8 @@ from symgen.robot.rewrites.attached import attached
 def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame, *, prefix: str | None = None) -> Robot:
     """Return a robot that carries another robot, such as a gripper, on a fixed joint.
 
-    The joint is between a frame of ``robot`` and the base link of ``other``. Gravity and the options of reading are
-    taken from ``robot``. If the file of ``other`` names a tip, it is the tip of the combined robot.
+    The joint is between a frame of ``robot`` and the base link of ``other``. Gravity and the reading options are taken
+    from ``robot``. If the file of ``other`` names a tip, it is the tip of the combined robot.
 
     Args:
         robot: The robot that carries the other, or its file.

@@ -61,7 +61,7 @@ def generate(
 
 
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
-    """Return options that also request the derivatives of each quantity, whose names have one of the endings.
+    """Return options that also request, for each quantity, its derivatives whose names end with one of ``endings``.
 
     If nq differs from nv, they also request the map from rates of positions to velocities. Derivatives by parameters
     are requested only for models with runtime parameters.

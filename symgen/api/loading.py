@@ -63,7 +63,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[ReadingKeywords]) -> Mo
 
     Args:
         path: A TOML, URDF, xacro, MJCF or SDF file, or a bundled robot such as ``":panda"``.
-        options: Options of reading, listed below.
+        options: Reading options, listed below.
 
     Raises:
         InputError: The file or an option is invalid; the message names the place.
@@ -82,7 +82,7 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
 
     Args:
         text: URDF, MJCF, SDF or TOML. A text has no folder, so meshes and included files need absolute paths.
-        options: Options of reading, listed below.
+        options: Reading options, listed below.
 
     Raises:
         InputError: The text or an option is invalid; the message names the place.

@@ -44,7 +44,7 @@ def integrate_derivatives(
 ) -> tuple[Array, Array]:
     """Return the derivatives (..., nv, nv) of ``integrate`` by positions and by the velocity.
 
-    Changes of positions, before and after the motion, are along the velocities, in the axes of the moving frames.
+    Changes of positions are expressed as velocities, in the axes of the moving frames, before and after the motion.
 
     Raises:
         CallError: ``q`` has not the shape (..., nq), or ``v`` not the shape (..., nv).
@@ -59,7 +59,7 @@ def difference_derivatives(
 ) -> tuple[Array, Array]:
     """Return the derivatives (..., nv, nv) of ``difference`` by its first and by its second positions.
 
-    Changes of positions are along the velocities. The derivatives are not defined where an orientation turns by pi.
+    Changes of positions are expressed as velocities. The derivatives are not defined where an orientation turns by pi.
 
     Raises:
         CallError: ``start`` or ``end`` has not the shape (..., nq).

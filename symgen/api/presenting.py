@@ -1,4 +1,4 @@
-"""A model's own notation: letters of its coordinates, roles of its parameters, and angles for points of circles."""
+"""A model's own notation: the letters of its coordinates, the roles of its parameters, and its angles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from symgen.targets.typeset.notation import is_letter
 
 @dataclass(frozen=True)
 class Presentation:
-    """A program's outputs as a textbook prints them; its inputs have an angle for each point of a circle."""
+    """A program's outputs as a textbook prints them; an angle replaces each pair of cosine and sine in the inputs."""
 
     program: Program
     forms: tuple[tuple[Sum, ...], ...]
@@ -90,7 +90,7 @@ def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presen
 def style_of(model: Model, *, lump: bool, expand: bool) -> Style:
     """Return the style of closed forms; ``lump`` names combinations of parameters in the mass matrix and gravity.
 
-    Raises :class:`~symgen.errors.InputError` if a parameter has such a name, or if there is nothing to lump.
+    Raises :class:`~symgen.errors.InputError` if a parameter is called p1, p2 and so on, or if there is nothing to lump.
     """
     if not lump:
         return Style(expand)
@@ -141,14 +141,14 @@ def presentation(model: Model, program: Program, forms: Sequence[Sum], style: St
 
 
 def _variables(model: Model, program: Program) -> tuple[str, ...]:
-    """Return the names of positions if each has its own name and its rate is a velocity, else nothing."""
+    """Return the names of the positions if each one has a name and its rate is a velocity; otherwise nothing."""
     names = tuple(model.velocity_names)
     positions = [len(array.elements) for array in program.inputs if array.name == "q"]
     return names if len(set(names)) == len(names) and positions in ([], [len(names)]) else ()
 
 
 def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
-    """Return the lines and the outputs of a program, in which points of circles are replaced by cosines and sines."""
+    """Return the lines and outputs of a program; each pair of inputs becomes the cosine and sine of an angle."""
     pairs = [group for array in program.inputs for group in array.unit_norm_groups if len(group) == 2]
     values: dict[Expr, Expr] = {}
     for k, (c, s) in enumerate(pairs):
@@ -185,7 +185,7 @@ def order_of(model: Model, style: Style = TEXTBOOK) -> Order:
 
 
 def angle_of(number: int, total: int) -> Symbol:
-    """Return the angle of a circle point: phi, or phi0, phi1 and so on if there are several."""
+    """Return the angle of a pair of cosine and sine: phi, or phi0, phi1 and so on if there are several pairs."""
     return scalar("phi" if total == 1 else f"phi{number}")
 
 
@@ -202,7 +202,7 @@ def _with_angles(array: Array) -> Array:
 
 
 def notation_of(model: Model) -> Notation:
-    """Return the notation of a model; a parameter that would look like a coordinate keeps its name, upright."""
+    """Return the notation of a model; a parameter that would look like a coordinate is printed upright, as spelled."""
     found = dict(_coordinates(model).displays)
     taken = {(display.letter, display.subscript) for display in found.values()}
     for symbol in (parameter.symbol for parameter in model.free_parameters()):

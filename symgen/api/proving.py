@@ -36,9 +36,9 @@ def prove(
 ) -> Proof:
     """Prove every route of the quantities, and the generated and exported program of each.
 
-    Routes and programs are compared with d'Alembert's principle on the robot as described, exactly. The rows ``as
+    Routes and programs are compared exactly with d'Alembert's principle on the robot as described. The rows ``as
     generated`` and ``as exported`` are programs after their last pass. The row ``as generated, one state`` is the
-    program for one state, if it is a different one that computes equal limbs, or columns of a matrix, side by side.
+    program for one state. It exists only if another program computes batches.
 
     Args:
         robot: A robot, a system, or a session of one.
@@ -47,7 +47,7 @@ def prove(
             structure.
         seed: Makes a proof repeatable; drawn from the system by default.
         progress: Called with a line for each step.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     """
     session = opened(robot)
@@ -81,7 +81,7 @@ def check(
         seed: Makes a check repeatable; drawn from the system by default.
         seconds: Safety limit for the search [s]. Its steps are limited, too, so verdicts do not depend on ``seconds``.
         progress: Called with a line for each claim.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Returns:
         The verdict on each claim, its credit, and its correction.

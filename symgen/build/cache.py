@@ -2,9 +2,9 @@
 
 An entry is one file, its content followed by the SHA-256 of that content (loaders ignore bytes behind a library). It is
 written in a temporary directory and moved into place in one step. An entry is built again if its digest is wrong, if it
-belongs to another user, or if others can write to it. The content of the cache is run, so only the user and root may be
-able to write to it. The directory and the directories above it are checked each time, except on Windows. There file
-modes have no meaning, and a user's folders are private unless their access lists were changed.
+belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and root
+may be able to write to the cache. The directory and the directories above it are checked each time, except on Windows.
+Windows ignores file modes, and a user's folders are private unless their access lists were changed.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def of_many(
     """Call a function with many records of parameters; their axes broadcast with the leading axes of states.
 
     Trailing axes along which all states share a record are a batch. Each index of the other axes is one call. Raises
-    :class:`~symgen.errors.CallError` if axes do not broadcast, and for ``out``.
+    :class:`~symgen.errors.CallError` if axes do not broadcast, or if ``out`` is given.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected none where there are many records of parameters")

@@ -23,7 +23,7 @@ FLAGS = (
     # The source has explicit vectors, so vectorising passes would only cost compile time and run time.
     "-fno-tree-vectorize",
     "-fno-tree-slp-vectorize",
-    *(("-fPIC",) if os.name == "posix" else ()),  # code of Windows always is, and compilers refuse the flag there
+    *(("-fPIC",) if os.name == "posix" else ()),  # implied on Windows, where compilers refuse the flag
 )
 NATIVE_FLAG = "-march=native"
 GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
@@ -88,7 +88,7 @@ class Objects:
             self._pool.shutdown()
 
     def add(self, source: Path, *, one_state: bool = False) -> None:
-        """Begin to compile a file; with ``one_state`` it has functions of one state only."""
+        """Begin to compile a file; ``one_state`` is True if its functions compute only one state."""
         product = self._directory / f"{len(self._objects)}.o"
         self._objects.append(product)
         flags = self._compiler.one_state if one_state else self._compiler.flags
@@ -110,7 +110,7 @@ class Objects:
 
 
 def find_compiler() -> Compiler | None:
-    """Return the first compiler that runs: $CC if it is set, else cc, gcc, clang or the ziglang package. Or None.
+    """Return the first compiler that runs, or None: $CC if it is set, else cc, gcc, clang or the ziglang package.
 
     Raises :class:`~symgen.errors.BuildError` if $CC or $SYMGEN_CFLAGS is not a list of words.
     """

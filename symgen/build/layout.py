@@ -85,7 +85,7 @@ def _stride(shape: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An array for compiled code: its memory, its layout, and the numbers of one state."""
+    """An array for compiled code, its layout, and how many numbers each state has."""
 
     array: Array
     layout: int

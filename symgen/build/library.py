@@ -57,7 +57,7 @@ class Recipe:
 
 
 BATCHES = "_batch.c"
-"""The end of the names of files with batches.
+"""The end of the names of files whose functions compute batches.
 
 Other files have functions of one state, and are compiled with other flags.
 """

@@ -19,7 +19,7 @@ Running = set[subprocess.Popen[str]]
 def allowed_seconds() -> float:
     """Return the time limit.
 
-    Raises :class:`~symgen.errors.BuildError` if the environment sets it to no positive number.
+    Raises :class:`~symgen.errors.BuildError` if $SYMGEN_COMPILE_SECONDS is not a positive number.
     """
     given = os.environ.get("SYMGEN_COMPILE_SECONDS", "")
     try:
@@ -34,7 +34,7 @@ def allowed_seconds() -> float:
 def run(
     command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
 ) -> str:
-    """Return the output of a tool; while it runs, its process is in each set of ``among``, for :func:`end_all`.
+    """Return the output of a tool; its process is in each set of ``among`` while it runs, so that it can be ended.
 
     Raises :class:`~symgen.errors.BuildError` with the first line about an error.
     """

@@ -25,7 +25,7 @@ class Call:
     steps: int
     every: int
     rows: tuple[int, ...]
-    """The number of rows of each input that may vary: one, or one for each step."""
+    """The number of rows of each input that may vary from step to step: one, or one for each step."""
     inputs: tuple[Array, ...]
     outputs: tuple[Array, ...]
 
@@ -33,7 +33,7 @@ class Call:
 def prepared(
     signature: Signature, arguments: Sequence[ArrayLike], steps: int, every: int, convert: Callable[..., Array]
 ) -> Call:
-    """Return the checked arguments; ``convert(name, argument)`` makes them arrays."""
+    """Return the arguments as checked arrays; ``convert(name, argument)`` makes an array of one argument."""
     fed = signature.fed_back
     if len(arguments) != len(signature.inputs):
         names = ", ".join(name for name, _ in signature.inputs)

@@ -106,7 +106,7 @@ class Quantity:
 
     @property
     def in_joint_variables(self) -> bool:
-        """True if all arrays belong to joints, so that for revolute joints no number has a unit of length."""
+        """True if all arrays are in joint coordinates. With revolute joints, no number then has a unit of length."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         return self.joint_space and extents <= {"nq", "nv", "nn"}
 

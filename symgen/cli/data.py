@@ -94,7 +94,7 @@ def evaluate(
 
 
 def show_columns(inputs: Sequence[Input], unread: Sequence[str]) -> None:
-    """Print the column and the unit of each number, and the columns that feed no number."""
+    """Print the column and the unit of each input number, and the names of unused columns."""
     for line in (*map(str, inputs), *([f"not read: {', '.join(unread)}"] if unread else [])):
         show_line(line)
 

@@ -19,7 +19,7 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot.writers import ENDINGS, written
 
 NOT_WRITTEN = ("joint_effects", "friction_width")
-"""Options of reading that change no file: all effects of joints are written."""
+"""Reading options that convert does not take: a written file always has all joint effects."""
 
 
 @cli.command()

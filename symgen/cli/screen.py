@@ -73,7 +73,7 @@ class Screen(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command; import its module, and let searches for garbage skip what modules hold."""
+        """Return a command. Its module is imported, and later garbage collections skip the objects of the module."""
         if cmd_name in COMMANDS and (module := f"symgen.cli.{COMMANDS[cmd_name][0]}") not in sys.modules:
             with gc_paused():
                 import_module(module)

@@ -74,7 +74,7 @@ class Expressions(Names):
             return self._factor()
         named = self._next.kind == "name"
         base = self._atom()
-        if named and base.kind == PRODUCT:  # of letters side by side, the exponent belongs to the last one
+        if named and base.kind == PRODUCT:  # in a product of adjacent letters, the exponent belongs to the last letter
             return product(*base.parts[:-1], self._raised(base.parts[-1]))
         return self._raised(base)
 

@@ -63,7 +63,7 @@ class Names(Stream):
         return product(*(Node(NAME, (), text, token.line, token.column) for text in ways[0]))
 
     def _entry(self, base: str, index: str, order: int, token: Token) -> Node | None:
-        """Return the entry of a vector or matrix with a subscript, counted from 1; None if it is something else."""
+        """Return the entry that a subscript, counted from 1, selects from a vector or matrix; None for other names."""
         digits = index.replace(",", "")
         if not self._latex or not digits.isdigit() or ",," in f",{index},":
             return None
@@ -72,7 +72,7 @@ class Names(Stream):
         return None if text is None else Node(NAME, (), text, token.line, token.column)
 
     def _bracketed_entry(self, base: str, token: Token, target: bool = False) -> Node | None:
-        """Return the entry of a vector or matrix with indices in brackets; None if it is something else.
+        """Return the entry that indices in brackets select from a vector or matrix; None for other names.
 
         If a parameter has the same name, a single index in round brackets is an entry only in a ``target``.
         """
@@ -134,7 +134,7 @@ class Names(Stream):
         return base, index
 
     def _subscript(self, base: str) -> str:
-        """Take a subscript: a group or, as in TeX, one character, unless only a longer name is known."""
+        """Take a subscript: a group in braces, the rest of a known name, or else one character, as in TeX."""
         if self._take("{"):
             parts = []
             while not self._take("}"):

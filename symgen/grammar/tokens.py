@@ -66,7 +66,7 @@ class Token:
     column: int
     spaced: bool = False
     end: int = 0
-    """The offset of the text after it."""
+    """The offset of the first character after the token."""
 
 
 @dataclass(frozen=True, slots=True)

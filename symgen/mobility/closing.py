@@ -89,7 +89,7 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
 def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], list[list[Ball]]] | None:
     """Refine a configuration that is closed in doubles to 60 digits.
 
-    Return it with its L, or None without convergence.
+    Return the configuration with its L, or None if Newton's method does not converge.
     """
     q = [arb(float(each)) for each in near]
     for _ in range(MAX_EXACT_ITERATIONS):

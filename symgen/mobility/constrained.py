@@ -113,7 +113,7 @@ def _constrained(
 
 
 def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> Closure:
-    """Return the closure: pivots at the first configuration of maximal rank, and a description of lower ranks."""
+    """Return the closure: its pivots, from the first configuration of maximal rank, and a text about lower ranks."""
     orders = [
         eliminated(L, [1.0 if each else PASSIVE_JOINT_WEIGHT for each in driven.velocities]) for _, L in configurations
     ]

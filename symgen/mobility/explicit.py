@@ -230,7 +230,7 @@ def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
 
 
 def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
-    """Return True if random positions within the reach have real closed forms without a singular configuration between.
+    """Return True if the closed forms are real at random positions within the reach, with no singularity between them.
 
     There is no singular configuration if the determinant of L in the columns of the dependent velocities has the same
     sign at all samples, and L is well conditioned.

@@ -19,7 +19,7 @@ def command_line(
 ) -> str:
     """Return the command with the options of all groups; empty if the command line cannot express one of them.
 
-    ``defaults`` are the defaults of the command that are not those of the options.
+    ``defaults`` are the defaults of the command that differ from those of the options.
     """
     given = {each.name: getattr(group, each.name) for group in groups for each in fields(group)}
     words = _words(given, {name: declared.default for name, declared in OPTIONS.items()} | dict(defaults), spelled)
@@ -27,7 +27,7 @@ def command_line(
 
 
 def _words(given: Mapping[str, Any], defaults: Mapping[str, Any], spelled: Spelled) -> list[str] | None:
-    """Return the words of the options that are not their defaults, or None if the command line cannot express one."""
+    """Return the words for the options that differ from their defaults, or None if the command line lacks one."""
     words: list[str] = []
     for name, declared in OPTIONS.items():
         if name not in given or (value := given[name]) == defaults[name]:

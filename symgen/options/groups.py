@@ -73,7 +73,7 @@ class DefaultLimits(Group):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading(DefaultLimits):
-    """Options of reading a file."""
+    """Options for reading a file; other docstrings call them reading options."""
 
     parameters: Parameters = option(
         "file", "how named parameters are treated: as the file says, or all alike", choices=Parameters, common=True
@@ -224,7 +224,7 @@ LIMITS = _own(DefaultLimits)
 READING = _own(Reading)
 """Options that affect how a file is read; with ``torque_error``, the default limits also do."""
 READING_FOR_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
-"""Reading options that affect only some quantities; commands for no named quantity do not have them."""
+"""Reading options that affect only some quantities; commands without a quantity do not take them."""
 READING_FOR_ALL_QUANTITIES = tuple(name for name in READING if name not in READING_FOR_SOME_QUANTITIES)
 GENERATING = _own(Generating)
 EXPORTING = ("board", *LIMITS, "samples")

@@ -1,6 +1,6 @@
 """Keywords of public functions, which are checked and listed by ``help``.
 
-For one release they are also made from :class:`symgen.Options`.
+For one release, a call may also give these keywords as a :class:`symgen.Options` object.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from symgen.phrasing import near
 
 F = TypeVar("F", bound=Callable[..., Any])
 _REFUSED = ("sparse", "provenance")
-"""Options that no function ignores; a function that cannot use such an option refuses it."""
+"""Options that are never ignored: a function that cannot use one of them raises an error."""
 
 
 class OldOptions:
@@ -103,9 +103,9 @@ class HasReading(Protocol):
 
 
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
-    """Refuse options of reading for a model, for a session of one, or for phases.
+    """Refuse reading options for a model, for a session, or for phases.
 
-    Raises :class:`~symgen.errors.InputError` naming the option, unless the model was read with the same value.
+    Raises :class:`~symgen.errors.InputError` , which names the option, unless the file was read with the same value.
     """
     given = {name: value for name, value in keywords.items() if name in READING}
     known, wanted = robot.read_with or NO_OPTIONS, Reading.of(given)
@@ -147,7 +147,7 @@ def _stranger(function: str, name: str, value: object, known: list[str]) -> Keyw
 
 
 def _described(types: Mapping[str, Any]) -> Iterator[str]:
-    """Yield one line for each option. Options of reading share one line unless there are no others."""
+    """Yield one line for each option. All reading options share one line, unless the function has no other options."""
     reading = [name for name in OPTIONS if name in types and name in (*READING, *LIMITS)]
     own = [name for name in OPTIONS if name in types and name not in reading] or reading
     if types:

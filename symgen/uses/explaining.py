@@ -72,7 +72,7 @@ def explain(
             orthogonal complements.
         proven: True adds the table of routes and operation counts.
         progress: Called with the name of each step.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         UnsupportedError: The robot is too large, or the method does not apply to it.

@@ -43,7 +43,7 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 
 def show_costs(model: Model, console: Console) -> None:
-    """Print operations of the standard quantities, and how many more the other routes have before the passes."""
+    """Print the operation counts of the standard quantities, and how far the other routes exceed them."""
     table = ruled(
         console,
         "Operations; depth, those one after the other",

@@ -70,7 +70,7 @@ def show_proof(proof: Proof, console: Console) -> None:
 
 
 def _independence(proof: Proof) -> str:
-    """Name the derivations of a quantity that share no step; with several quantities, state the smallest number."""
+    """Name the derivations of a quantity that share no step; for several quantities, state the smallest number."""
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()
         return f"{len(names)} derivations of {name} share no step: {', '.join(names)}"
@@ -115,7 +115,7 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
 
 
 def show_times(rows: Sequence[Row], console: Console) -> None:
-    """Print nanoseconds of each quantity, and times of its peers relative to the call from Python."""
+    """Print the times of each quantity, and the times of other libraries relative to the call from Python."""
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
     own = "one call", "state of a batch", f"of {SMALL}", "call from Python"
     table = ruled(console, "Nanoseconds", "quantity", numbers=(*own, *peers))

@@ -111,7 +111,7 @@ def bounds(
         boxes: The search ends after so many boxes, too; the bound is rigorous then, but less tight.
         seconds: Time for all bounds together [s]. Results depend on the machine if this time is too short.
         progress: Called with a line for each output.
-        options: Options of reading. Limits that the file does not state must be given.
+        options: Reading options. Limits that the file does not state must be given.
 
     Returns:
         A lower and an upper bound of each element of the outputs, in the units of the quantity.

@@ -100,7 +100,7 @@ def equilibria(
         tau: Constant joint forces (nv,), or some of them by the names of the joints; zero if None.
         near: Positions (nq,), or some of them by name, as the only start of the search.
         values: Values of parameters, which replace the values in the file.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: A name or a number is invalid.

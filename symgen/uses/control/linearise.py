@@ -60,7 +60,7 @@ def linearise(
         outputs: Names of coordinates that are outputs, which may be dependent coordinates; all states if empty.
         symbolic: True for matrices of SymPy, with the parameters that the file does not bake as symbols.
         values: Values of parameters, which replace the values in the file.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: A name or a number of the point is invalid, or the point contradicts the constraints.

@@ -117,7 +117,7 @@ def excite(
         margin: Share of the limits that stays unused.
         seed: Seed of the random starts.
         progress: Called with a line of text at each improvement.
-        options: Limits, and options of reading.
+        options: Limits and reading options.
 
     Raises:
         UnsupportedError: A joint has several positions.

@@ -110,7 +110,7 @@ def identify(
         workers: Number of processes.
         scheduler: Address of a Dask cluster.
         progress: Called with the numbers of finished and of all pieces.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: The data determine no parameter.

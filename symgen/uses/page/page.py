@@ -104,7 +104,7 @@ def page(
         motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: The state, the target or a motor is invalid.

@@ -93,7 +93,7 @@ def batch(
         step: Time step [s].
         values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         threads: Number of threads.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: A state is not finite or has another shape, or a time is not positive.

@@ -81,7 +81,7 @@ def gait(
         tolerance: Largest difference of the state after one period.
         values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         progress: Called with the residual of each iteration.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: No event follows, or Newton's method finds no fixed point.

@@ -119,7 +119,7 @@ def simulate_phases(
         rtol: Relative tolerance of the integrator.
         atol: Absolute tolerance of the integrator.
         progress: Called with the time after each phase.
-        options: Options of reading.
+        options: Reading options.
 
     Raises:
         InputError: The state or the phase is invalid.

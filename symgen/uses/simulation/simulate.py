@@ -56,7 +56,7 @@ def simulate(
         motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
             entries of the state for them are replaced by the functions' values. The forces ``tau_NAME`` move them.
         progress: Called with the time of each step.
-        options: Options of reading.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: The state has another length, is not finite, or has a quaternion without unit length.
