@@ -1,4 +1,4 @@
-"""Find the first rewrite of the model or the first pass after which a program differs from the reference."""
+"""Find the first rewrite of the model, or the first pass, that makes a program differ from the reference."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from symgen.routes import derive
 
 
 def blame(derived: Program, witness: Witness, passes: tuple[Pass, ...]) -> str:
-    """Return a sentence on the first wrong step from the model to the optimised program.
+    """Return a sentence on the first wrong step between the model and the optimised program.
 
-    ``derived`` has had no passes.
+    ``derived`` is the program before all passes.
     """
     if _is_wrong(derived, witness):
         return f"wrong since {_first_wrong_rewrite(derived, witness)}"

@@ -16,28 +16,28 @@ from symgen.program.evaluate import evaluate, multiprecision
 
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
-"""Largest difference of equal values of 40 digits, relative to the larger value or to one."""
+"""Largest difference of two 40-digit values that count as equal, relative to the larger value or to one."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
 _GENERIC_UNIT_POINTS = {
     2: (Rational(3, 5), Rational(4, 5)),
     4: (Rational(1, 5), Rational(2, 5), Rational(2, 5), Rational(4, 5)),
 }
-"""A point on the circle and on the quaternion sphere, each without a zero component."""
+"""A point on the unit circle and one on the sphere of unit quaternions, both without zero components."""
 _SIMPLE_UNIT_POINTS = {2: (Integer(1), Integer(0)), 4: (Integer(0), Integer(0), Integer(0), Integer(1))}
 _SIMPLE_NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
 
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """An output entry, the inputs and parameters that are not zero, and the values of both programs."""
+    """An output entry at which two programs differ, the nonzero inputs and parameters, and both values."""
 
     entry: str
     point: dict[str, str]
     values: tuple[float, float]
 
     def sentence(self, second: str) -> str:
-        """Return a sentence with both values; the text ``second`` introduces the second value."""
+        """Return a sentence with both values, in which the text ``second`` precedes the second value."""
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
         left, right = (0.0 if abs(value) < RELATIVE_TOLERANCE else value for value in self.values)
         rest = f"{where} and all else zero" if where else "zero"
@@ -115,7 +115,7 @@ def _generic(k: int, scale: int, circular: bool) -> Rational:
 
 
 def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None) -> tuple[int, float, float] | None:
-    """Return the index of the first entry (or of ``entry``) that differs, and its two values."""
+    """Return the index of the first entry that differs (or of ``entry``), with the two values."""
     numbers = {name: ARITHMETIC.number(value) for name, value in point.items()}
     try:
         left, right = (_values(program, numbers) for program in (a, b))

@@ -1,9 +1,9 @@
-"""Upper bounds on the polynomials that programs represent, from which the error of a randomised proof is bounded.
+"""Upper bounds on the polynomials that programs compute. They bound the error probability of a randomised proof.
 
 After clearing denominators every output is a polynomial with integer coefficients in the inputs, the parameters, and
 the cosines and sines of the angles. Its size is bounded line by line, without expanding any polynomial: a sum has the
-largest size of its terms, a product the sum of the sizes of its factors. Divisors are kept as powers, so a long sum
-over one divisor does not multiply it.
+largest size of its terms, a product the sum of the sizes of its factors. The power of each divisor is counted
+separately. A long sum of terms with one common divisor therefore has this divisor only once.
 
 The bound of a value is one row of numbers: the four numbers of a :class:`Size`, then the power of each divisor
 (negative in a numerator). The row of a product is the sum of its factors' rows.
@@ -26,7 +26,7 @@ from symgen.program.variable import operands
 
 
 class Size(NamedTuple):
-    """Degrees of a polynomial in each kind of symbol, and a part of the size of its coefficients.
+    """The degrees of a polynomial in each kind of symbol, and part of a bound on its coefficients.
 
     ``circle`` is the degree in cosines, sines and unit quaternions; ``others`` the degree in all other symbols;
     ``numbers`` the degree in numeric constants. With h the bits of the largest number, the sum of the coefficients'
@@ -43,7 +43,7 @@ class Size(NamedTuple):
 
 
 def largest(sizes: Sequence[Size]) -> Size:
-    """Return the size of a sum of terms."""
+    """Return the size of a sum whose terms have these sizes."""
     circle, others, numbers, bits = map(max, zip(*sizes, strict=True))
     return Size(circle, others, numbers, bits + (len(sizes) - 1).bit_length())
 
@@ -52,11 +52,11 @@ Row = NDArray[np.float64]
 """A size, followed by the powers of the divisors known when the row was made."""
 SIZE_FIELDS = len(Size._fields)
 INITIAL_DIVISOR_CAPACITY = 64
-"""Number of divisors for which rows initially have columns."""
+"""Number of divisors for which a row has columns at first."""
 
 
 class Degrees:
-    """Sizes of the values of programs; programs to be compared share one instance."""
+    """The sizes of all values of programs; programs to be compared use the same instance."""
 
     def __init__(self, divisors: Mapping[str, int] | None = None) -> None:
         self._angle_divisors = divisors or {}
@@ -74,7 +74,7 @@ class Degrees:
         self._used = 0
 
     def copy(self) -> Degrees:
-        """Return an instance that knows the same numbers."""
+        """Return an instance with the same numbers."""
         other = Degrees(self._angle_divisors)
         other.roots, other._largest, other._roots_of = self.roots, self._largest, set(self._roots_of)
         other._multiple = self._multiple
@@ -100,7 +100,7 @@ class Degrees:
         return [self._size(element, known) for element in program.output_elements()]
 
     def of_expressions(self, expressions: Iterable[Expr]) -> Size:
-        """Return one size that bounds all expressions, including their divisors; all symbols have degree one."""
+        """Return one size that bounds all expressions and their divisors; every symbol has degree one."""
         sizes = [Size()]
         for expression in expressions:
             if expression == 0:
@@ -110,13 +110,13 @@ class Degrees:
         return largest(sizes)
 
     def over(self, top: Size, divisor: Size) -> Row:
-        """Return the row of a quotient with a new divisor."""
+        """Return the row of a quotient whose divisor is new."""
         inverse = self._inverse(self.row(divisor))
         return self.row(top) + inverse
 
     @np.errstate(over="ignore")
     def of_differences(self, a: list[Row], b: list[Row]) -> Size:
-        """Return an upper bound on the numerators of all differences a - b; a single b is compared with each a."""
+        """Return an upper bound on the numerators of all differences a - b; one row b is compared with each a."""
         left, right = self._stacked(a), self._stacked(b)
         common = np.maximum(left[:, SIZE_FIELDS:], right[:, SIZE_FIELDS:])
         tops = (each[:, :SIZE_FIELDS] + (common - each[:, SIZE_FIELDS:]) @ self._divisors for each in (left, right))
@@ -166,7 +166,7 @@ class Degrees:
         return row
 
     def _multiplicity(self, angle: Expr) -> int:
-        """Return the degree of the sine or cosine of a sum of angles, in the sines and cosines of those angles."""
+        """Return the degree of a sine or cosine of a sum of angles in the sines and cosines of the single angles."""
         total = 0
         for term in Add.make_args(resolved(angle, self._defined)):
             coefficient, rest = term.as_coeff_Mul()
@@ -198,7 +198,7 @@ class Degrees:
         return sum(others, first)
 
     def _sum(self, terms: list[Row]) -> Row:
-        """Return the row of a sum, over the least common multiple of the divisors."""
+        """Return the row of a sum, whose divisor is the least common multiple of the terms' divisors."""
         if self._used:
             rows = self._stacked(terms)
             powers = rows[:, SIZE_FIELDS:]
@@ -211,7 +211,7 @@ class Degrees:
         return total
 
     def _inverse(self, base: Row) -> Row:
-        """Return the row of the reciprocal of ``base``, whose numerator becomes a new divisor."""
+        """Return the row of 1 / ``base``; the numerator of ``base`` becomes a new divisor."""
         if not np.isfinite(base).all():
             raise ProgramError("a divisor's degree overflows a double")
         if self._used == len(self._divisors):
@@ -224,7 +224,7 @@ class Degrees:
         return row
 
     def _whole(self, row: Row) -> Size:
-        """Return the size of the numerator multiplied by all divisors."""
+        """Return the size of a value multiplied by all its divisors."""
         powers = np.abs(row[SIZE_FIELDS:])
         return Size(*(row[:SIZE_FIELDS] + powers @ self._divisors[: len(powers)]))
 

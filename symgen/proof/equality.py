@@ -21,20 +21,20 @@ from symgen.program.domains.trials import (
 from symgen.proof.degree import Degrees, Row
 
 MAX_LOG2_ERROR = -80.0
-"""log2 of the error probability at which a comparison is accepted."""
+"""log2 of the error probability below which a comparison is accepted."""
 
 MAX_TRIALS = 16
 MAX_TRIALS_WITH_ROOTS = 256
-"""Maximum number of trials for programs with square roots; half of all values have no root in the field."""
+"""Maximum number of trials for programs with square roots, since half of all values in the field have no root."""
 
 
 @dataclass(frozen=True, slots=True)
 class Equality:
-    """The result of a comparison; ``entry`` is the index of the first output element that differs, or None."""
+    """The result of comparing two programs; ``entry`` is the index of the first element that differs, or None."""
 
     entry: int | None
     error: float
-    """log2 of an upper bound on the probability that unequal programs pass as equal."""
+    """log2 of an upper bound on the probability that two different programs pass as equal."""
 
     @property
     def holds(self) -> bool:
@@ -60,9 +60,9 @@ class Evaluated:
 
     @property
     def defined(self) -> bool:
-        """True if the program has values at one of the first two trials, or at any trial if it has square roots.
+        """True if the program has a value in one of the first two trials, or in any trial if it has square roots.
 
-        A divisor that is zero everywhere would be zero at all trials.
+        A divisor that is zero everywhere is zero in all trials.
         """
         tried = 2 if len(self._points) == MAX_TRIALS else len(self._points)
         return any(self.at(k) is not None for k in range(tried))
@@ -73,7 +73,7 @@ class Evaluated:
 
 
 class Comparison:
-    """The trials and sizes shared by programs that are compared with each other."""
+    """The random trials and the sizes that all compared programs share."""
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
         self._unit_norm_groups = unit_norm_groups_in(programs)

@@ -1,8 +1,8 @@
 """Proofs that every route of a quantity is right, by comparison with a reference that shares no code with routes.
 
 A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
-(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. So the verdict is an identity of
-rational functions, valid for all values of the parameters at which no divisor vanishes. A few quantities have no
+(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. The verdict is therefore an identity
+of rational functions. It is valid for all parameter values at which no divisor is zero. A few quantities have no
 reference, for example if their columns can be chosen; their routes are compared with each other.
 """
 
@@ -39,14 +39,14 @@ class Verdict:
     status: str
     """``proven``, ``differs``, ``undefined`` or ``left out``."""
     against: str = ""
-    """The derivation it was compared with: the reference's method, or the name of another route."""
+    """The derivation that this one was compared with: the reference's method, or the name of another route."""
     error: float = 0.0
-    """log2 of the bound on the probability that ``proven`` is wrong; 0 if decimal numbers were compared instead."""
+    """log2 of the bound on the probability that ``proven`` is wrong; 0 if decimal numbers were compared."""
     seconds: float = 0.0
-    """Time [s] to derive and prove it; steps shared with an earlier route of the same name are not counted again."""
+    """Time [s] of derivation and proof; steps shared with an earlier route of the same name count only once."""
     cost: Cost = field(default_factory=Cost)
     note: str = ""
-    """The difference, the reason why it is undefined or left out, or the number of digits that were compared."""
+    """The difference, the reason for ``undefined`` or ``left out``, or the number of digits that were compared."""
     counterexample: Counterexample | None = None
 
 
@@ -60,7 +60,7 @@ class Proof:
     verdicts: tuple[Verdict, ...]
     seconds: float
     independent: dict[str, tuple[str, ...]]
-    """Proven derivations of each quantity, of which no two have a common step; the reference comes first."""
+    """Proven derivations of each quantity without any common step; the reference comes first."""
 
     @property
     def holds(self) -> bool:
@@ -90,7 +90,7 @@ class Proof:
         )
 
     def joined(self, more: Iterable[Verdict]) -> Proof:
-        """Return a proof with further verdicts, which are placed after the routes of the same quantity."""
+        """Return a proof with further verdicts, each placed after the routes of its quantity."""
         start, found = time.monotonic(), list(more)
         order = {name: k for k, name in enumerate(dict.fromkeys(v.quantity for v in self.verdicts))}
         verdicts = sorted((*self.verdicts, *found), key=lambda verdict: order[verdict.quantity])
@@ -139,7 +139,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return the reasons why quantities are undefined in every state, because they invert a singular mass matrix."""
+    """Return the reason, by name, for each quantity that inverts a mass matrix that is singular in every state."""
     reasons = {}
     for name in names:
         try:
@@ -208,7 +208,7 @@ def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verd
 
 
 def _compared(programs: list[tuple[str, Program, float]], witness: Witness) -> list[Verdict]:
-    """Compare each route with the reference; wrong routes get a counterexample from a proven one."""
+    """Compare each route with the reference; a counterexample for a wrong route comes from a proven route."""
     verdicts = [judged(program, route, witness, seconds) for route, program, seconds in programs]
     pairs = [(program, verdict) for (_, program, _), verdict in zip(programs, verdicts, strict=True)]
     right = next((program for program, verdict in pairs if verdict.status == "proven"), None)

@@ -40,7 +40,7 @@ METHOD = "d'Alembert's principle"
 WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
 """Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities whose columns can be chosen; every derivation chooses them in the same way."""
+"""Quantities whose columns are not unique; every derivation chooses them in the same way."""
 INITIAL_BITS = 256
 """Initial precision of the balls [bits]."""
 MAX_BITS = 4096
@@ -50,11 +50,11 @@ COMPARED_DIGITS = 30
 ABSOLUTE_TOLERANCE = 1e-60
 """Largest difference of balls around zero, far below the values of robots and far above rounding errors at 256 bits."""
 REAL_STATES = 2
-"""Number of states with real numbers at which values are compared as balls."""
+"""Number of states in real numbers at which balls are compared."""
 TIME_STEP_SPAN = (0.0, 1e-2)
 """Range of the length of time steps, in seconds."""
 MAX_UNDEFINED_POINTS = 3
-"""Number of points without a value after which a quantity counts as undefined everywhere."""
+"""Number of points without a value after which a quantity counts as undefined in every state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Evidence:
 
 
 class Witness:
-    """The reference on one model, at points that all its quantities share."""
+    """The reference for one model, at points that all quantities share."""
 
     def __init__(self, model: Model, seed: int | None = None) -> None:
         self.model, self._reference = model, reference_of(model)
@@ -105,7 +105,7 @@ class Witness:
         return places[k]
 
     def by_another_route(self, program: Program) -> Program:
-        """Return the program of another route, for quantities without exact values in the reference."""
+        """Return the program of another route, for a quantity without exact values in the reference."""
         key = program.name, program.route
         if key not in self._others:
             other = next(each.name for each in routes_of(self.model, program.name) if each.name != program.route)
@@ -114,7 +114,7 @@ class Witness:
 
     @cached_property
     def degrees(self) -> tuple[Degrees, Size]:
-        """Degrees that include the numbers of the description, and the size of its poses."""
+        """Degrees for the numbers of the description, and a size that bounds its poses."""
         degrees = Degrees(self.circular)
         return degrees, self._reference.size(degrees)
 
@@ -164,7 +164,7 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
-    """Compare at real states, with more bits if balls are too wide to separate a divisor or a difference from zero."""
+    """Compare at states in real numbers, with more bits if balls are too wide to decide."""
     points, undefined, bits = 0, 0, INITIAL_BITS
     while points < REAL_STATES:
         with precision(bits):
@@ -187,11 +187,11 @@ def _in_balls(program: Program, witness: Witness) -> Evidence:
 
 
 class _WideError(Exception):
-    """Raised if two results, as balls (intervals), overlap but are wider than the allowed difference."""
+    """Raised if two results, as balls, overlap but are wider than the allowed difference."""
 
 
 def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
-    """Return True if a divisor is zero at each of several points modulo primes, where no zero divisor is missed."""
+    """Return True if a divisor is zero at each of several points modulo primes, so it is zero everywhere."""
     for k in range(MAX_UNDEFINED_POINTS):
         try:
             place = witness.place(k, real=False)

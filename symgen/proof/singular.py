@@ -44,7 +44,7 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
 
 
 def directions_without_inertia(model: Model, name: str, place: Place) -> list[list[str]]:
-    """Return the joints of each direction in a basis of the null space of the mass matrix and the constraints."""
+    """Return the joints that move without inertia, one list for each basis vector of the null space."""
     try:
         rows = _rows(place.expected("mass_matrix"), model.nv)
         if model.constrained:

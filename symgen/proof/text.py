@@ -22,7 +22,7 @@ from symgen.program.domains.rounding import Rounded, Rounding
 
 RANDOM_STATES = 3
 BATCH_STATES = 35
-"""States in a batch: two vectors of the widest type and three more."""
+"""States in a batch: two full vectors of the widest type, and three more states."""
 INPUT_BOUND = 2.0
 """Largest magnitude of random inputs."""
 MAX_TIME_STEP = 1e-2
@@ -32,7 +32,7 @@ SEED = 7
 
 
 class Expected(NamedTuple):
-    """Exact results of a function and their tolerances, one entry for each state."""
+    """Exact results of a function, and their tolerances, for several states."""
 
     program: Program
     states: list[dict[str, NDArray[Any]]]
@@ -47,8 +47,8 @@ class Expected(NamedTuple):
 def expected(program: Program, scalar: str, defaults: Mapping[str, float], single: Program | None = None) -> Expected:
     """Return the exact results of a program's function for some random states; ``defaults`` are runtime parameters.
 
-    ``single`` is a program that may be used for one state; the larger tolerance of both programs applies. Raises
-    :class:`~symgen.errors.ProofError` if too few states have finite values.
+    ``single`` is another program for one state, if there is one. Each result may have the larger tolerance of the two
+    programs. Raises :class:`~symgen.errors.ProofError` if too few states have finite values.
     """
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     parameters = {name: float(dtype.type(value)) for name, value in defaults.items()}
@@ -85,7 +85,7 @@ def check_text(module: Module, functions: Iterable[Expected]) -> None:
 def ceilings(
     programs: Iterable[Rounding], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
 ) -> dict[str, Rounded]:
-    """Return the values of equal programs, each with the highest tolerance of all programs."""
+    """Return the values of programs that are equal, with the largest tolerance of all programs."""
     found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}
@@ -110,7 +110,7 @@ def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[An
 def _compare(
     function: Callable[..., Any], known: Expected, chosen: list[int], lead: Shape, layout: int, where: str
 ) -> None:
-    """Call a function for the chosen states and compare its results, which are NaN before the call."""
+    """Call a function for the chosen states and compare its results; the output arrays contain NaN before the call."""
     program = known.program
     inputs, results = (
         [empty(lead, array.shape, known.dtype, layout) for array in arrays]

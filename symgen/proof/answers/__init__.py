@@ -1,1 +1,1 @@
-"""A user's own equations, which are read, judged line by line, corrected and graded."""
+"""A user's own equations: they are read, judged line by line, corrected and graded."""

@@ -56,7 +56,7 @@ def check(
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     """Return the verdict on one claim.
 
-    ``valid`` is the verdict on its row of a Coriolis matrix, if the product of that row with qd is right.
+    ``valid`` is the verdict on an entry of a Coriolis matrix, if its row times qd is right.
     """
     try:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)
@@ -95,7 +95,7 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
 
 
 def _valid_rows(judge: Judge, claims: Sequence[Claim]) -> dict[int, Line]:
-    """Return a verdict for each row of a Coriolis matrix whose product with qd is right, by row number.
+    """Return a verdict for each row number of a Coriolis matrix, if the row times qd is right.
 
     Only rows whose entries are all claimed are compared.
     """

@@ -69,8 +69,8 @@ def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
 def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, list[Claim]]:
     """Return the names and claims of a text.
 
-    The error of the first unreadable statement lists the lines of the other ones. Errors from a name that an unreadable
-    statement should have bound are left out.
+    The error of the first unreadable statement lists the lines of the other ones. If an unreadable statement binds a
+    name, errors from later uses of this name are left out.
     """
     scope = Scope(FileNames(truth.model), file, truth.named)
     claims: list[Claim] = []
@@ -146,7 +146,7 @@ def _bind(name: str, value: Node, scope: Scope) -> None:
 
 
 def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
-    """Return the bound names that no claim uses, directly or through other names, with their lines."""
+    """Return the bound names that no claim uses, directly or through other names, with the lines that bind them."""
     definitions = dict(scope.names.definitions)
     open_nodes = [node for claim in claims for node in (claim.left, claim.right) if node]
     open_nodes += [node for name, node in definitions.items() if name in SCALARS]  # such statements are claims, too
@@ -172,13 +172,13 @@ def derived_in(node: Node, scope: Scope) -> frozenset[str]:
 def _is_target(node: Node) -> bool:
     """Return True for a side that is a new name, an entry, a force or an acceleration.
 
-    Any other side makes an equation.
+    A statement without such a side is an equation.
     """
     return node.kind == tree.NAME and not re.match(r"(q|qd)\[", node.text)
 
 
 def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Claim:
-    """Return the claim of an equation; one side may be an entry, which makes it a claim about that entry."""
+    """Return the claim of an equation. If one side is an entry, the claim is about that entry."""
     if len(targets) > 1:
         raise scope.error(targets[1], "expected one equals sign", sentence.text)
     sides = [targets[0], value]
@@ -194,7 +194,7 @@ def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: S
 
 
 def _is_implicit(name: str, other: Node) -> bool:
-    """Return True if the other side also has forces or accelerations, so that the equation does not give just one."""
+    """Return True if the other side also has forces or accelerations, so the equation gives no formula for one."""
     return name in ("tau", "qdd", *SCALARS) and any(
         split_entry(each.text)[0] == name for each in other.walk() if each.kind == tree.NAME
     )

@@ -28,16 +28,16 @@ from symgen.proof.equality import Equality
 MAX_CANDIDATES = 20
 """Maximum number of repairs that are compared exactly."""
 MAX_MISSING = 4
-"""Maximum number of missing terms that are tried together."""
+"""Maximum number of terms that a repair adds together because they are missing."""
 MAX_SINGLE_MISSING = 30
-"""Maximum number of missing terms that are tried one by one."""
+"""Maximum number of missing terms that are tried one at a time."""
 MAX_VARIABLES_IN_SUMS = 6
 """Maximum number of joint variables for which sums and differences of any two are tried."""
 
 
 @dataclass(frozen=True)
 class Slip:
-    """A side of a claim that is wrong, and how its corrections are judged."""
+    """A wrong side of a claim, and the functions that judge its corrections."""
 
     node: Node
     wanted: Expr | None
@@ -89,7 +89,8 @@ def _first_verified(
 
 
 def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
-    """Yield terms that the side may lack, and their costs: all terms together if they are few, then each term.
+    """Yield terms that the side may lack, with their costs: first all missing terms together if they are few, then
+    each.
 
     A term that the side has with another coefficient is unlikely to be missing.
     """
@@ -119,7 +120,7 @@ def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
 
 
 def _names(node: Node, scope: Scope, truth: Truth) -> Names:
-    """Return the names that slips may exchange: bound names, parameters, joint variables, and sines of angles."""
+    """Return the names that a slip may confuse: bound names, parameters, joint variables, and sines of angles."""
     model, called = truth.model, scope.names.called()
     forces = any(each.text.startswith("tau[") for each in node.walk())
     own = variables(model, VARIABLES if forces else VARIABLES[:3])
@@ -131,7 +132,8 @@ def _names(node: Node, scope: Scope, truth: Truth) -> Names:
 
 
 def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
-    """Return the sums that may be meant by each joint variable, as when absolute and relative angles are confused.
+    """Return the sums that a user may mean by each joint variable, for example if absolute and relative angles are
+    confused.
 
     Sums over the joints from an earlier joint to this one are likelier than other sums and differences of two.
     """
@@ -174,7 +176,7 @@ def _unit_of(word: str, scope: Scope, truth: Truth) -> Unit | None:
 
 
 def _units_note(slip: Slip, scope: Scope, truth: Truth) -> str:
-    """Return a sentence on terms of different units, or on a wrong unit of the whole; empty if the units agree."""
+    """Return a sentence on sums of different units, or on a wrong unit of the whole side; empty if the units agree."""
     known = _KnownUnits(scope, truth)
     try:
         unit = truth.units.of(slip.node, known)

@@ -1,4 +1,4 @@
-"""Small edits to a written expression: the slips that it may contain, each with its kind and how unlikely it is."""
+"""Small edits to a written expression: likely slips of the user, each with its kind and its cost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symgen.grammar import tree
 from symgen.grammar.tree import Node, inverse, negative, number, plain, power, product, total
 
 NOTHING, ONE = number(0), number(1)
-"""Replacements for a superfluous term (0) and for a superfluous factor (1); see :func:`cleaned`."""
+"""Replacements for a superfluous term (0) and a superfluous factor (1); :func:`cleaned` removes them."""
 MAX_PAIRS = 600
 """Maximum number of pairs of edits within one term."""
 MAX_SHOWN = 60
@@ -25,7 +25,7 @@ class Edit:
     words: str
     replacements: Mapping[int, Node]
     cost: float = 1.0
-    """The unlikelihood of the slip; the repair with the lowest sum of costs is reported."""
+    """The unlikelihood of the slip; among all repairs, the one with the lowest sum of costs is reported."""
 
     def with_(self, other: Edit) -> Edit:
         words = f"{self.words}; {other.words}"
@@ -39,9 +39,9 @@ class Names:
     words: Sequence[str]
     """All names that an expression of this file may contain."""
     kinds: Mapping[str, object] = field(default_factory=dict)
-    """A value for each name that is equal for names of equal units; names without a value may have any unit."""
+    """A value for each name; names of equal units have equal values, and names without a value may have any unit."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums, by variable, that measure the same angle, rate or acceleration from another reference, with their costs."""
+    """Sums that measure a variable's angle, rate or acceleration from another reference, with costs, by variable."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
         """Return the kind of slip by which ``name`` is written instead of ``other``, and its cost.
@@ -97,7 +97,7 @@ def edits(root: Node, names: Names) -> Iterator[Edit]:
 
 
 def _throughout(root: Node, names: Names, exponents: Collection[int]) -> Iterator[Edit]:
-    """Yield edits of all occurrences of a name, of all sines, or of all cosines."""
+    """Yield edits that change all occurrences of a name, of a sine or of a cosine alike."""
     calls = [node for node in root.walk() if node.kind == tree.CALL and node.text in ("sin", "cos")]
     swapped = {id(node): _swapped(node) for node in calls}
     for function, other in (("sin", "cos"), ("cos", "sin")):

@@ -57,7 +57,7 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
 
 
 def _of_identity(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
-    """Return the verdict on a wrong equation whose sides should be equal for all values of their variables."""
+    """Return the verdict on a wrong equation whose sides should be equal for all values of the variables."""
     left, right = values
     line = replace(judge.credit(terms_or_none(left), right), routes=("left side",))
     line = judge.differing(line, claim.label, judge.written(left), judge.written(right))
@@ -122,7 +122,7 @@ def _worst(results: list[Equality]) -> Equality:
 
 
 def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
-    """Return the verdict on an equation with accelerations but without forces; it must hold if all forces are zero."""
+    """Return the verdict on an equation of accelerations without forces, which must hold if all forces are zero."""
     value = values[0] - values[1]
     model, programs = judge.truth.model, judge.truth.programs("forward_dynamics")
     names = tuple(program.route for program in programs)
@@ -164,7 +164,7 @@ def _likelihood(line: Line) -> tuple[bool, float]:
 def _factors(
     truth: Mapping[Key, Fraction] | None, answer: Mapping[Key, Fraction] | None, parameters: Mapping[str, Symbol]
 ) -> list[Expr]:
-    """Return the likeliest factors by which an answer may be a multiple of a row of the equations of motion."""
+    """Return the likeliest factors between an answer and a row of the equations of motion."""
     counts: Counter[tuple[Powers, Fraction]] = Counter([((), Fraction(1)), ((), Fraction(-1))])
     for (powers, *wave), value in (truth or {}).items():
         for (other, *other_wave), other_value in (answer or {}).items():

@@ -33,7 +33,7 @@ class Judge:
         return time.monotonic() > self._deadline
 
     def credit(self, truth: Mapping[Key, Fraction] | None, value: Expr) -> Line:
-        """Return a line with the credit of an expression; without terms it is zero."""
+        """Return a line with the credit of an expression; an expression without terms gets no credit."""
         answer = terms_or_none(value)
         if truth is None or answer is None:
             return Line(0, "", "differs")
@@ -57,7 +57,7 @@ class Judge:
         return replace(line, counterexample=found and replace(found, entry=label))
 
     def corrected(self, node: Node, references: Sequence[Program], wanted: Expr | None, line: Line) -> Line:
-        """Return a verdict with the likeliest slip in a side that should have the value of the references."""
+        """Return a verdict with the likeliest slip in a side that should equal the references."""
 
         def verified(other: Node) -> Equality:
             return self.against_all(self.written(self.scope.expression(other)), references)

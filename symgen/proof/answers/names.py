@@ -63,7 +63,7 @@ class FileNames:
 
     @cached_property
     def joints(self) -> dict[str, tuple[str, str, str]]:
-        """The position, velocity and acceleration of each joint with one velocity; the position may be missing."""
+        """The position, velocity and acceleration of each joint with one velocity; some positions are missing."""
         model, names = self.model, list(self.model.velocity_names)
         positions: dict[int, int] = {k: k for k in range(model.nv)} if model.nq == model.nv else {}
         if not positions:
@@ -80,7 +80,7 @@ class FileNames:
 
     @cached_property
     def _spellings(self) -> dict[str, str]:
-        """The variables, by all spellings of joints and their rates that are not names of parameters."""
+        """The variables by the spellings of joints and their rates, except spellings that are names of parameters."""
         found: dict[str, str] = {}
         for name, (_, velocity, acceleration) in self.joints.items():
             plain = normal(name)
@@ -161,7 +161,7 @@ class FileNames:
         return ("cos" if base == "c" else "sin"), [f"q[{k}]" for k in numbers]
 
     def called(self) -> Mapping[str, str]:
-        """Return the file's own names for variables, by variable: the first name bound to it, or its joint's name."""
+        """Return the file's own names by variable: the first name bound to the variable, or its joint's name."""
         names = {position: joint for joint, (position, _, _) in self.joints.items() if position and joint in self.used}
         bound = {variable_text(value): name for name, value in reversed(self.bound.items()) if value.is_Symbol}
         return {**names, **{text: name for text, name in bound.items() if text}}

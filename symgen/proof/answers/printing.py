@@ -14,7 +14,7 @@ from symgen.targets.typeset import text_of
 
 
 def printed(expression: Expr, names: FileNames) -> str:
-    """Return a closed form as a textbook prints it, in plain text, with the file's own names for joint variables."""
+    """Return a closed form in plain text, as a textbook prints it, with the file's own names of joint variables."""
     own = _own_names(expression, names)
     symbols = sorted(own, key=lambda symbol: (len(str(symbol)), str(symbol)))
     accelerations, velocities = ([own[s] for s in symbols if str(s).startswith(each)] for each in ("qdd", "qd"))

@@ -1,4 +1,4 @@
-"""The likeliest small edits that make a claim true, found by their values at one random point modulo a prime."""
+"""The likeliest small edits that make a claim true; the search compares values at one random point modulo a prime."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within
 from symgen.proof.answers.scope import Scope
 
 MAX_SINGLE = 1500
-"""Maximum number of single edits, the likeliest ones, whose combinations of three are tried."""
+"""Maximum number of single edits, likeliest first, that are combined in sets of three."""
 MAX_WORK = 600_000
-"""Maximum number of field operations for the evaluation of one claim's edits."""
+"""Maximum number of field operations for the evaluation of all edits of one claim."""
 MAX_FOUND = 2000
-"""Maximum number of repairs that are compared by their costs."""
+"""Maximum number of repairs that are found before their costs are compared."""
 MAX_SPLITS = 12
 """Maximum number of edits of a multiplication sign that are combined with further edits."""
 
@@ -39,10 +39,10 @@ class Repair:
 
 @dataclass
 class Search:
-    """A search for edits of ``claim`` after which its value at ``point`` is ``target``.
+    """A search for edits that give ``claim`` the value ``target`` at ``point``.
 
     ``forces`` are the values of tau at the point if the claim is an equation of motion. ``stop`` is called between
-    steps. The number of steps is limited, so it only ends searches on overloaded machines.
+    steps. The number of steps is limited, so ``stop`` ends a search only on overloaded machines.
     """
 
     claim: Node
@@ -50,7 +50,7 @@ class Search:
     missing: Sequence[tuple[Node, float]]
     """Terms of the true expression that the claim may lack, and the costs of adding them."""
     most_missing: int
-    """Maximum number of missing terms that one repair may add: half of all terms, as more would rewrite the claim."""
+    """Maximum number of missing terms that one repair may add, half of all terms; more would rewrite the claim."""
     scope: Scope
     point: Trial
     names: Names
@@ -79,7 +79,7 @@ class Search:
             yield Repair((*first, *found), _applied(start, found), cost)
 
     def _combined(self, root: Node, most: int) -> Iterator[tuple[Edit, ...]]:
-        """Yield sets of up to ``most`` edits (at most three) whose effects sum to the required difference."""
+        """Yield sets of at most ``most`` edits (at most three) whose effects add up to the required difference."""
         prime = self.point.prime
         try:
             meter = _Meter(root, self.scope, self.point, self.forces)
@@ -127,7 +127,7 @@ class Search:
                     yield first, second, third
 
     def _measured(self, found: Iterator[Edit], meter: _Meter) -> Iterator[tuple[Edit, int]]:
-        """Yield each edit with the change of value that it causes.
+        """Yield each edit with the change that it makes to the value of the claim.
 
         If several edits have the same effect, yield the likeliest.
         """

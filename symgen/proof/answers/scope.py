@@ -19,7 +19,7 @@ from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
-"""Maximum number of operations of an expression after bindings are substituted; a few lines can make it very long."""
+"""Maximum number of operations of an expression with its bindings substituted, which can become very long."""
 MAX_ANGLES = 64
 """Maximum number of terms of the argument of a sine."""
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
@@ -40,7 +40,7 @@ class Scope:
     names: FileNames
     file: str
     entry_of: Callable[[str, tuple[int, ...]], Expr | None] = lambda name, index: None
-    """Returns the closed form of an entry of a quantity; None if it is too long."""
+    """Returns the closed form of an entry of a quantity, or None if the closed form is too long."""
     _lengths: dict[Expr, int] = field(default_factory=dict, repr=False, compare=False)
     _known: dict[Node, Expr] = field(default_factory=dict, repr=False, compare=False)
 
@@ -171,7 +171,7 @@ def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def _is_angle(expression: Expr) -> bool:
-    """Return True for a sum of at most :data:`MAX_ANGLES` rational multiples of products of symbols, and of pi."""
+    """Return True for a sum of at most :data:`MAX_ANGLES` terms: rational multiples of pi or of products of symbols."""
     try:
         terms = terms_of(expression)
     except (NotASumError, ProgramError):
@@ -180,7 +180,7 @@ def _is_angle(expression: Expr) -> bool:
 
 
 def _has_root(number: Expr) -> bool:
-    """Return True if the square root exists in the prime fields of proofs, as for squares, 2, 3 and 6."""
+    """Return True if the square root of a number exists in the prime fields of proofs: squares, 2, 3 and 6."""
     if not number.is_Rational or number < 0:
         return False
     root = sqrt(number)

@@ -21,7 +21,7 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for which a route derives the closed form; larger models have sums of terms."""
+"""Maximum number of degrees of freedom for which a route derives the closed form; larger models give sums of terms."""
 MAX_TERMS_SHOWN = 60
 """Maximum number of terms of a closed form that is shown, or that expressions may use."""
 
@@ -91,12 +91,12 @@ class Truth:
 
     @property
     def parameters(self) -> dict[str, Symbol]:
-        """The symbols of the parameters by their own names."""
+        """The symbols of the parameters by their names in the file."""
         return {parameter.symbol.name: parameter.symbol for parameter in self.model.free_parameters()}
 
     @cached_property
     def units(self) -> Units:
-        """The units of parameters and variables, as far as energies, masses and the file determine them."""
+        """The units of parameters and variables that energies, masses and the file determine."""
         equations = list(rates(self.model.nv)) if self.model.nq == self.model.nv else []
         for parameter in self.model.free_parameters():
             if (unit := declared(parameter.unit)) is not None:
@@ -135,7 +135,7 @@ def written_program(model: Model, expression: Expr, route: str) -> Program:
 
 
 def in_motion(program: Program, family: str, value: Expr, model: Model) -> Program:
-    """Return a program whose output is an expression in which the entries of ``family`` are outputs of ``program``."""
+    """Return a program whose output is an expression; the entries of ``family`` in it are outputs of ``program``."""
     outputs = dict(zip(_symbols(family, model), program.output_elements(), strict=True))
     own = (parameter.symbol for parameter in model.free_parameters() if value.has(parameter.symbol))
     parameters = dict.fromkeys([*program.parameters, *own])
@@ -147,14 +147,14 @@ def in_motion(program: Program, family: str, value: Expr, model: Model) -> Progr
 
 
 def at_rest(program: Program, family: str, model: Model, moving: Sequence[int] = ()) -> Program:
-    """Return the program with the inputs of a family replaced by zero, except for some entries."""
+    """Return the program with the inputs of a family set to zero, except for the entries in ``moving``."""
     zero = {s: s * 0 for k, s in enumerate(_symbols(family, model)) if k not in moving}
     body = tuple(Assignment(symbol, value.xreplace(zero)) for symbol, value in program.body)
     return replace(program.with_outputs(each.xreplace(zero) for each in program.output_elements()), body=body)
 
 
 def difference_of_two(program: Program) -> Program:
-    """Return the difference of the output at two independent points: zero if the output is constant."""
+    """Return the difference of the output at two independent points, which is zero if the output is constant."""
     renamed: dict[Symbol, Symbol] = {}
     for symbol in [*program.input_symbols(), *(symbol for symbol, _ in program.body)]:
         renamed[symbol] = scalar(f"{symbol.name}_elsewhere")

@@ -1,4 +1,4 @@
-"""Units of parameters, derived from their uses in a model, and the search for sums of terms with different units."""
+"""Units of parameters, derived from the model's equations, and the search for sums of terms with different units."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def unit_text(unit: Unit) -> str:
 
 
 class Units:
-    """The units of names, as far as the model determines them."""
+    """The units of names, where the model determines them."""
 
     def __init__(self, known: Mapping[str, Unit]) -> None:
         self.known = known
@@ -114,7 +114,7 @@ Equation = tuple[dict[str, Fraction], Unit]
 
 
 def solved(equations: Iterable[Equation]) -> Units:
-    """Return the units that equations between products of names determine; contradictory names stay unknown."""
+    """Return the units that equations between products of names determine; contradictory units stay unknown."""
     rows = [(dict(powers), unit) for powers, unit in equations if powers]
     done: list[tuple[str, dict[str, Fraction], Unit]] = []
     for powers, unit in rows:
@@ -157,7 +157,7 @@ def of_terms(terms: Iterable[Key], unit: Unit) -> Iterator[Equation]:
 
 
 def _spread(powers: Iterable[tuple[str, int]]) -> dict[str, Fraction]:
-    """Return powers of positions and parameters, where rates count as positions divided by time."""
+    """Return the powers of positions and parameters; a rate counts as its position divided by time."""
     return {name: Fraction(power) for name, power in powers if not name.startswith("sqrt") and name != "pi"}
 
 

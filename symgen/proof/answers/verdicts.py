@@ -22,7 +22,7 @@ class Credit:
     right: int
     of: int
     extra: int
-    """Terms of the answer that the right expression does not have."""
+    """Terms of the answer that are not in the right expression."""
 
     @property
     def share(self) -> float:
@@ -33,7 +33,7 @@ class Credit:
 
 
 def credit(truth: Mapping[Key, Fraction], answer: Mapping[Key, Fraction]) -> Credit:
-    """Compare the terms of an answer with the terms of the right expression."""
+    """Return how many terms of an answer are terms of the right expression."""
     right = sum(answer.get(key) == value for key, value in truth.items())
     return Credit(right, len(truth), sum(key not in truth for key in answer))
 
@@ -55,7 +55,7 @@ class Line:
     * ``empty``: true for every robot, or a tautology such as ``tau[0] == tau[0]``, so it claims nothing.
     """
     routes: tuple[str, ...] = ()
-    """The independent derivations that the claim was compared with."""
+    """The independent derivations with which the claim was compared."""
     error: float = 0.0
     """log2 of the upper bound on the probability that ``holds`` or ``valid`` is wrong."""
     changes: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class Line:
     source: str = ""
     """The claim as written."""
     note: str = ""
-    """The reason for ``valid``, the forces that an equation without forces assumes to be zero, or wrong units."""
+    """The reason for ``valid``, or the forces that an equation assumes to be zero, or a note on wrong units."""
     credit: float = 0.0
     """The fraction of the terms that are right, from 0 to 1."""
     terms: Credit | None = None
@@ -84,7 +84,7 @@ class Line:
         return self.status in RIGHT
 
     def hidden(self) -> Line:
-        """Return the verdict without the right expression, the changes that lead to it, and its values."""
+        """Return the verdict without the right expression and its values, and without changes that reveal it."""
         return replace(self, changes=(), corrected="", counterexample=None)
 
 
@@ -97,7 +97,7 @@ class EquationCheck:
     seed: int
     lines: tuple[Line, ...]
     unused: Mapping[str, int] = field(default_factory=dict)
-    """Names that the file defines but no claim uses, with their lines; nothing is known about their values."""
+    """Names that the file defines but no claim uses, with their lines; their values are not checked."""
 
     @property
     def holds(self) -> bool:
@@ -110,7 +110,7 @@ class EquationCheck:
         return sum(line.credit for line in self.lines) / len(self.lines)
 
     def hidden(self) -> EquationCheck:
-        """Return the verdicts without corrections of wrong lines and without hints at corrections."""
+        """Return the verdicts without the corrections of wrong lines, and without hints."""
         return replace(self, lines=tuple(line.hidden() for line in self.lines))
 
     def _repr_html_(self) -> str:

@@ -21,7 +21,7 @@ class Bodies:
         for i, link in enumerate(self.point.links[1:], 1):
             moving[i] = bool(link.columns) or moving[link.parent]
         self.moving = [i for i, moves in moving.items() if moves]
-        """Links that are not fixed to the base."""
+        """Indices of the links that are not fixed to the base."""
 
     def link_motions(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[list[Number], list[Number]]:
         """Return (v, w) and (a, alpha) of each moving link: spatial motions in base coordinates."""
@@ -44,7 +44,7 @@ class Bodies:
         return total
 
     def first_moment(self, T: Sequence[Matrix]) -> list[Number]:
-        """Return the first moment of the moving masses, the sum of T J e_4."""
+        """Return the first moment of all moving masses, the sum of T J e_4."""
         total = self.point.zero
         for i in self.moving:
             total = total + T[i] * self.point.links[i].J
@@ -63,7 +63,7 @@ class Bodies:
         return [entry for row in zip(*columns, strict=True) for entry in row]
 
     def momentum(self, T: Sequence[Matrix], rate: Sequence[Matrix]) -> list[Number]:
-        """Return linear and angular momentum about the center of mass; poses T change at ``rate``."""
+        """Return linear and angular momentum about the center of mass, given the poses T and their rates."""
         total = self.point.zero
         for i in self.moving:
             total = total + T[i] * self.point.links[i].J * rate[i].transpose()
@@ -125,7 +125,7 @@ class Bodies:
         return result
 
     def joint_wrenches(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[list[Number]]:
-        """Return (f, n) from the joint on each moving link, about the link's origin and along its axes."""
+        """Return the wrench (f, n) that each joint transmits to its link, about the link's origin, in link axes."""
         m = self.dynamics.motions(qd, qdd)
         transmitted = self.dynamics.transmitted(m, self.dynamics.poses(m))
         result = []
@@ -135,7 +135,7 @@ class Bodies:
         return result
 
     def constraint_forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """Return force and moment about the center of mass from all joints on each moving link, in base axes."""
+        """Return the total joint force on each moving link, and its moment about the center of mass, in base axes."""
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
         transmitted = self.dynamics.transmitted(m, poses)
@@ -172,7 +172,7 @@ class Bodies:
     def body_center(self, i: int, poses: Poses) -> list[Number]:
         """Return the center of mass, in the base, of a moving link and the links fixed to it.
 
-        Without mass it is the origin of the moving link.
+        For bodies without mass, return the origin of the moving link.
         """
         total = self.point.zero
         for j, link in enumerate(self.point.links):
@@ -199,7 +199,7 @@ class Bodies:
     # -- regressors ---------------------------------------------------------------------------------------------
 
     def parameter_basis(self) -> list[Matrix]:
-        """Return the pseudo-inertias of one unit of m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz."""
+        """Return the pseudo-inertia for one unit of each of m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz."""
         half = self.point.numbers.integer(1) / 2
         basis = [{(3, 3): 1}, {(0, 3): 1}, {(1, 3): 1}, {(2, 3): 1}]
         diagonal = [{(r, r): -half if r == axis else half for r in range(3)} for axis in range(3)]
@@ -231,7 +231,7 @@ class Bodies:
         return [list(row) for row in zip(*columns, strict=True)]
 
     def energy_regressors(self, qd: Sequence[Number]) -> tuple[list[Number], list[Number]]:
-        """Return the kinetic and the potential energy per unit of each parameter."""
+        """Return the kinetic and the potential energy for one unit of each parameter."""
         poses = self.dynamics.poses(self.dynamics.motions(qd))
         kinetic, potential = [], []
         for link in self.point.slots:

@@ -1,4 +1,4 @@
-"""Upper bounds on the polynomials of the reference, which bound the chance that a wrong program agrees with it.
+"""Upper bounds on the polynomials of the reference. They bound the chance that a wrong program agrees with it.
 
 A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
 quantities without a quotient contain at most two poses and two rates of poses. Rates have the degrees of poses, plus
@@ -32,11 +32,11 @@ _CONSTRAINED = (
     "delassus_",
 )
 _EVENT_FACTORS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
-"""Maximum number of determinants and factors of other quotients, for quantities of events of systems."""
+"""Maximum number of determinants and other factors in quotients, for the quantities of events."""
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
-    """Return the size of any entry of a quantity in the reference; n counts velocities and multipliers."""
+    """Return the size of any entry of a quantity in the reference, for n velocities and multipliers."""
     entry = pose.times(POSE_FACTORS)
     entry = Size(entry.circle, entry.others + RATE_FACTORS, entry.numbers + 2, entry.bits + 2 * n)
     if not name.startswith(_SOLVING + _OPERATIONAL + _CONSTRAINED + tuple(_EVENT_FACTORS)):
@@ -46,7 +46,7 @@ def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
 
 
 def robot_size(robot: Robot, degrees: Degrees) -> Size:
-    """Return the size of the poses and of the bodies."""
+    """Return a size that bounds the poses and the inertias of the bodies."""
     path = {robot.base: Size()}
     slots = {slot.joint.name: slot for slot in robot.slots}
     for joint in robot.joints:
@@ -75,7 +75,7 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
 
 
 def system_size(system: System, degrees: Degrees) -> Size:
-    """Return the size of the coordinates."""
+    """Return a size that bounds the system's coordinates."""
     entries = [entry for c in system.coordinates for entry in (c.x, c.mass, c.force)]
     entries += [entry for event in system.events for entry in event.expressions()]
     size = degrees.of_expressions(entries)

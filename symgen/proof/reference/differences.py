@@ -1,4 +1,4 @@
-"""Derivatives without a formula in the reference, as central differences of its values in balls of many digits.
+"""Derivatives that have no formula in the reference: central differences of its values in balls of many digits.
 
 With a step of 1e-20 about 40 digits of the differences are right; 30 are compared.
 """
@@ -16,7 +16,7 @@ OF_DYNAMICS = {
     "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
 }
-"""The quantity to differentiate, and its inputs besides the positions."""
+"""The quantity that each name differentiates, and its inputs other than positions."""
 BY_PARAMETERS = {
     "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
     "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",
@@ -24,11 +24,11 @@ BY_PARAMETERS = {
 STEPS_PER_UNIT = 10**20
 
 Shift = Callable[[Any], Values]
-"""The inputs after a change of a given size along one direction."""
+"""Returns the inputs after a change of a given size along one direction."""
 
 
 def along(values: Values, names: Sequence[str]) -> list[Shift]:
-    """Return the change of each of these inputs."""
+    """Return one function for each direction of these inputs, which changes the inputs."""
 
     def shift(name: str) -> Shift:
         return lambda h: Changed(values, {name: plain(values[name]) + h})
@@ -39,7 +39,7 @@ def along(values: Values, names: Sequence[str]) -> list[Shift]:
 def differences(
     numbers: Numbers, values_of: Callable[[Values], Sequence[Number]], *groups: Sequence[Shift]
 ) -> list[Number]:
-    """Return the derivatives of all values along each group of directions; the index of the value comes first.
+    """Return the derivatives of all values along each group of directions, value by value.
 
     Raises ProgramError in a prime field, which has no small steps.
     """

@@ -31,7 +31,7 @@ Rates = Mapping[int, Number] | Sequence[Number]
 
 @dataclass(frozen=True)
 class Variation:
-    """A direction in the space of states: the rates of q (along the velocities), qd and qdd, by velocity index."""
+    """A direction in the space of states: changes of q (along the velocities), qd and qdd, by velocity index."""
 
     q: Mapping[int, Number] = field(default_factory=dict)
     qd: Mapping[int, Number] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Motions:
-    """Placement, velocity and acceleration of each link in its parent, and its inertia, as jets along given changes."""
+    """Each link's placement, velocity and acceleration in its parent and its inertia, as jets along given changes."""
 
     A: list[Matrix]
     V: list[Matrix]
@@ -72,7 +72,7 @@ class Dynamics:
     ) -> Motions:
         """Return the motion of all links; each of the ``changes`` adds a level of jets.
 
-        Positions move along the last change first, so the first change is the innermost jet.
+        The last change is applied to positions first, so the first change is the innermost jet.
         """
         links, zero = self.point.links, self.point.zero
         A = [link.A for link in links]
@@ -106,7 +106,7 @@ class Dynamics:
         return Poses(T, T1, T2)
 
     def transmitted(self, m: Motions, poses: Poses, extra: Mapping[int, Matrix] | None = None) -> list[Matrix]:
-        """Return P_i T_i of each link, computed inward; ``extra`` is added to P."""
+        """Return P_i T_i of each link, computed from the leaves inward; ``extra`` is added to P."""
         P = [J * (T2 - m.weight).transpose() for J, T2 in zip(m.J, poses.T2, strict=True)]
         for i, more in (extra or {}).items():
             P[i] = P[i] + more
@@ -116,7 +116,7 @@ class Dynamics:
         return [P_i * T for P_i, T in zip(P, poses.T, strict=True)]
 
     def forces(self, m: Motions, extra: Mapping[int, Matrix] | None = None) -> list[list[Number]]:
-        """Return tau_k of the bodies, and its rates in the order of :func:`parts`."""
+        """Return the joint forces tau_k of the bodies, and their rates in the order of :func:`parts`."""
         transmitted = self.transmitted(m, self.poses(m), extra)
         count = len(list(parts(transmitted[0])))
         tau = [[self.point.numbers.integer(0)] * self.n for _ in range(count)]
@@ -179,12 +179,12 @@ class Dynamics:
         return [*accelerations, *(found[k, 0] if k in driven else tau[k] for k in range(self.n))]
 
     def solved(self, right: Sequence[Number]) -> list[Number]:
-        """Return M^-1 times a vector."""
+        """Return M^-1 times a vector of joint forces."""
         column = self.M.solve(self.point.numbers.matrix([[entry] for entry in right]))
         return [column[k, 0] for k in range(self.n)]
 
     def rate(self, qd: Rates, qdd: Rates, change: Variation, gravity: bool = True) -> list[Number]:
-        """Return the rate of the bodies' joint forces along a change."""
+        """Return the rate of the joint forces that the bodies need, along a change of state."""
         return self.forces(self.motions(qd, qdd, gravity=gravity, changes=(change,)))[1]
 
     def rates(self, qd: Sequence[Number], qdd: Sequence[Number], gravity: bool = True) -> tuple[Matrix, Matrix]:
@@ -242,7 +242,7 @@ class Dynamics:
         return self.point.numbers.matrix([*([0, 0, 0, entry] for entry in g), [0, 0, 0, 0]])
 
     def _lifted(self, matrix: Matrix, level: int) -> Matrix:
-        """Return a constant as a jet with this many levels."""
+        """Return a constant matrix as a jet with this many levels."""
         zero = self.point.zero
         for _ in range(level):
             matrix, zero = Jet(matrix, zero), Jet(zero, zero)
@@ -250,7 +250,7 @@ class Dynamics:
 
 
 def wrench_of(Q: Matrix) -> tuple[Number, ...]:
-    """Return (n, f) with tr(S Q) = w . n + v . f for each motion S = (w, v)."""
+    """Return the wrench (n, f) with tr(S Q) = w . n + v . f for each motion S = (w, v)."""
     return (
         Q[1, 2] - Q[2, 1],
         Q[2, 0] - Q[0, 2],

@@ -18,7 +18,7 @@ from symgen.robot.description.events import Event
 
 
 class _Impact:
-    """An event in a state."""
+    """One event of a system, in a given state."""
 
     def __init__(self, s: SystemState, event: Event) -> None:
         self.s, self.event, self.q = s, event, s.system.variables
@@ -46,7 +46,7 @@ class _Impact:
 
     @cached_property
     def next(self) -> SystemState:
-        """The state at which J+ is evaluated: in the next phase, or this state without a change of phase."""
+        """The state at which J+ is evaluated: in the next phase, or this state if the phase does not change."""
         if self.event.onto is None:
             return self.s
         return self.s.as_phase(self.event.onto, {f"q{k}": each for k, each in enumerate(self.positions())})
@@ -71,14 +71,14 @@ class _Impact:
 
     @cached_property
     def relabelling(self) -> Matrix:
-        """The matrix dr/dq of the relabelling."""
+        """The matrix dr/dq, where r(q) gives the variables after the event."""
         return self.matrix(list(self.event.relabelling))
 
     def velocities(self) -> list[Number]:
         return listed(self.u if self.event.onto else self.relabelling * self.u)
 
     def positions(self) -> list[Any]:
-        """Return the positions after the event; angles remain angles."""
+        """Return the positions after the event; an angle stays an angle."""
         return [self.s.angle(each) for each in self.event.relabelling]
 
     def reset_jacobian(self) -> Matrix:

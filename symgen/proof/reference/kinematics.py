@@ -10,7 +10,7 @@ from symgen.proof.reference.numbers import Jet, Matrix, Number
 from symgen.proof.reference.point import BASE
 
 View = Callable[["Kinematics", Matrix, Matrix], Matrix]
-"""A function of the rate of a frame's pose and of the pose; it returns the motion in a chosen representation."""
+"""Returns the motion of a frame in a chosen representation, from the rate of its pose and the pose."""
 
 
 def inverse(pose: Matrix) -> Matrix:
@@ -31,17 +31,17 @@ def twist_of(S: Matrix) -> list[Number]:
 
 
 def world(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return T' T^-1, the motion of the body's point at the base origin, in base axes."""
+    """Return T' T^-1: the velocity of the body's point at the base origin, in base axes."""
     return rate * inverse(pose)
 
 
 def local(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return T^-1 T', the motion of the frame's origin, in the frame's axes."""
+    """Return T^-1 T': the velocity of the frame's origin, in the frame's own axes."""
     return inverse(pose) * rate
 
 
 def aligned(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return the motion of the frame's origin in base axes: the position's rate, and the angular part of T' T^-1."""
+    """Return the velocity of the frame's origin in base axes, and the angular part of T' T^-1."""
     return kinematics.angular_part(rate * inverse(pose)) + kinematics.linear_part(rate)
 
 
@@ -94,7 +94,7 @@ class Kinematics:
         return total
 
     def relative_jacobians(self) -> list[list[Matrix]]:
-        """Return the motion of each frame after the first per unit of each velocity, as seen from the first."""
+        """Return the motion, as seen from the first frame, of each further frame per unit of each velocity."""
         along = [self.still((Variation(q={k: 1}),))[1] for k in range(self.n)]
         placed = [[poses.T[i] * self.constant(B, poses.T[i]) for i, B in self.frames] for poses in along]
         result = []
@@ -125,7 +125,7 @@ class Kinematics:
         return result
 
     def angular_part(self, S: Matrix) -> Matrix:
-        """Return the matrix of a motion without its last column."""
+        """Return the matrix of a motion with a zero last column."""
         return S * self.constant(self._diagonal(1, 1, 1, 0), S)
 
     def rotation(self, pose: Matrix) -> Matrix:

@@ -29,19 +29,19 @@ _OF_EVENTS = frozenset(each.name for each in EVENTS)
 
 
 class AtPoint(Protocol):
-    """A model at one point."""
+    """A model at one point: values are given to all its inputs and parameters."""
 
     def values(self, name: str) -> Sequence[Any]:
         """Return all elements of a quantity's outputs."""
         ...
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
-        """Return a program's values in the form of :meth:`values`."""
+        """Return a program's values in the form in which :meth:`values` returns the reference's values."""
         ...
 
 
 class Reference(Protocol):
-    """A model as described, which can be evaluated at points."""
+    """A model as described, which can be evaluated at any point."""
 
     @property
     def others(self) -> Collection[str]:
@@ -50,11 +50,11 @@ class Reference(Protocol):
 
     @property
     def circular(self) -> dict[str, int]:
-        """The names that occur inside sines and cosines, with the common denominators of their factors."""
+        """The names inside sines and cosines, with the common denominators of their multiples."""
         ...
 
     def size(self, degrees: Degrees) -> Size:
-        """Return the size of any entry of a pose and of the bodies."""
+        """Return a size that bounds the entries of poses and of inertias."""
         ...
 
     def at(self, numbers: Numbers, values: Values) -> AtPoint: ...

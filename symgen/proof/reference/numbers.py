@@ -1,4 +1,4 @@
-"""Matrices over a prime field or over balls, and jets: matrices with their rates along a direction."""
+"""Matrices over a prime field or over balls, and jets, which are matrices with their rates along a direction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.program.domains.finite_field import Angle, field
 from symgen.program.evaluate import Domain, expression_value
 
 Number = Any
-"""A value of the domain: a residue or a ball."""
+"""A number of the domain: a residue or a ball."""
 Matrix = Any
 """A matrix of flint over the domain, or a :class:`Jet` of matrices; both have ``+``, ``-``, ``*`` and ``transpose()``.
 """
@@ -27,7 +27,7 @@ class Numbers:
     domain: Domain
     build: Callable[[int, int, list[Number]], Matrix]
     inexact: bool = False
-    """True if equal values agree only to a limited number of digits."""
+    """True if equal values agree only in a limited number of digits."""
 
     def value(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
         """Return the value of an expression; an angle becomes a number."""
@@ -50,7 +50,7 @@ def residues(prime: int) -> Numbers:
 
 
 class NoValueError(ZeroDivisionError):
-    """An error for a real state at which a quantity has no value at any precision."""
+    """Raised for a state in real numbers at which a quantity has no value at any precision."""
 
 
 def _root(value: Number) -> Number:
@@ -63,7 +63,7 @@ _REAL = replace(BALL, sqrt=_root)
 
 
 def balls() -> Numbers:
-    """Return balls of the precision of ``flint.ctx.prec``; the root of a negative ball raises :class:`NoValueError`."""
+    """Return balls with the precision of ``flint.ctx.prec``; roots of negative balls raise :class:`NoValueError`."""
     return Numbers(_REAL, arb_mat, inexact=True)
 
 
@@ -74,7 +74,7 @@ def plain(value: Number) -> Number:
 
 @dataclass(frozen=True, slots=True)
 class Jet:
-    """``value`` + epsilon ``rate`` with epsilon^2 = 0; both may be jets in another epsilon."""
+    """The number ``value`` + epsilon ``rate`` with epsilon^2 = 0; both parts may be jets in another epsilon."""
 
     value: Matrix
     rate: Matrix
@@ -93,7 +93,7 @@ class Jet:
 
 
 def parts(matrix: Matrix) -> Iterator[Matrix]:
-    """Yield the matrices of a jet: value and rate.
+    """Yield the matrices of a jet: its value, then its rate.
 
     A jet of jets has a value, second rate, first rate and mixed rate.
     """

@@ -16,7 +16,7 @@ from symgen.proof.reference.point import Values
 
 
 class Place(NamedTuple):
-    """A point with the values that the reference has computed there."""
+    """A point at which programs are compared with the reference, and the reference's values there."""
 
     numbers: Numbers
     inputs: Values
@@ -31,7 +31,7 @@ class Place(NamedTuple):
         return self.known[name]
 
     def of(self, program: Program) -> list[Any]:
-        """Return a program's outputs at this point."""
+        """Return the outputs of a program at this point."""
         inputs = {array.name: [self.inputs[symbol.name] for symbol in array.elements] for array in program.inputs}
         parameters = {str(symbol): self.inputs[symbol.name] for symbol in program.parameters}
         found = evaluate(program, inputs, self.numbers.domain, parameters)

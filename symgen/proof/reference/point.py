@@ -44,12 +44,12 @@ class Changed:
 
 @dataclass(frozen=True)
 class Column:
-    """The unit motion of a link in its own frame, for one velocity of the robot."""
+    """The unit motion of a link in its own frame, for one of the robot's velocities."""
 
     velocity: int
     S: Matrix
     twist: tuple[Number, ...]
-    """The angular and linear velocity of the same motion."""
+    """The angular and linear velocity of this unit motion."""
 
 
 @dataclass(frozen=True)
@@ -67,25 +67,25 @@ class PlacedLink:
 
 @dataclass(frozen=True)
 class _LinkText:
-    """A link's description as expressions."""
+    """The description of a link, as expressions."""
 
     name: str
     parent: int
     origin: Rows
-    """The pose of the joint in the parent at zero joint position."""
+    """The pose of the joint in the parent for joint position zero."""
     symbols: tuple[Symbol, ...]
     moved: Rows
-    """The joint's own motion in terms of ``symbols``."""
+    """The motion of the joint itself, in terms of ``symbols``."""
     factor: Expr
-    """The multiplier of a follower's position; 1 for other joints."""
+    """The multiplier of a mimic joint's position; 1 for other joints."""
     columns: tuple[tuple[int, tuple[Expr, ...]], ...]
-    """Velocity indices, each with the link's angular and linear velocity for one unit."""
+    """Pairs of a velocity index and the link's angular and linear velocity for one unit of that velocity."""
     J: Rows
     slot: Slot | None
 
 
 class Description:
-    """A robot as expressions, read once for all points."""
+    """A robot as expressions, which are read once and evaluated at all points."""
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
@@ -199,7 +199,7 @@ class Point:
 
 
 def angles_of(robot: Robot) -> dict[str, int]:
-    """Return the names inside sines and cosines of the description, with the common denominators of their factors."""
+    """Return the names inside sines and cosines of the description, with the common denominators of their multiples."""
     entries = [expression for expression in robot.expressions() if not expression.is_number]
     for slot in robot.slots:
         own = [_factor(slot) * Symbol(f"q{k}", real=True) for k in slot.position]
@@ -208,7 +208,7 @@ def angles_of(robot: Robot) -> dict[str, int]:
 
 
 def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
-    """Return the names inside sines and cosines of expressions, with the common denominators of their factors."""
+    """Return the names inside sines and cosines of expressions, with the common denominators of their multiples."""
     found: dict[str, int] = {}
     for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
         angle = expand(function.args[0])
@@ -235,7 +235,7 @@ def pseudo_inertia(inertia: RigidBodyInertia) -> Rows:
 
 
 def hat(w: Sequence[Number], v: Sequence[Number]) -> list[list[Number]]:
-    """Return the matrix of a motion; its product with (r, 1) is the velocity w x r + v of the point r."""
+    """Return the matrix of a motion (w, v), which maps (r, 1) to the velocity w x r + v of the point r."""
     return [[0, -w[2], w[1], v[0]], [w[2], 0, -w[0], v[1]], [-w[1], w[0], 0, v[2]], [0, 0, 0, 0]]
 
 

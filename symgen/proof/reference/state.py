@@ -1,4 +1,4 @@
-"""A point with its mechanics and inputs, from which all quantities are computed."""
+"""A point with its mechanics and its inputs; all quantities are computed from it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class State:
         self.zeros = [point.numbers.integer(0)] * self.n
 
     def given(self, name: str) -> list[Number]:
-        """Return an input with an entry for each velocity."""
+        """Return an input that has one entry for each velocity."""
         return self.point.vector(name, self.n)
 
     @property
     def f_ext(self) -> dict[int, Matrix]:
-        """The contributions of wrenches on the chosen frames to the wrenches that joints transmit."""
+        """The contributions of the wrenches on chosen frames to the wrenches that joints transmit."""
         return self.wrenches(self.kinematics.still()[1])
 
     def wrenches(self, poses: Poses) -> dict[int, Matrix]:
-        """Return the contributions of wrenches on the chosen frames, at poses that may be jets."""
+        """Return the contributions of the wrenches on chosen frames, for poses that may be jets."""
         frames = range(len(self.kinematics.frames))
         entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
         return self.bodies.external(entries, poses)

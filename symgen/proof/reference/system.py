@@ -22,12 +22,12 @@ from symgen.robot import System
 
 @lru_cache(maxsize=4096)
 def partial_derivative(x: Expr, *by: Symbol) -> Expr:
-    """Return the derivative of an expression with respect to symbols; a cache saves most of the time of a state."""
+    """Return the partial derivative of an expression by symbols; results are cached, as they take most of the time."""
     return diff(partial_derivative(x, *by[:-1]) if len(by) > 1 else x, by[-1])
 
 
 def angles_of_system(system: System) -> dict[str, int]:
-    """Return the names inside sines and cosines of the description, with the common denominators of their factors."""
+    """Return the names inside sines and cosines of the description, with the common denominators of their multiples."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
     entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
     entries += [e for event in system.events for e in event.expressions()]
@@ -54,7 +54,7 @@ class SystemState:
         return [plain(self.values[f"{what}{k}"]) for k in self.n]
 
     def moved(self, values: Mapping[str, Any]) -> SystemState:
-        """Return the same system with the values of some inputs replaced."""
+        """Return the same system with new values of some inputs."""
         return SystemState(self.system, self.numbers, Changed(self.values, values))
 
     def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
@@ -75,11 +75,11 @@ class SystemState:
 
     @cached_property
     def less_active(self) -> list[Number]:
-        """The negative active forces -F^a at rest."""
+        """The opposites -F^a of the active forces at rest."""
         return self.resisting([self.zero] * self.system.nv)
 
     def resisting(self, qd: Sequence[Number]) -> list[Number]:
-        """Return the negative active forces -F^a at these velocities."""
+        """Return the opposites -F^a of the active forces at these velocities."""
         x, forces = [self.number(each.x) for each in self.system.coordinates], self.system.coordinates
         xd = [sum((row[k] * qd[k] for k in self.n), self.zero) for row in self.J]
         q = [self._environment[symbol] for symbol in self.system.variables]
@@ -94,24 +94,24 @@ class SystemState:
         return self.numbers.matrix([[entry(j, k) for k in self.n] for j in self.n])
 
     def pushed(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """Return m x''."""
+        """Return the inertial forces m x''."""
         return [mass * a for mass, a in zip(self.m, self.moving(qd, qdd), strict=True)]
 
     def moving(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """Return x''."""
+        """Return the accelerations x'' of the coordinates."""
         moves = any(rate is not self.zero for rate in qd)
         drift = [self.change(each.x, qd) if moves else self.zero for each in self.system.coordinates]
         return [sum((row[k] * qdd[k] for k in self.n), self.zero) + d for row, d in zip(self.J, drift, strict=True)]
 
     def change(self, x: Expr, qd: Sequence[Number]) -> Number:
-        """Return J' qd of a coordinate."""
+        """Return J' qd for one coordinate."""
         q = self.system.variables
         return sum(
             (self.number(partial_derivative(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero
         )
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """Return J^T f."""
+        """Return J^T f, the forces f projected onto the free directions."""
         return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
@@ -119,7 +119,7 @@ class SystemState:
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.resisting(qd), strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
-        """Return the state after a Runge-Kutta step under constant forces; each stage uses only the previous stage."""
+        """Return the state after a Runge-Kutta step under constant forces; each stage uses only the one before."""
         h, tau, start = plain(self.values["h"]), self.given("tau"), [self.values[f"q{k}"] for k in self.n]
         first, rate = [*start, *self.given("qd")], [self.zero] * (2 * self.system.nv)
         state = list(first)
@@ -160,7 +160,7 @@ class SystemState:
         return result
 
     def potential(self) -> Number:
-        """Return minus the work of the forces from x = 0, computed from the derivatives of each force law at x = 0."""
+        """Return minus the work of the forces from x = 0, from the derivatives of each force law at x = 0."""
         total = self.zero
         for each, law in zip(self.system.coordinates, self.system.laws, strict=True):
             if law is None:

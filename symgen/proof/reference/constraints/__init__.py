@@ -1,1 +1,1 @@
-"""Constraints at a point: their conditions and the constrained dynamics."""
+"""The conditions of constraints at a point, and the constrained dynamics."""

@@ -29,9 +29,9 @@ from symgen.robot.constraints.rows import (
 )
 
 Direction = Mapping[int, Number]
-"""A direction of motion: numbers by velocity index."""
+"""A direction of motion: the velocity for each velocity index."""
 Entries = list[list[Any]]
-"""The entries of a pose: numbers, or jets of numbers."""
+"""The entries of a pose, which are numbers or jets of numbers."""
 
 
 class Conditions:
@@ -41,7 +41,8 @@ class Conditions:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
 
     def rates(self, *directions: Direction) -> list[Number]:
-        """Return the repeated rate of each row, along the first direction, then along the second, and so on.
+        """Return the rates of the rows along all directions: differentiated along the first, then along the second, and
+        so on.
 
         Without directions, return the residuals. The first rate of a row without a residual is its velocity.
         """
@@ -49,7 +50,7 @@ class Conditions:
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
 
     def virtual(self, constraint: Constraint, row: Row, k: int) -> Number:
-        """Return a row's rate for a unit motion of frame b, along axis k for k < 3, and about axis k - 3 otherwise."""
+        """Return a row's rate if frame b moves by one unit along axis k (k < 3), or rotates about axis k - 3."""
         _, poses = self._state.kinematics.still()
         a, b = self._frames(constraint, poses)
         zero, S = self._point.zero, [[0] * 4 for _ in range(4)]
@@ -75,7 +76,7 @@ class Conditions:
         return result
 
     def _first(self, row: Row, a: Matrix, b: Matrix, depth: int) -> Any:
-        """Return the first rate of a row, a jet of one level less than the frames."""
+        """Return the first rate of a row, as a jet with one level less than the frames' jets."""
         if isinstance(row, Turning):
             return self._turning(row, a, b, depth - 1)
         if isinstance(row, Rolling) and not has_residual(row):
@@ -119,7 +120,7 @@ class Conditions:
                 raise TypeError(row)
 
     def _high(self, row: Rolling, a: Entries, b: Entries, depth: int) -> Any:
-        """Return the height of the center for radius 1, the length of the normal's projection onto the plane of b."""
+        """Return the height of a wheel's center for radius 1: the length of a's normal projected onto b's plane."""
         if not row.circle:
             return self._lifted(self._point.numbers.integer(1), depth)
         along = [_dot(_column(a, NORMAL), _column(b, k)) for k in range(2)]
@@ -217,7 +218,7 @@ def _dot(a: list[Any], b: list[Any]) -> Any:
 
 
 def angles_of_couplings(model: ConstrainedRobot) -> dict[str, int]:
-    """Return the names that occur inside sines and cosines of couplings, with their factors' common denominators."""
+    """Return the names inside sines and cosines of couplings, with the common denominators of their multiples."""
     position = {Symbol(s.joint.name, real=True): s.position[0] for s in model.tree.slots if s.joint.nq == 1}
     renamed = {symbol: Symbol(f"q{k}", real=True) for symbol, k in position.items()}
     rows = [row for _, row in model.rows if isinstance(row, Coupling)]

@@ -26,16 +26,16 @@ from symgen.proof.reference.values.steps import RK4_STAGE_TIMES, RK4_WEIGHTS
 from symgen.robot.constraints.explicit import ExplicitRobot
 
 MAX_FIRST_STEP, MIN_STEP_FRACTION = 0.2, 1e-6
-"""Longest first step of an independent position [rad or m], and the shortest step as a fraction of the whole path."""
+"""Longest first step of an independent position [rad or m], and shortest step as a fraction of the path."""
 MAX_POSITION_CHANGE = 0.3
 """Largest change of a position in one step [rad or m]."""
 MAX_NEWTON_ITERATIONS = 12
 PATH_TOLERANCE, CLOSURE_TOLERANCE = 1e-4, 1e-60
-"""Largest residual of a condition along the path, and at its end."""
+"""Largest residual of a constraint along the path, and at its end."""
 
 
 def _with_inputs(values: Values, **inputs: Sequence[Any]) -> Changed:
-    """Return the values of a point with the entries of some inputs replaced."""
+    """Return the values of a point with some inputs replaced."""
     return Changed(values, {f"{name}{k}": entry for name, own in inputs.items() for k, entry in enumerate(own)})
 
 
@@ -54,7 +54,8 @@ class ExplicitState:
         self.v = self.velocities(self.yd)
 
     def closed(self, y: Sequence[Number]) -> list[Number]:
-        """Return the tree's positions at independent positions, starting from the last solution.
+        """Return all positions of the tree for given independent positions; Newton's method starts from the last
+        solution.
 
         Steps become shorter if positions change too much or the determinant of L_d changes its sign, because the
         solution beyond a singular configuration is on another branch.
@@ -74,7 +75,7 @@ class ExplicitState:
         return q
 
     def _follows(self, q: Sequence[Number], before: Sequence[Number]) -> bool:
-        """Return True if positions ``q`` continue the branch of positions ``before``."""
+        """Return True if positions ``q`` are on the same branch of solutions as positions ``before``."""
         if max(abs(float((a - b).mid())) for a, b in zip(q, before, strict=True)) > MAX_POSITION_CHANGE:
             return False
         a, b = (self._state(each).determinant for each in (q, before))
@@ -86,7 +87,7 @@ class ExplicitState:
         return [sum((a * b for a, b in zip(row, yd, strict=True)), (state or self.tree).zero) for row in K]
 
     def forces(self, acceleration: Sequence[Number]) -> list[Number]:
-        """Return the inverse dynamics along the independent velocities."""
+        """Return the forces of inverse dynamics along the independent velocities."""
         s = self.tree
         a = [x + y for x, y in zip(self.velocities(acceleration), s.particular(s.c(self.v)), strict=True)]
         return s.projected(s.state.dynamics.tau(self.v, a))
@@ -102,22 +103,22 @@ class ExplicitState:
         return [found[k] for k in independent]
 
     def given(self, name: str) -> list[Number]:
-        """Return an input with an entry for each independent velocity."""
+        """Return an input that has one entry for each independent velocity."""
         return [plain(self._values[f"{name}{k}"]) for k in range(self.model.nv)]
 
     def of_tree(self, name: str) -> list[Number]:
-        """Return a quantity of the tree at this state."""
+        """Return the value of a quantity of the tree in this state."""
         values = _with_inputs(self._values, q=self.q, qd=self.v)
         return list(reference_values(name, State(Point(self._description, self._numbers, values))))
 
     def moved(self, change: Sequence[Number]) -> list[Number]:
-        """Return the independent positions after a change along their velocities."""
+        """Return the independent positions after a small change along their velocities."""
         tree = dict(zip(self.model.implicit.independent, change, strict=True))
         q = moved(self.tree.state.point, [tree.get(k, self.tree.zero) for k in range(self.tree.n)])
         return [q[k] for k in self.model.positions]
 
     def moved_along(self, k: int) -> Shift:
-        """Return the change of the inputs along independent velocity k."""
+        """Return the function that moves the inputs along independent velocity k."""
 
         def moved_by(h: Number) -> Values:
             change = [self.tree.zero] * self.model.nv
@@ -131,7 +132,7 @@ class ExplicitState:
         return ConstrainedState(self.model.implicit, State(Point(self._description, self._numbers, values)))
 
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:
-        """Project q onto the constraints at fixed independent positions y; return None without convergence."""
+        """Solve the constraints for q by Newton's method, with independent positions y; None if it diverges."""
         q = list(q)
         for k, value in zip(self.model.positions, y, strict=True):
             q[k] = value

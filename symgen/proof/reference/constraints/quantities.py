@@ -37,7 +37,7 @@ class ConstrainedState:
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 
     def actuation_rate(self, direction: dict[int, Number]) -> Rows:
-        """Return the columns of the rate of B along a direction."""
+        """Return the columns of the rate of B along a direction of motion."""
         own = [[self.zero] * self.n for _ in self.model.active_velocities]
         rates = (self._cut.rates(unit, direction) for unit in self.units)
         return [*own, *(list(row) for row in zip(*rates, strict=True))]
@@ -69,7 +69,7 @@ class ConstrainedState:
         return listed(self.saddle.solve(self.build([[each] for each in (*forces, *c)])))
 
     def free(self) -> list[Number]:
-        """Return tau - b."""
+        """Return tau - b, the joint forces minus the bias."""
         b = self.state.dynamics.tau(self.qd, self.state.zeros)
         return [t - each for t, each in zip(self.state.given("tau"), b, strict=True)]
 
@@ -93,7 +93,7 @@ class ConstrainedState:
         return self.build([[row[k] for k in dependent] for row in self.L]).det()
 
     def particular(self, c: Sequence[Number]) -> list[Number]:
-        """Return the accelerations with L qdd = c whose independent entries are zero."""
+        """Return accelerations with L qdd = c, with zero independent accelerations."""
         dependent = [k for _, k in self.model.pivots]
         square = self.build([[row[k] for k in dependent] for row in self.L])
         solved = square.solve(self.build([[each] for each in c]))
@@ -121,7 +121,7 @@ def closure_step(s: ConstrainedState) -> list[Number]:
 
 
 def pivots(s: ConstrainedState) -> list[Number]:
-    """Return the ratios of successive leading minors."""
+    """Return the pivots of the dependent columns of L, as ratios of successive leading minors."""
     order = s.model.pivots
     minors = [s.zero + 1]
     for size in range(1, len(order) + 1):
@@ -150,7 +150,7 @@ def independent_gravity(s: ConstrainedState) -> list[Number]:
 
 
 def wrenches(s: ConstrainedState) -> list[Number]:
-    """Return the wrenches of loops, from the virtual work of the multipliers when one frame moves without its tree."""
+    """Return the wrenches of loops: the virtual work of the multipliers if only frame b moves."""
     found = s.solved(s.free(), s.c(s.qd))[s.n :]
     rows = [k for k, _ in enumerate(s.model.kept_rows)]
     result: list[Number] = []
@@ -259,7 +259,7 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def _in_space(value: Callable[[Space], list[Number]]) -> Callable[[ConstrainedState], list[Number]]:
-    """Return a quantity's function in the constrained operational space, from responses to unit forces and to c."""
+    """Return the function of a quantity of the operational space, from responses to unit forces and to c."""
 
     def values(s: ConstrainedState) -> list[Number]:
         none = [s.zero] * len(s.L)

@@ -1,4 +1,4 @@
-"""Applied force laws of a robot at a point, evaluated from rates of poses and the derivatives of the laws.
+"""Applied force laws of a robot at a point, computed from rates of poses and derivatives of the laws.
 
 A force acts along a sum of joint positions, or along the vector D between two points. D_k is the rate of D at one unit
 of velocity k, and D' is its rate in the motion. Rates along changes of the state are jets.
@@ -25,7 +25,7 @@ Scalar = Any
 
 
 def stored_energy(law: Expr, x: Number, number: Callable[[Expr], Number], zero: Number) -> Number:
-    """Return minus the work of a polynomial force law from 0 to x, computed from the law's derivatives at 0."""
+    """Return minus the work of a polynomial force law from 0 to x, from the law's derivatives at 0."""
     total, power, factor, reached = zero, 1, Integer(1), x
     while law != 0:
         total = total - number(law.subs(POSITION, 0) / factor) * reached / power
@@ -35,7 +35,7 @@ def stored_energy(law: Expr, x: Number, number: Callable[[Expr], Number], zero: 
 
 
 class _Coordinate(NamedTuple):
-    """The coordinate of a force, its rate in the motion, and its rates at one unit of each velocity."""
+    """The coordinate of a force, its rate in the motion, and its rate for one unit of each velocity."""
 
     value: Scalar
     speed: Scalar
@@ -63,7 +63,7 @@ class AppliedForces:
 
     @property
     def energy(self) -> Number:
-        """The potential energy of the forces that have one."""
+        """The potential energy of all forces that have one."""
         total, still = self._point.numbers.integer(0), [self._point.numbers.integer(0)] * self._point.n
         poses = self._dynamics.poses(self._dynamics.motions(still))
         for each in self._forces:
@@ -83,7 +83,7 @@ class AppliedForces:
         """Return the balancing joint forces and their rates.
 
         ``moving`` has the poses in the given motion. ``by_velocity[k]`` has the poses if velocity k is one and all
-        others are zero.
+        other velocities are zero.
         """
         result: list[list[Number]] = []
         for each in self._forces:
@@ -156,7 +156,7 @@ class AppliedForces:
 
 
 def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
-    """Convert a number with given rates along changes to a jet; the first change is the outermost level."""
+    """Return a number with given rates along changes as a jet; the first change is the outermost level."""
     if not rates:
         return value
     zero = value - value
@@ -164,7 +164,7 @@ def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
 
 
 def _lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
-    """Convert a matrix to a jet with the levels of ``like``; ``rate`` is its rate along the outermost change."""
+    """Return a matrix as a jet with the levels of ``like``; ``rate`` is its rate along the outermost change."""
     if not isinstance(like, Jet):
         return matrix
     zero = matrix - matrix
@@ -172,7 +172,7 @@ def _lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
 
 
 def _scalar(matrix: Matrix) -> Scalar:
-    """Return the entry of a matrix of one entry."""
+    """Return the only entry of a 1 x 1 matrix."""
     return Jet(_scalar(matrix.value), _scalar(matrix.rate)) if isinstance(matrix, Jet) else matrix[0, 0]
 
 

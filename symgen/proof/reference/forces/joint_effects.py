@@ -12,8 +12,8 @@ from symgen.proof.reference.point import Point
 class JointEffects:
     """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
 
-    A follower with multiplier m moves at m times the leader's velocity, and acts on its leader with m times its own
-    force: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
+    A mimic joint with multiplier m moves at m times its leader's velocity, and adds m times its own force to the
+    leader's: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
     """
 
     def __init__(self, point: Point) -> None:
@@ -24,7 +24,7 @@ class JointEffects:
         self.energy = zero
         """The energy of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
-        """The multiplier and Coulomb friction of each joint that moves with a velocity, by index of the velocity."""
+        """The multiplier and Coulomb friction of each joint that moves with a velocity, by velocity index."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
         """Armature along the world's axes, and the velocities of its floating joint."""
         self._point = point
@@ -57,7 +57,7 @@ class JointEffects:
             self._armature.append((point.number(rotor.inertia), ratios))
 
     def rotors(self, rates: Sequence[Number]) -> list[Number]:
-        """Return the joint forces of rotors for accelerations, or their momenta for velocities."""
+        """Return the joint forces of rotors if given accelerations, or their momenta if given velocities."""
         total = [self._point.numbers.integer(0)] * self._point.n
         for inertia, ratios in self._armature:
             for k, j in product(ratios, repeat=2):
@@ -69,7 +69,7 @@ class JointEffects:
         return [rotors[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) + spun[k] for k in range(self._point.n)]
 
     def spun(self, x: Sequence[Number], y: Sequence[Number]) -> list[Number]:
-        """Return A w(x) x v(y) of floating joints."""
+        """Return the forces A w(x) x v(y) of the armature of floating joints along the world's axes."""
         total = [self._point.numbers.integer(0)] * self._point.n
         for A, k in self._spun:
             v, w = [y[i] for i in k[:3]], [x[i] for i in k[3:]]
@@ -82,7 +82,7 @@ class JointEffects:
         return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
 
     def by_velocity(self, k: int, qd: Number, order: int) -> Number:
-        """Return damping and friction of velocity k, or their derivative of this order with respect to it."""
+        """Return damping and friction along velocity k, or their derivative of this order by the velocity."""
         zero = self._point.numbers.integer(0)
         total = (self.damping[k] * qd, self.damping[k], zero)[order]
         for m, f in self.friction[k]:

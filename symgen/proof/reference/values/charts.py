@@ -17,7 +17,7 @@ Numbers = Sequence[Number]
 
 
 def moved(point: Point, change: Numbers) -> list[Number]:
-    """Return the positions at ``change`` in the chart about the point's positions."""
+    """Return the positions that lie at ``change`` in the chart about the point's positions."""
     q, domain = point.vector("q", point.robot.nq), point.numbers.domain
     for slot in point.robot.slots:
         if slot.joint.mimic:

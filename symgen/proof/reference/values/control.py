@@ -21,7 +21,7 @@ def coriolis_transpose_product(s: State) -> list[Number]:
 
 
 def momentum_observer_step(s: State) -> list[Number]:
-    """Return the residual, and the observed momentum after the step; joint effects count as known forces."""
+    """Return the residual and the observed momentum after the step; joint effects are treated as known forces."""
     qd, tau, p, K = (s.given(name) for name in ("qd", "tau", "p_hat", "gain"))
     h, actual, product = s.point.scalar("h"), generalized_momentum(s), coriolis_transpose_product(s)
     (gravity,), effects = s.dynamics.forces(s.dynamics.motions()), s.dynamics.forces_beside_bodies(qd, s.zeros)
@@ -59,7 +59,7 @@ def adaptive_regressor(s: State) -> list[Number]:
 
 
 def momentum_regressor(s: State) -> list[Number]:
-    """Return the rows of the regressor of M qd, which is the regressor of inverse dynamics at rest without gravity."""
+    """Return the rows of the regressor of M qd: the regressor of inverse dynamics at rest without gravity."""
     still = s.bodies.regressor(s.zeros, s.zeros)
     moved = s.bodies.regressor(s.zeros, s.given("qd"))
     return [a - b for a, b in zip(flat(moved), flat(still), strict=True)]
@@ -94,7 +94,7 @@ def all_terms(s: State) -> list[Number]:
 
 
 def _times(s: State, rates: Sequence[Number]) -> list[Number]:
-    """Return M times a vector."""
+    """Return M times a vector of rates."""
     return [dot([s.dynamics.M[k, j] for j in range(s.n)], rates) for k in range(s.n)]
 
 

@@ -1,4 +1,4 @@
-"""Derivatives of the dynamics at a point, as rates along the velocities that jets compute."""
+"""Derivatives of the dynamics at a point, as rates along the velocities, which jets compute."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def mass_matrix_inverse_derivatives(s: State) -> list[Number]:
 
 
 def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
-    """Return the four tensors after :func:`along_directions` has contracted them with random directions."""
+    """Return the four tensors, contracted with random directions by :func:`along_directions`."""
     qd, qdd, d, (x, y) = s.given("qd"), s.given("qdd"), s.dynamics, _directions(s)
 
     def second(inner: Variation, outer: Variation) -> list[Number]:
@@ -67,7 +67,7 @@ def _directions(s: State) -> tuple[dict[int, Number], dict[int, Number]]:
 
 
 def along_directions(s: State, values: Sequence[Number]) -> list[Number]:
-    """Return the tensors [i, j, k] times x_j y_k."""
+    """Return the tensors contracted with x and y: the sums over j and k of entry [i, j, k] times x_j y_k."""
     x, y = _directions(s)
     weights = [x[j] * y[k] for j in range(s.n) for k in range(s.n)]
     return [dot(values[start : start + len(weights)], weights) for start in range(0, len(values), len(weights))]
@@ -110,7 +110,7 @@ def forward_dynamics_vjp(s: State) -> list[Number]:
 
 
 def parameter_rates(s: State, qdd: Sequence[Number]) -> list[list[Number]]:
-    """Return d tau / d p, a column for each free parameter."""
+    """Return d tau / d p, with one column for each free parameter."""
     return [_by_parameter(s, parameter.symbol, qdd) for parameter in s.point.robot.free_parameters()]
 
 

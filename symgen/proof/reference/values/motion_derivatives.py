@@ -13,11 +13,11 @@ from symgen.proof.reference.values.motions import rate_of_momentum
 
 Value = Callable[[State], list[Number]]
 Rates = Callable[[State, Variation], Sequence[Number]]
-"""The rates of a quantity along a change of state."""
+"""Returns the rates of a quantity along a change of state."""
 
 
 def _by_each(rates: Rates, inputs: Sequence[str], s: State) -> list[Number]:
-    """Return the derivatives by each input, the rows of one after those of the other."""
+    """Return the derivatives by each input, one input after the other."""
     groups = ([rates(s, Variation(**{name: {k: 1}})) for k in range(s.n)] for name in inputs)
     return [entry for columns in groups for entry in flat(zip(*columns, strict=True))]
 
@@ -43,7 +43,7 @@ def _accelerating(s: State, change: Variation) -> Poses:
 
 
 def _center(s: State, T: Sequence[Matrix]) -> list[Number]:
-    """Return the rate of the center of mass if the poses change at the rate of T."""
+    """Return the velocity of the center of mass if the poses move at the rate of T."""
     return [entry / s.bodies.mass for entry in s.bodies.first_moment(_rates(T))]
 
 

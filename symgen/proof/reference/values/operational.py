@@ -1,4 +1,4 @@
-"""Operational space at a point, from dense matrices; constrained robots replace M^-1 by its constrained counterpart."""
+"""Operational space at a point, from dense matrices; under constraints, the constrained inverse replaces M^-1."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symgen.proof.reference.state import State, flat, listed
 
 
 class Space:
-    """The Jacobian, M^-1 and the accelerations that constraints impose."""
+    """The Jacobian of the frames, M^-1, and the accelerations that the constraints impose."""
 
     def __init__(self, s: State, Minv: Matrix | None = None, imposed: Sequence[Number] = ()) -> None:
         self.s, self.Minv = s, s.dynamics.Minv if Minv is None else Minv

@@ -1,7 +1,7 @@
 """N and N+ at a point, from their definition: joints move by their unit motions, and unit lengths stay constant.
 
-For each joint N is the least-squares solution (which is exact) of (d A / d q) N e_k = A S_k, with q . N e_k = 0 for
-unit-length groups. N+ is (N^T N)^-1 N^T.
+The columns of N for each joint are the least-squares solution, which is exact, of (d A / d q) N e_k = A S_k, with q . N
+e_k = 0 for unit-length groups. N+ is (N^T N)^-1 N^T.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def velocity_product(s: State) -> list[Number]:
 
 
 def mass_matrix_factor(s: State) -> list[Number]:
-    """Return a matrix with L below the diagonal and D on it, where M = L^T D L."""
+    """Return M = L^T D L as one matrix, with L below the diagonal and D on the diagonal."""
     n, M = s.n, rows_of(s.dynamics.M)
     for k in reversed(range(n)):
         row = M[k][:k]
@@ -194,14 +194,14 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "frame_quaternions": _rotations_of,
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
 }
-"""Reductions before values are compared, because a sign is arbitrary or a full comparison would take too long."""
+"""Functions that reduce values before a comparison, for arbitrary signs and for long outputs."""
 
 
 def reference_values(name: str, state: State) -> list[Number]:
-    """Return the elements of a quantity's outputs in a state, output by output, after the reductions of REDUCED."""
+    """Return the elements of all outputs of a quantity in a state, reduced as in :data:`REDUCED`."""
     return QUANTITIES[name](state)
 
 
 def as_compared(name: str, state: State, values: Sequence[Number]) -> Sequence[Number]:
-    """Return a program's values in the form of :func:`reference_values`."""
+    """Return a program's values in the form in which :func:`reference_values` returns the reference's."""
     return REDUCED[name](state, values) if name in REDUCED else values

@@ -21,7 +21,7 @@ RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
 class Elsewhere:
-    """The values of a point with positions and velocities replaced."""
+    """The values of a point, except for other positions and velocities."""
 
     def __init__(self, values: Any, q: Sequence[Any], qd: Sequence[Number]) -> None:
         self._values = values
@@ -48,7 +48,7 @@ def euler_step(s: State, acceleration: Acceleration = accelerated) -> list[Numbe
 
 
 def euler_step_derivatives(s: State) -> list[Number]:
-    """Return A, then B."""
+    """Return the matrices A, then B, of the linearised Euler step."""
     h, (by_q, by_qd), n = s.point.scalar("h"), forward_rates(s), range(s.n)
     one, zero = s.point.numbers.integer(1), s.point.numbers.integer(0)
     same = [[one if i == j else zero for j in n] for i in n]
@@ -86,7 +86,7 @@ def runge_kutta_step(s: State, acceleration: Acceleration = accelerated) -> list
 
 
 def runge_kutta_step_derivatives(s: State) -> list[Number]:
-    """Return A, then B."""
+    """Return the matrices A, then B, of the linearised Runge-Kutta step."""
     n, h, matrix = s.n, s.point.scalar("h"), s.point.numbers.matrix
     unit, nothing = s.point.unit(2 * n), matrix([[0] * (2 * n)] * (2 * n))
     inputs = matrix([[0] * n] * (2 * n))
@@ -131,6 +131,6 @@ def _along(q: Sequence[Number], v: Sequence[Number], time: Number) -> list[Numbe
 
 
 def _times(s: State, v: Sequence[Number]) -> list[Number]:
-    """Return M v."""
+    """Return M times a vector v."""
     M = s.dynamics.M
     return [sum((M[i, k] * v[k] for k in range(s.n)), v[0] * 0) for i in range(s.n)]
