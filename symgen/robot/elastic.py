@@ -34,8 +34,8 @@ MAX_ELASTIC_LINKS = 4
 class ElasticChain(System):
     """A system of elastic links.
 
-    The position of a point is a polynomial along its link, and the coefficients of these polynomials are the
-    coordinates.
+    The position of a point is a polynomial in its place along the link. The coefficients of these polynomials are the
+    coordinates of the system.
     """
 
     links: tuple[ElasticLink, ...] = ()
@@ -87,13 +87,13 @@ class ElasticChain(System):
 
     @cached_property
     def joint_indices(self) -> list[int]:
-        """The index of each link's joint among the variables; the link's modes follow it."""
+        """The index of each link's joint among the variables, which the variables of the link's modes follow."""
         counts = [1 + len(link.modes) for link in self.links]
         return [sum(counts[:k]) for k in range(len(counts))]
 
 
 def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
-    """Yield W of each link, 3 x 4."""
+    """Yield the 3 x 4 pose W of each link."""
     before = ImmutableMatrix([[*eye(3).row(k), 0] for k in range(3)])
     for link in links:
         constant, cosine, sine = link.joint
@@ -126,7 +126,7 @@ def _moving(
 
 
 def _springs(link: ElasticLink) -> Iterator[Coordinate]:
-    """Yield the springs of a link: K = L D L^T is a stiffness D_j along each sum_k L_kj delta_k."""
+    """Yield the springs of a link: by K = L D L^T there is one of stiffness D_j along each sum_k L_kj delta_k."""
     L, D = link.stiffnesses()
     for j, stiffness in enumerate(D):
         bent = sum((L[k, j] * mode.variable for k, mode in enumerate(link.modes)), Integer(0))

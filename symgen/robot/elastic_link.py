@@ -18,7 +18,7 @@ MAX_POLYNOMIAL_DEGREE = 12
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """An assumed mode of a link: its variable, and the deflection of each point when the variable is one.
+    """An assumed mode of a link: its variable, and the deflection of all points when the variable is one.
 
     The deflections are polynomials in s. The link is clamped to its joint, so deflections and the slopes of y and z are
     zero at s = 0.
@@ -29,11 +29,11 @@ class Mode:
     y: Expr
     z: Expr
     twist: Expr
-    """Rotation about the link [rad]; the other shapes are lengths [m]."""
+    """Rotation about the link [rad]; the other shapes are displacements [m]."""
 
     @property
     def moves(self) -> ImmutableMatrix:
-        """The displacement of a point, (x, y, z, 0)."""
+        """The displacement (x, y, z, 0) of a point when the mode's variable is one."""
         return ImmutableMatrix([self.x, self.y, self.z, 0])
 
     @property
@@ -100,11 +100,11 @@ class ElasticLink:
 
     @property
     def tip(self) -> ImmutableMatrix:
-        """E without deflection, 4 x 4."""
+        """The transform E of the link without deflection, 4 x 4."""
         return _placed(eye(3), [self.length, 0, 0], 1)
 
     def tip_change(self, mode: Mode) -> ImmutableMatrix:
-        """Return dE/d(variable) of a mode: a small rotation, and the deflection of the tip."""
+        """Return dE/d(variable) of a mode, which has a small rotation and the displacement of the tip."""
         wx, wy, wz = (
             each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
         )
@@ -127,7 +127,7 @@ class ElasticLink:
     def masses(self) -> tuple[ImmutableMatrix, list[Expr]]:
         """Return L and D of G = L D L^T, the integrals of powers of s over the mass along the link.
 
-        G has as many powers as the polynomial in s of a point's position.
+        The size of G is the number of powers of s in the position of a point.
         """
         largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
         span = range(largest + 1)
@@ -183,7 +183,7 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 
 
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
-    """Return L and D of a semidefinite matrix; for a matrix that elimination finds indefinite, all pivots are -1."""
+    """Return L and D of a semidefinite matrix A = L D L^T; if elimination finds A indefinite, all pivots are -1."""
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []
     for j in range(n):

@@ -18,14 +18,14 @@ from symgen.robot.description.system import System
 
 @dataclass(frozen=True)
 class Hybrid:
-    """Systems with the same masses, one for each phase of the motion; events lead from one phase to the next."""
+    """Systems with the same masses, one for each phase of a motion; an event leads from a phase to the next one."""
 
     name: str
     names: tuple[str, ...]
     """The names of the phases."""
     phases: tuple[System, ...]
     following: tuple[tuple[int, ...], ...]
-    """Indices of the next phases, by phase and event."""
+    """The index of the next phase for each event of each phase."""
     source: str = ""
 
     @property
@@ -41,15 +41,15 @@ class Hybrid:
 
 @dataclass(frozen=True, slots=True)
 class ContactEvent:
-    """The end of a phase of contacts: exactly one of ``touches``, ``leaves`` and ``guard`` is given."""
+    """An event that ends a phase of contacts; exactly one of ``touches``, ``leaves`` and ``guard`` is given."""
 
     name: str
     touches: str = ""
-    """The contact whose gap falls to zero."""
+    """The contact that closes: its gap falls to zero."""
     leaves: str = ""
-    """The contact whose force along its plane's normal falls to zero."""
+    """The contact that opens: its force along the plane's normal falls to zero."""
     guard: Expr | None = None
-    """An expression in the positions of joints with one variable; each joint's name is its position."""
+    """An expression in the positions of joints with one variable, in which a joint's name is its position."""
     direction: Direction = "falling"
 
 
@@ -61,15 +61,15 @@ class ContactPhases:
     names: tuple[str, ...]
     """The names of the phases."""
     phases: tuple[Model | Draft, ...]
-    """The tree under the constraints of each phase; drafts until closed configurations are found."""
+    """The tree under the constraints of each phase; a draft until closed configurations have been found."""
     events: tuple[tuple[ContactEvent, ...], ...]
     """The events that end each phase."""
     following: tuple[tuple[int, ...], ...]
     """Indices of the next phases, by phase and event."""
     gaps: Mapping[str, Constraint]
-    """The row of each contact that keeps it on its plane."""
+    """The row that keeps each contact on its plane, by contact."""
     positions: Mapping[Symbol, int]
-    """The index in q of each joint name in guards."""
+    """The index in q of the position of each joint that guards name."""
     source: str = ""
 
     @property

@@ -94,7 +94,7 @@ def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) ->
 
 
 def distance(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
-    """Return the Euclidean norm (...) of ``difference``; it adds rad and m."""
+    """Return the Euclidean norm (...) of ``difference``, in which rad and m are added."""
     length: Array = np.linalg.norm(difference(robot, start, end), axis=-1)
     return length
 
@@ -109,7 +109,7 @@ def is_normalised(robot: Robot, q: ArrayLike, tolerance: float) -> bool:
 def normalise(robot: Robot, q: ArrayLike) -> Array:
     """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
 
-    Raises :class:`~symgen.errors.CallError` if one of them is zero.
+    Raises :class:`~symgen.errors.CallError` if a quaternion or a pair is zero.
     """
     result = checked(robot, q, robot.nq).copy()
     for unit_norm_group in robot.unit_norm_groups:
@@ -135,9 +135,9 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 
 
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
-    """Fill ``columns`` of all rows.
+    """Fill ``columns`` of ``out`` in all rows.
 
-    One call fills all rows if ``step`` is ``plain``, the sum or difference of arrays.
+    If ``step`` is ``plain``, the sum or difference of arrays, one call fills all rows.
     """
     if step.__func__ is plain:
         out[:, columns] = step(a, b)

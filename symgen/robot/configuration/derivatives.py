@@ -1,12 +1,12 @@
 """Derivatives of ``integrate`` and ``difference``, for joints of any kind.
 
 Source: J. Sola, J. Deray and D. Atchuthan, *A micro Lie theory for state estimation in robotics* (2018), equations 67,
-68 and 79-83. A is the matrix of brackets, A y = [v, y]. All changes are along the velocities::
+68 and 79-83. A is the matrix of brackets, A y = [v, y]. All changes of positions are expressed as velocities::
 
     integrate     by q: exp(-A)                  by v: J = integral of exp(-s A) over s from 0 to 1
     difference    by start: -J^-1 exp(-A)        by end: J^-1                                       v = difference
 
-Both exponentials are blocks of one: exp [-A 1; 0 0] = [exp(-A) J; 0 1].
+One exponential has both matrices as blocks: exp [-A 1; 0 0] = [exp(-A) J; 0 1].
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.joints.kind import JointKind
 
 TAYLOR_TERMS = 18
-"""Terms of the exponential's series; of matrices of norm 1/2 the remainder is below 1e-21."""
+"""Number of terms of the exponential's series; for matrices of norm 1/2, the remainder is below 1e-21."""
 
 
 def of_integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> tuple[Array, Array]:
-    """Return the derivatives (..., nv, nv) of the positions after the motion, by q and by v."""
+    """Return the derivatives (..., nv, nv) by q and by v of the positions that ``integrate`` returns."""
     velocity = checked(robot, v, robot.nv)
     lead = np.broadcast_shapes(checked(robot, q, robot.nq).shape[:-1], velocity.shape[:-1])
     return _exponentials(robot, np.broadcast_to(velocity, (*lead, robot.nv)))
 
 
 def of_difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> tuple[Array, Array]:
-    """Return the derivatives (..., nv, nv) of the velocity from start to end, by start and by end."""
+    """Return the derivatives (..., nv, nv) by start and by end of the velocity that ``difference`` returns."""
     moved, J = _exponentials(robot, difference(robot, start, end))
     by_end = np.asarray(np.linalg.inv(J), dtype=np.float64)
     return -by_end @ moved, by_end
@@ -55,15 +55,15 @@ def _exponentials(robot: Robot, v: Array) -> tuple[Array, Array]:
 
 
 def _structure_constants(kind: JointKind) -> Array:
-    """Return the components m of the brackets of the unit motions j and k of a joint, at [m, j, k]."""
+    """Return the components of each bracket S_j x S_k of a joint's unit motions, with entry m at [m, j, k]."""
     rows = [[[float(c) for c in kind.bracket(j, k)] for k in range(kind.nv)] for j in range(kind.nv)]
     return np.moveaxis(np.array(rows), -1, 0)
 
 
 def _exponential(matrices: Array) -> Array:
-    """Return the exponentials of square matrices: the series of matrices scaled to a norm below 1/2, squared again.
+    """Return the exponentials of square matrices, by scaling to a norm below 1/2 and repeated squaring.
 
-    Matrices of one call are scaled alike. The exponential of a matrix that is not finite is not a number.
+    All matrices of one call have the same scale. A matrix that is not finite gives NaN.
     """
     finite = np.isfinite(matrices).all(axis=(-2, -1), keepdims=True)
     matrices = np.where(finite, matrices, 0.0)

@@ -20,7 +20,7 @@ Cycle = tuple[int, ...]
 
 
 class Cycles(NamedTuple):
-    """Cycles of the indices of corresponding variables, one index for each limb; all have the same length."""
+    """Cycles of corresponding variables as indices, one index for each limb; all cycles have the same length."""
 
     positions: tuple[Cycle, ...] = ()
     velocities: tuple[Cycle, ...] = ()
@@ -30,7 +30,7 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    The size of the groups is the one that saves most operations.
+    Limbs are grouped so that most operations are saved.
     """
     return Cycles()
 
@@ -82,7 +82,7 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """Return the kinds of joints of a limb from a joint outward; limbs of equal form are alike."""
+        """Return the kinds of joints from one joint outward; limbs with equal results are alike."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:

@@ -14,7 +14,7 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """Yield the names of positions with units; variables of a joint that has several get distinct suffixes."""
+    """Yield the names of positions with units; the variables of a joint with several positions get suffixes."""
     try:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:
@@ -30,7 +30,7 @@ def position_names(model: Model) -> Iterator[tuple[str, str]]:
 
 
 def velocity_names(model: Model) -> list[str]:
-    """Return a name for each velocity; the velocities of a joint that has several are numbered."""
+    """Return a name for each velocity; the velocities of a joint with several are numbered."""
     names = model.velocity_names
     return [f"{name} {names[:k].count(name)}" if names.count(name) > 1 else name for k, name in enumerate(names)]
 

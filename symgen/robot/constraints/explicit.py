@@ -23,7 +23,7 @@ from symgen.robot.forces.robot_forces import Force
 
 @dataclass(frozen=True, slots=True)
 class LinearSolution:
-    """A dependent position: ``offset`` plus the sum of ``factors`` (index of a velocity, factor) times positions."""
+    """A dependent position: ``offset`` plus a sum of positions times ``factors`` (index of a velocity, factor)."""
 
     velocity: int
     offset: Expr
@@ -32,11 +32,11 @@ class LinearSolution:
 
 @dataclass(frozen=True, slots=True)
 class LoopSolution:
-    """Dependent positions in closed form from a constraint between two frames.
+    """One or two dependent positions, solved in closed form from a constraint between two frames.
 
-    The joint ``side`` follows from the distance between two points, with a square root of the given ``sign``. The
-    points are points of the constraint or on the axis of ``turn``. Then the joint ``turn`` follows from the direction
-    in which its child must point. Either joint may be absent.
+    The position of the joint ``side`` follows from the distance between two points, with a square root of the given
+    ``sign``. The points belong to the constraint or to the axis of ``turn``. The position of the joint ``turn`` then
+    follows from the direction in which its child must point. Either joint may be absent.
     """
 
     constraint: Constraint
@@ -52,8 +52,9 @@ Solution = LinearSolution | LoopSolution
 class ExplicitRobot(UnderConstraints, Unconstrained):
     """A robot with solved constraints: its positions are the independent positions, in the order of the tree.
 
-    :func:`symgen.explicit` makes it. Each of the ``solutions`` uses only positions that are known before it. All
-    positions within ``reach`` [rad or m] of ``center`` (nq,) have a closed configuration on the branch of the start.
+    :func:`symgen.explicit` makes it. Each of the ``solutions`` uses only independent positions and the results of
+    earlier solutions. All positions within ``reach`` [rad or m] of ``center`` (nq,) have a closed configuration on the
+    branch of the start.
     """
 
     implicit: ConstrainedRobot
@@ -67,7 +68,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The implicit robot, except that revolute joints solved from triangles are given by cosine and sine."""
+        """The robot with unsolved constraints; revolute joints solved from triangles have cosine and sine."""
         solved = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
         tree, names = self.implicit.tree, self.implicit.velocity_names
         joints = list(tree.joints)
@@ -91,7 +92,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def positions(self) -> list[int]:
-        """The indices of the tree's positions that are independent."""
+        """The indices of the independent positions among the tree's positions."""
         tree = self.implicit.tree
         independent = [
             slot for slot in tree.slots if slot.velocity[0] in self.implicit.independent and not slot.joint.mimic
@@ -110,7 +111,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def dependent(self) -> list[int]:
-        """The indices of the opened tree's positions that are solved for."""
+        """The indices of the dependent positions among the opened tree's positions."""
         slots = [slot for slot in self.opened.tree.slots if slot.velocity[0] not in self.implicit.independent]
         return [k for slot in slots if not slot.joint.mimic for k in slot.position]
 
@@ -148,17 +149,17 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """All earlier velocities, nearest first, for each velocity: constraints couple them."""
+        """All earlier velocities of each velocity, nearest first, because constraints couple them all."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        """Empty: the routes use the forces of the tree."""
+        """An empty tuple: the routes use the applied forces of the tree."""
         return ()
 
     @property
     def joint_effects(self) -> Sequence[JointEffect]:
-        """Empty: the routes use the joint effects of the tree."""
+        """An empty sequence: the routes use the joint effects of the tree."""
         return ()
 
     @cached_property

@@ -25,13 +25,13 @@ from symgen.robot.forces.robot_forces import Force
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """The kept rows and independent velocities, chosen at closed configurations when a model is loaded.
+    """The independent rows and velocities of a model, chosen at closed configurations when the file is loaded.
 
-    Generated code has no branches and cannot pivot, so the pivots are chosen here.
+    Generated code has no branches and cannot pivot, so it uses these pivots in all states.
     """
 
     pivots: tuple[tuple[int, int], ...]
-    """Pairs of a kept row and the velocity that it is solved for, in the order of elimination."""
+    """Pairs of a kept row and the velocity that is computed from it, in the order of elimination."""
     start: tuple[float, ...]
     """A closed configuration, (nq,)."""
     actuated: bool = True
@@ -42,7 +42,7 @@ class Closure:
 
 @dataclass(frozen=True)
 class Draft:
-    """A tree and constraints as read from a file, before closed configurations are found."""
+    """A tree and its constraints as read from a file; closed configurations have not been found yet."""
 
     tree: Robot
     constraints: tuple[Constraint, ...]
@@ -51,7 +51,7 @@ class Draft:
     """Start positions of joints by name; other joints start in their neutral position."""
 
     def on_tree(self, tree: Robot) -> Draft:
-        """Return the draft on another tree; contacts without a named partner are with the tree's base."""
+        """Return the draft on another tree; a contact without a named partner touches the base of this tree."""
         grounded = (replace(each, a=tree.base) if each.b and not each.a else each for each in self.constraints)
         return replace(self, tree=tree, constraints=tuple(grounded))
 
@@ -61,7 +61,7 @@ class Draft:
 
 
 class UnderConstraints(ABC):
-    """The facts that a robot under constraints takes from its tree."""
+    """The attributes that a robot under constraints takes from its tree."""
 
     origin: Origin | None = None
     variables: ClassVar[tuple[Symbol, ...]] = ()
@@ -114,12 +114,12 @@ class UnderConstraints(ABC):
 
     @property
     def has_potential(self) -> bool:
-        """True if all applied force laws have a potential energy."""
+        """True if every applied force law has a potential energy."""
         return self.whole_tree.has_potential
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        """The applied forces of the tree that follow a law."""
+        """The applied forces with a law, which belong to the tree."""
         return self.whole_tree.forces
 
     @property
@@ -199,12 +199,12 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def loops(self) -> list[Constraint]:
-        """The constraints between frames, which have a wrench."""
+        """The constraints between two frames; each transmits a wrench."""
         return [constraint for constraint in self.constraints if constraint.has_wrench]
 
     @property
     def pivots(self) -> list[tuple[int, int]]:
-        """The pairs (index among the kept rows, dependent velocity), in the order of elimination."""
+        """Pairs of an index among the kept rows and a dependent velocity, in the order of elimination."""
         kept = sorted(row for row, _ in self.closure.pivots)
         return [(kept.index(row), velocity) for row, velocity in self.closure.pivots]
 
@@ -222,7 +222,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def active_rows(self) -> list[tuple[Constraint, Row]]:
-        """The rows along which active cut joints act; their forces follow the forces of the tree's joints."""
+        """The rows along which active cut joints act; in lists of forces they come after the tree's joints."""
         return active_rows(self.constraints, self.active)
 
     @property
@@ -247,7 +247,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the model as it was read."""
+        """SHA-256 of the model as read."""
         parts = [self.tree.digest, *map(str, self.constraints), *self.active, str(self.closure)]
         parts += [str(self.tree.frame(name)) for each in self.loops for name in (each.a, each.b)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
@@ -266,5 +266,5 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
 
 def active_rows(constraints: Sequence[Constraint], active: Sequence[str]) -> list[tuple[Constraint, Row]]:
-    """Return the free directions, as rows, of the cut joints in ``active``."""
+    """Return the rows of the active cut joints: their free directions."""
     return [(each, row) for each in constraints if each.name in active for row in each.free]

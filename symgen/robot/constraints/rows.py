@@ -29,19 +29,19 @@ from symgen.robot.joints import KINDS
 from symgen.robot.joints.kind import JointKind
 
 NORMAL = 2
-"""The index of a's axis that is normal to the plane on which b rolls."""
+"""The index of the axis of a that is normal to the plane on which b rolls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Displacement:
-    """The displacement from a's origin to b's along an axis, minus ``offset`` [m]."""
+    """The displacement from the origin of a to the origin of b along an axis, minus ``offset`` [m]."""
 
     axis: int
     along_a: bool = False
-    """True if the axis belongs to a; otherwise it belongs to the meeting link."""
+    """True if the axis is fixed in frame a, False if it is fixed in the meeting link."""
     offset: Expr = field(default_factory=lambda: Integer(0))
     held: bool = True
-    """True if the row also constrains the positions; False if it constrains only the velocity."""
+    """True if the row constrains positions and velocities, False if it constrains only velocities."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "offset", amount(self.offset))
@@ -49,7 +49,7 @@ class Displacement:
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """The cosine of the angle between axis ``i`` of a and axis ``j`` of b; zero means a right angle."""
+    """The cosine of the angle between axis ``i`` of a and axis ``j`` of b, which is zero for perpendicular axes."""
 
     i: int
     j: int
@@ -67,23 +67,23 @@ class Distance:
 
 @dataclass(frozen=True, slots=True)
 class Coupling:
-    """An expression in joint positions; its symbols are the names of joints with one variable."""
+    """An expression in joint positions that must be zero; its symbols are names of joints with one variable."""
 
     expression: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """The angular velocity of b relative to a along an axis [rad/s]."""
+    """The angular velocity of frame b relative to frame a, about an axis [rad/s]."""
 
     axis: int
     of: Literal["meeting", "a", "b"] = "meeting"
-    """The owner of the axis: the meeting link, or a frame."""
+    """The meeting link or frame in which the axis is fixed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The velocity along axis ``axis`` of a, at the lowest point of a sphere about b's origin, relative to a [m/s]."""
+    """The velocity of a rolling sphere at its lowest point, relative to a, along axis ``axis`` of a [m/s]."""
 
     axis: int
     radius: Expr
@@ -120,14 +120,14 @@ class Constraint:
     kind: str
     rows: tuple[Row, ...]
     a: str = ""
-    """The name of a frame or link; the wrench of the constraint acts on ``b``, and its opposite on ``a``."""
+    """The name of a frame or link. The wrench of the constraint acts on ``b``, the opposite wrench on ``a``."""
     b: str = ""
     free: tuple[Between, ...] = ()
-    """The free directions of a cut joint: the rates along which an active force in the joint acts."""
+    """The free directions of a cut joint, along which an active force of the joint acts."""
 
     @property
     def has_wrench(self) -> bool:
-        """True if the constraint acts between frames, so that it transmits a wrench."""
+        """True if the constraint is between two frames, which then transmit a wrench."""
         return bool(self.a)
 
 
@@ -149,14 +149,14 @@ LOCKED = {
     **{name: locked for name, kind in KINDS.items() if (locked := _locked_by(kind()))},
     "universal": ("x", "y", "z", "rz"),
 }
-"""The locked directions of each kind of cut joint. A cut joint moves along or about the axes of its frame.
+"""The directions that each kind of cut joint locks. A cut joint moves along or about the axes of its frame.
 
-Joint axes are z; a universal joint has the axes x of a and y of b.
+The axis of a joint is z; a universal joint has the axis x of a and the axis y of b.
 """
 
 
 def cut_joint(name: str, kind: str, a: str, b: str, directions: Sequence[str] = ()) -> Constraint:
-    """Return the constraint of a cut joint; ``directions`` are the locked directions of a joint of kind "locked"."""
+    """Return the constraint of a cut joint; a joint of kind "locked" locks the given ``directions``."""
     locked = directions or LOCKED[kind]
     return Constraint(name, kind, locked_rows(locked), a, b, free_rows(locked))
 

@@ -1,1 +1,1 @@
-"""The classes a description is made of."""
+"""The classes that describe a model: links, joints, frames, parameters, events, robots and systems."""

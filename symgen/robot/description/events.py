@@ -15,7 +15,7 @@ Direction = Literal["rising", "falling", "either"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An impact onto new constraints when a guard changes its sign; afterwards variables may change places.
+    """An impact onto new constraints, which happens when a guard changes its sign; variables may then change places.
 
     Positions do not change at the impact. The velocities become compatible with the new constraints. The impulses of
     these constraints do no work on the new velocities. With x(q) and x_after(q) the coordinates before and after, and M
@@ -33,12 +33,12 @@ class Event:
     direction: Direction
     """The direction in which the guard crosses zero."""
     after: tuple[Expr, ...]
-    """x_after(q): every coordinate under the new constraints, in the order of the system's coordinates."""
+    """x_after(q): the value of every coordinate under the new constraints, in the system's order."""
     relabelling: tuple[Expr, ...]
-    """r(q): every variable of the next phase as an expression in the variables of this phase."""
+    """r(q): the value of every variable of the next phase, as an expression in the variables of this phase."""
     onto: System | None = None
-    """The next phase, if it is a different one. Then ``after`` uses its variables, and qd' are its velocities."""
+    """The next phase, if it is a different one; ``after`` and qd' then belong to the variables of this phase."""
 
     def expressions(self) -> tuple[Expr, ...]:
-        """Return all expressions of the event that use the variables before it."""
+        """Return all expressions in the variables before the event."""
         return (self.guard, *(() if self.onto else self.after), *self.relabelling)

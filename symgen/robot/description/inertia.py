@@ -11,13 +11,13 @@ from symgen.robot.description.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
 Inertia = RigidBodyInertia
-"""The public name of the ten inertial parameters of a rigid body."""
+"""The public name of the class of inertias, with the ten inertial parameters of a rigid body."""
 
 PRINCIPAL_TOLERANCE = 1e-9
 """Most negative eigenvalue of the central second moment that is accepted, relative to the largest principal inertia."""
 
 SECOND_MOMENT_ROUNDING = 1e-13
-"""Rounding error of the central second moment, relative to the second moment about the frame it is computed from."""
+"""Rounding error of the central second moment, relative to the second moment from which it is computed."""
 
 
 def from_center_of_mass(

@@ -17,14 +17,14 @@ def _zero() -> Expr:
 
 @dataclass(frozen=True, slots=True)
 class JointDynamics:
-    """Effects added to the force along a joint; each entry acts on every velocity of the joint.
+    """Forces that a drive and a bearing add along a joint; each of them acts on every velocity of the joint.
 
     The joint force at position q increases by armature q'' + damping q' + friction sign(q') + stiffness (q - rest).
     Units are N m and rad for rotations, N and m for translations.
     """
 
     armature: Expr = field(default_factory=_zero)
-    """The rotor inertia times the square of the gear ratio [kg m^2 or kg]; its gyroscopic moment is neglected."""
+    """The rotor inertia times the square of the gear ratio [kg m^2 or kg]; gyroscopic moments are neglected."""
     damping: Expr = field(default_factory=_zero)
     """Viscous damping [N m s/rad or N s/m]."""
     friction: Expr = field(default_factory=_zero)
@@ -36,7 +36,7 @@ class JointDynamics:
     along_world: bool = False
     """True if the armature of a floating joint resists accelerations along the base's axes, as in MuJoCo.
 
-    The armature A is then a weightless mass at the joint, with force A (dv/dt + w x v) instead of A dv/dt.
+    The armature A then acts like a weightless mass at the joint: its force is A (dv/dt + w x v) instead of A dv/dt.
     """
 
     def __post_init__(self) -> None:

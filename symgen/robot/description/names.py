@@ -15,7 +15,7 @@ from symgen.errors import InputError
 MAX_NAME_LENGTH = 128
 
 RESERVED = {"sin": "a function", "cos": "a function", "sqrt": "a function", "pi": "a number"}
-"""Names that parameters and variables cannot have, and their meaning in expressions."""
+"""Names that parameters and variables cannot have, each with its meaning in expressions."""
 _INPUT = re.compile(
     rf"({'|'.join({each.name for quantity in QUANTITIES.values() for each in quantity.inputs})})(\d+(_\d+)*)?"
 )
@@ -38,7 +38,7 @@ def is_plain(name: str) -> bool:
 
 
 def cleaned(name: str) -> str:
-    """Return a name that :func:`check_name` accepts: other characters become underscores, and long names are cut."""
+    """Return a name that :func:`check_name` accepts; other characters become underscores, and long names are cut."""
     return _UNFIT.sub("_", name)[:MAX_NAME_LENGTH]
 
 
@@ -91,13 +91,13 @@ class RenamedSymbol(Symbol):  # type: ignore[misc]
 
 
 def parameter_symbol(name: str, positive: bool = False) -> Symbol:
-    """Return the symbol of a parameter; it differs from all program inputs, and ``str`` of it is the name."""
+    """Return the symbol of a parameter: its text is the name, but it differs from the symbols of all program inputs."""
     kind, name = (RenamedSymbol, f"{name}'") if _INPUT.fullmatch(name) else (Symbol, name)
     return kind(name, positive=True) if positive else kind(name, real=True)
 
 
 def check_parameter(symbol: Symbol) -> None:
-    """Raise :class:`InputError` if the name of a parameter is invalid or is the name of a program input."""
+    """Raise :class:`InputError` if a parameter's name is invalid or is the name of a program input."""
     check_identifier(str(symbol), "parameter")
     if _INPUT.fullmatch(symbol.name):
         expected = f"expected another name: {symbol} is an input of generated functions (a file may have this name)"

@@ -1,12 +1,11 @@
 """Exact numbers from the numbers and expressions that users write.
 
-A number is an integer, a decimal (read as the rational it is written as), or an expression in a string, such as
-``"pi/2"``, ``"0.4318"`` or ``"l1/2"``. Expressions are read by :mod:`symgen.grammar` and rebuilt part by part: no text
-is executed.
+A number is an integer, a decimal (which is an exact rational), or an expression in a string, such as ``"pi/2"``,
+``"0.4318"`` or ``"l1/2"``. Expressions are read by :mod:`symgen.grammar` and rebuilt part by part: no text is executed.
 
 Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi stay symbolic, so angles and their sines and cosines are
 exact. Any other number (sqrt 5, cos(pi/7)) is replaced immediately by a rational with a relative error of at most
-1e-60, so numeric expressions do not grow. Outside angles, pi is replaced too (:func:`amount`).
+1e-60, so numeric expressions do not grow. In values other than angles, a rational replaces pi, too (:func:`amount`).
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 
 
 def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
-    """Return the exact number or expression that a user wrote; pi stays symbolic, as angles require.
+    """Return the exact number or expression that a user wrote; pi stays symbolic, as angles need it.
 
     ``symbols`` are the parameter names an expression may use. Raises :class:`InputError`, without a place.
     """
@@ -118,7 +117,7 @@ def bounded(value: Expr, written: object) -> Expr:
 
 
 def computed(value: Any) -> Expr:
-    """Return the exact value of a double computed by another program; values up to :data:`SMALLEST` become 0."""
+    """Return the exact value of a double that another program computed; magnitudes up to :data:`SMALLEST` become 0."""
     value = float(value)
     return exact(0.0 if abs(value) <= SMALLEST else value)
 
@@ -136,7 +135,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def _build(node: Node, text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    """Return the expression of a node; numbers are :func:`settled` and have at most :data:`MAX_NUMBER_BITS`."""
+    """Return the expression of a parsed node; numbers are :func:`settled` and have at most :data:`MAX_NUMBER_BITS`."""
     value = _built(node, text, symbols)
     if not value.is_number:
         return value
@@ -188,7 +187,7 @@ def _angle(name: str, arguments: list[Expr], text: str) -> Expr:
 
 
 def _power(base: Expr, exponent: int) -> Expr:
-    """Return the power; irrational numbers are squared repeatedly, and each square is :func:`settled`."""
+    """Return a power; irrational bases are squared repeatedly, and each square is :func:`settled`."""
     if base.is_Rational or not base.is_number:
         return Pow(base, exponent)
     result, square = Integer(1), base

@@ -33,7 +33,7 @@ class Binding(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A named number of a robot. ``value`` may be missing if the parameter is symbolic."""
+    """A named number of a robot; a symbolic parameter may have no ``value``."""
 
     symbol: Symbol
     binding: Binding
@@ -43,7 +43,7 @@ class Parameter:
 
 
 UNIT = "unit"
-"""The kind of note that gives the unit of length of an equivalent robot."""
+"""The kind of note that states the unit of length of an equivalent robot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,14 @@ class Origin(NamedTuple):
     """The file that a model was read from."""
 
     file: str
-    """The file as a command names it: a bundled robot, a relative path, or the name of a file elsewhere."""
+    """The file as a command names it: the name of a bundled robot, a relative path, or only a file name."""
     digest: str
-    """In words: the SHA-256 of the file, or the number of files and the SHA-256 of their digests."""
+    """A text with the SHA-256 of the file, or with the number of files and the SHA-256 of their digests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rigid body; ``inertia`` is about the link's frame, and its floats, strings and expressions are made exact.
+    """A rigid body. Its ``inertia`` is about the link's frame, and all numbers are converted to exact ones.
 
     ``lumped`` means that the numbers are published or identified base parameters, which need not be the inertia of one
     rigid body.
@@ -95,7 +95,7 @@ class Mimic:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """The connection of the link ``child`` to the link ``parent``. Numbers are made exact, as for links.
+    """The connection of the link ``child`` to the link ``parent``. All numbers are converted to exact ones.
 
     ``origin`` places the joint frame in the parent's frame. The child's frame is the joint frame moved by ``kind``. A
     joint with a ``mimic`` uses the variables of its leader.
@@ -115,7 +115,7 @@ class Joint:
 
     @property
     def zero_placement(self) -> Transform:
-        """The placement of the child in the parent if the variable of the joint, or of its leader, is zero."""
+        """The placement of the child in the parent when the variable of the joint, or of its leader, is zero."""
         if self.mimic is None or self.mimic.offset == 0:
             return self.origin
         return (self.origin @ self.kind.displacement(self.mimic.offset)).condensed()
@@ -133,11 +133,11 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A named placement on a link, or one without a name: ``tools={"tip": Frame("flange", xyz=(0, 0, 0.12))}``.
+    """A placement on a link, with or without a name: ``tools={"tip": Frame("flange", xyz=(0, 0, 0.12))}``.
 
     Args:
         name: The name of the frame. If no link is given, it is the link or frame on which the option places a tool.
-        link: The link.
+        link: The link that carries the frame.
         placement: The placement on the link.
         xyz: A translation [m] after the placement.
         rpy: A rotation after the translation: roll, pitch and yaw [rad], as in URDF.
@@ -150,7 +150,7 @@ class Frame:
     xyz: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
     rpy: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
     pose: tuple[Number, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    """``xyz`` and ``rpy`` as given; None if a placement came before them."""
+    """The translation and rotation as given; None if they follow a placement."""
 
     def __post_init__(self, xyz: Sequence[Number], rpy: Sequence[Number]) -> None:
         if not self.link:
@@ -168,10 +168,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Rotor:
-    """An inertia that several joints drive, for example the armature of a tendon over them.
+    """An inertia that several joints drive together, for example the armature of a tendon over these joints.
 
-    Its speed is the sum of ratio times velocity over ``ratios``: pairs of a joint with one variable and its ratio.
-    Fixed joints do not drive it.
+    The rotor's speed is the sum of ratio times joint velocity; ``ratios`` has pairs of a one-variable joint and its
+    ratio. Fixed joints do not drive it.
     """
 
     name: str
@@ -181,7 +181,7 @@ class Rotor:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The indices of a joint's positions and velocities; a mimic joint has the indices of its leader."""
+    """The indices of a joint's positions and velocities; a mimic joint has its leader's indices."""
 
     joint: Joint
     position: tuple[int, ...]
@@ -205,7 +205,7 @@ def check_frames(frames: tuple[Frame, ...], links: Collection[str]) -> None:
 
 
 def check_mimics(joints: tuple[Joint, ...]) -> None:
-    """Raise :class:`InputError` unless each mimic joint follows a joint with one variable that is not a mimic."""
+    """Raise :class:`InputError` unless each mimic joint follows a joint of one variable that is not a mimic joint."""
     by_name = {joint.name: joint for joint in joints}
     for joint in joints:
         if joint.mimic is None:
@@ -235,7 +235,7 @@ def check_rotors(rotors: tuple[Rotor, ...], joints: tuple[Joint, ...]) -> None:
 
 
 def leaves(joints: tuple[Joint, ...]) -> tuple[str, ...]:
-    """Return the links that joints move and that carry no other link, in the depth-first order of the joints."""
+    """Return the moving links that carry no other link, in the depth-first order of their joints."""
     moved, parents = set[str](), {joint.parent for joint in joints}
     for joint in joints:
         if joint.kind.nv or joint.parent in moved:

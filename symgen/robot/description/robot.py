@@ -48,7 +48,7 @@ class Robot(Unconstrained, Writable):
 
     ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
     ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` are the links and frames
-    used by kinematic quantities and external wrenches; if there are none, the robot's tip is used. Raises
+    of kinematic quantities and of external wrenches. If there are none, the tip of the robot takes their place. Raises
     :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is invalid.
     """
 
@@ -62,18 +62,18 @@ class Robot(Unconstrained, Writable):
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
-    """Rotors that several joints of one chain drive; they count if ``included_effects`` has armature."""
+    """Rotors that several joints of one chain drive; the equations have them if ``included_effects`` has armature."""
     forces: tuple[Force, ...] = ()
     """Applied force laws between two frames or along joints; see :mod:`symgen.robot.forces.robot_forces`."""
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
-    """The tip that the file names, or the tips of the robot that this one was derived from; see :attr:`tips`."""
+    """The tip that the file names, or the tips of the robot from which this robot was derived; see :attr:`tips`."""
     wrench_axes: str = NO_OPTIONS.wrench_axes
     """The axes of external wrenches on the operational frames: the axes of the ``frame`` or of the ``base``."""
     driven: tuple[str, ...] = ()
     """Joints whose accelerations are given, for hybrid dynamics."""
     included_effects: tuple[str, ...] = NO_OPTIONS.joint_effects
-    """The joint effects in the equations: armature, damping, friction, spring. Other effects are only stored."""
+    """The joint effects in the equations (armature, damping, friction, spring); other effects are only stored."""
     friction_width: Expr = field(default_factory=lambda: exact(NO_OPTIONS.friction_width))
     """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
     read_with: Reading | None = field(default=None, compare=False, repr=False)
@@ -131,7 +131,7 @@ class Robot(Unconstrained, Writable):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes used in the shapes of the catalog; every joint that is not fixed moves one link."""
+        """The sizes used in the shapes of the catalog; each moving joint moves one link."""
         moving = sum(joint.kind.nv > 0 for joint in self.joints)
         return {
             "nq": self.nq,
@@ -173,12 +173,12 @@ class Robot(Unconstrained, Writable):
 
     @cached_property
     def tips(self) -> tuple[str, ...]:
-        """The tip that the file names; without one, the links that a joint moves and that carry no other link."""
+        """The tip that the file names; without such a name, the moving links that carry no other link."""
         return self.tip_names or leaves(self.joints)
 
     @property
     def missing_choice(self) -> InputError | None:
-        """The error that asks for a frame, if the robot has several tips and no frame was chosen; otherwise None."""
+        """The error that asks for a frame if the robot has several tips and no frame was chosen; otherwise None."""
         open_choice = not self.operational_frames and len(self.tips) > 1
         return self.choice_among_tips("frames", "--frame") if open_choice else None
 
@@ -206,7 +206,7 @@ class Robot(Unconstrained, Writable):
 
     @property
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
-        """The indices of position variables whose squares sum to one, group by group."""
+        """Groups of position variables, by index, whose squares sum to one."""
         return tuple(
             tuple(slot.position[k] for k in slot.joint.kind.unit_norm_group)
             for slot in self.slots
@@ -227,8 +227,8 @@ class Robot(Unconstrained, Writable):
     def ancestors(self) -> list[list[int]]:
         """The earlier velocities coupled to each velocity k when k..n are eliminated from the mass matrix.
 
-        The nearest comes first. In a tree these are the velocities on the path to the base; mimic joints add further
-        velocities.
+        The nearest velocity comes first. In a tree, the coupled velocities are on the path to the base; mimic joints
+        add others.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]
@@ -271,7 +271,7 @@ class Robot(Unconstrained, Writable):
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the model as it was read: names, tree and every number."""
+        """SHA-256 of the model as read: of its names, its tree and every number."""
         parts = [self.name, self.base]
         parts += [f"{j.name} {j.parent} {j.child} {j.kind} {j.mimic.leader if j.mimic else ''}" for j in self.joints]
         parts += [*map(str, self.expressions()), *self.included_effects, str(self.friction_width)]

@@ -30,13 +30,14 @@ class Coordinate:
 
     name: str
     x: Expr
-    """Its value [m or rad], in the system's variables and parameters."""
+    """The coordinate's value [m or rad], as an expression in the system's variables and parameters."""
     mass: Expr = field(default_factory=lambda: Integer(0))
-    """The inertia belonging to the coordinate: a mass [kg] or a moment of inertia [kg m^2]."""
+    """The inertia that belongs to the coordinate: a mass [kg] or a moment of inertia [kg m^2]."""
     force: Expr = field(default_factory=lambda: Integer(0))
-    """The active force along it [N or N m], F^a.
+    """The active force F^a along the coordinate [N or N m].
 
-    It may use the variables, the names of coordinates, and the rates of both: ``stretch_d`` is the rate of ``stretch``.
+    The force may depend on the variables, on coordinates by name, and on the rates of both: ``stretch_d`` is the rate
+    of ``stretch``.
     """
 
     def __post_init__(self) -> None:
@@ -46,7 +47,7 @@ class Coordinate:
 
 @dataclass(frozen=True)
 class System(Unconstrained):
-    """Masses whose positions are functions of generalised coordinates; the constraints do no work.
+    """Masses whose positions are functions of generalised coordinates; the constraint forces do no work.
 
     Raises :class:`~symgen.errors.InputError` if a name is invalid or an expression uses an unknown symbol.
     """
@@ -146,7 +147,7 @@ class System(Unconstrained):
 
     @property
     def variable_words(self) -> tuple[str, ...]:
-        """A text with the meaning of each variable; empty if unknown."""
+        """A text for each variable with its meaning, or an empty text if the meaning is unknown."""
         return ()
 
     @property
@@ -157,7 +158,7 @@ class System(Unconstrained):
     def in_forces(
         self, q: Sequence[Value], qd: Sequence[Value], x: Sequence[Value], xd: Sequence[Value]
     ) -> dict[Symbol, Value]:
-        """Return the values of the names in active forces, by symbol.
+        """Return the values of the names that active forces use, by symbol.
 
         Args:
             q: The variables.
@@ -165,7 +166,7 @@ class System(Unconstrained):
             x: The coordinates.
             xd: Their rates.
 
-        If several of them have the same name, a parameter has priority over a variable, and a variable over a rate.
+        If names are equal, a parameter has priority over a variable, and a variable has priority over a rate.
 
         """
         values = bound((each.name for each in self.coordinates), x, xd)
@@ -176,7 +177,7 @@ class System(Unconstrained):
 
     @cached_property
     def force_names(self) -> dict[Symbol, str]:
-        """The kind of each name in active forces, except parameters: ``variable``, ``coordinate`` or ``rate``."""
+        """The kind of each name that active forces use, except parameters: ``variable``, ``coordinate`` or ``rate``."""
         rates, coordinates = ["rate"] * self.nv, ["coordinate"] * len(self.coordinates)
         return self.in_forces(["variable"] * self.nv, rates, coordinates, ["rate"] * len(coordinates))
 
@@ -193,7 +194,7 @@ class System(Unconstrained):
 
     @cached_property
     def laws(self) -> tuple[Expr | None, ...]:
-        """Each active force at rest as a polynomial in its own coordinate; None for other forces."""
+        """Each active force at rest as a polynomial in its own coordinate; None for a force that has no such form."""
         laws = []
         for each, force in zip(self.coordinates, self.forces_at_rest, strict=True):
             x = [POSITION if other is each else other.x for other in self.coordinates]
@@ -203,7 +204,7 @@ class System(Unconstrained):
 
     @property
     def works(self) -> list[Expr] | None:
-        """The work of each coordinate's active force at rest from x = 0; None if a force has no known potential."""
+        """The work of each active force at rest, from x = 0 to x; None if a force has no known potential."""
         pairs = zip(self.coordinates, self.laws, strict=True)
         found = [work(law, each.x) for each, law in pairs if law is not None]
         return found if len(found) == len(self.coordinates) else None
@@ -214,7 +215,7 @@ class System(Unconstrained):
         return None not in self.laws
 
     def _with_plain_angles(self, each: Coordinate) -> Coordinate:
-        """Replace coordinates in sines and cosines of a force by x(q), because only variables can be angles."""
+        """Replace coordinates in the sines and cosines of a force by x(q), because only variables can be angles."""
         kinds, x = self.force_names, [other.x for other in self.coordinates]
         positions = self.in_forces(self.variables, [each.x] * self.nv, x, x)
         rates = {symbol for symbol, kind in kinds.items() if kind == "rate"}
@@ -239,7 +240,7 @@ class System(Unconstrained):
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the system as it was read."""
+        """SHA-256 of the system as read."""
         parts = [self.name, *map(str, self.variables)]
         parts += [f"{each.name} {each.x} {each.mass} {each.force}" for each in self.coordinates]
         parts += [f"{each.name} {each.direction} {each.expressions()}" for each in self.events]

@@ -6,13 +6,13 @@ from importlib import import_module
 
 
 class Writable:
-    """A robot that can be written as a file. The writers import the whole description, so they are imported late."""
+    """A robot that can be written as a file. Its methods import the writers, which need all other modules of robots."""
 
     def to_toml(self) -> str:
         """Return the robot as symgen's TOML, with its parameters, frames, forces and constraints.
 
-        Exact numbers of up to 45 digits stay exact; orientations become roll, pitch and yaw of 28 decimals. Options of
-        reading, such as the chosen frames, are not part of a file.
+        Exact numbers of up to 45 digits stay exact. Orientations become roll, pitch and yaw with 28 decimals. Reading
+        options, such as the chosen frames, are not part of a file.
 
         Raises:
             UnsupportedError: The robot has a rotor that several joints drive, an armature along the axes of the world,
@@ -37,7 +37,7 @@ class Writable:
         return self._written(".urdf")
 
     def to_mjcf(self) -> str:
-        """Return the robot as MJCF, with parameters replaced by their values and in the order of joints of this robot.
+        """Return the robot as MJCF, with parameters replaced by their values; joints keep the order of this robot.
 
         * Frames become sites, mimic joints become equalities, and rotors become tendons.
         * A base link that is not called ``world`` becomes a body that is fixed to the world.

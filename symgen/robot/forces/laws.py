@@ -1,4 +1,4 @@
-"""Force laws: the active force along a coordinate as an expression of the coordinate and its rate.
+"""Force laws: expressions for the active force along a coordinate, in the coordinate and its rate.
 
 A law may use the name of its coordinate, as in ``-k*stretch``, and the name of its rate, ``stretch_d``.
 """
@@ -52,7 +52,7 @@ def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Coll
 
 
 def law_along(force: Expr, x: Expr, variables: Collection[Symbol]) -> Expr | None:
-    """Return a force without rates as a polynomial in :data:`POSITION`, its coordinate; None if it is no polynomial.
+    """Return a force without rates as a polynomial in its coordinate, :data:`POSITION`; None if it is not a polynomial.
 
     To rewrite a force that is written in the variables, x(q) is solved for a part in which x is linear: a variable, a
     sine or cosine, or a root.
@@ -74,7 +74,7 @@ def work(law: Expr, x: Expr) -> Expr:
 
 
 def _linear_parts(x: Expr, variables: set[Symbol]) -> Iterator[tuple[Expr, Expr]]:
-    """Yield the parts in which x is linear, with the derivative of x with respect to each."""
+    """Yield each part of x in which x is linear, with the derivative of x by this part."""
     roots = [part for part in x.atoms(Pow) if not part.exp.is_Integer]
     parts = [each for each in (*x.atoms(sin, cos), *roots) if each.free_symbols & variables]
     for part in (*sorted(x.free_symbols & variables, key=str), *sorted(parts, key=default_sort_key)):

@@ -25,14 +25,14 @@ class _ByLaw:
 
     @property
     def at_rest(self) -> Expr:
-        """The force at a coordinate that does not change."""
+        """The force while the coordinate does not change."""
         return self.force.xreplace({RATE: Integer(0)})
 
     @property
     def law(self) -> Expr | None:
-        """The force at rest as a polynomial in its coordinate.
+        """The force at rest as a polynomial in its coordinate, or None.
 
-        It is None for other forces, which have no known potential energy.
+        Forces of other forms have no known potential energy.
         """
         return self.at_rest if self.at_rest.is_polynomial(POSITION) else None
 
@@ -62,8 +62,8 @@ class PointForce(_ByLaw):
         name: The name.
         a: The name of a frame or link.
         b: The name of another frame or link.
-        force: The force [N] that pushes the two frames apart. Its symbols are parameters, the name of the force for the
-            distance [m], and this name with ``_d`` for its rate [m/s].
+        force: The force [N] that pushes the two frames apart. Its symbols are parameters, the distance [m] under the
+            name of the force, and the rate of the distance [m/s] under this name with ``_d``.
 
     Raises:
         InputError: The force has a sine or cosine of the distance or of its rate.
@@ -100,8 +100,8 @@ class JointForce(_ByLaw):
     Args:
         name: The name.
         ratios: Pairs of a joint with one variable and its ratio.
-        force: The force along the sum [N m or N]. Its symbols are parameters, the name of the force for the sum, and
-            this name with ``_d`` for its rate.
+        force: The force along the sum [N m or N]. Its symbols are parameters, the sum under the name of the force, and
+            the rate of the sum under this name with ``_d``.
 
     Raises:
         InputError: The force has a sine or cosine of the sum or of its rate.

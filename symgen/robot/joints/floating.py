@@ -1,4 +1,4 @@
-"""Free motions of a body."""
+"""Free motions of a body relative to its parent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screws."""
+"""Screw joints: rotations about an axis with a proportional advance along it."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ class Helical(AlongAxis):
         return (Motion(axis, axis * self.pitch),)
 
     def actuation(self) -> tuple[Force, ...]:
-        """Return a unit couple about the axis."""
+        """Return the wrench of a unit joint torque: a couple about the axis."""
         return (Force(Vector(*self.axis), Vector.zero()),)

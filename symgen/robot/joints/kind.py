@@ -32,7 +32,7 @@ from symgen.spatial import (
 )
 
 Tangent = dict[int, Expr]
-"""The nonzero rates of the position variables, by index, for a unit of one velocity."""
+"""The nonzero rates of the position variables at one unit of one velocity, by index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class JointKind(ABC):
     mjcf: ClassVar[str] = ""
     """The name of MuJoCo's constant for the kind; empty if MJCF does not have it."""
     has_normal: ClassVar[bool] = False
-    """True if the z axis of the joint's frame is the normal of a plane; URDF states this normal as the axis."""
+    """True if the z axis of the joint's frame is the normal of a plane, which URDF states as the joint's axis."""
     carries_base: ClassVar[bool] = False
-    """True if ``--base`` accepts the kind; banners then name the base by it."""
+    """True if the option ``--base`` accepts the kind; banners then describe the base by it."""
     positions: ClassVar[tuple[str, ...]]
     """The meaning and unit of each position variable."""
     velocities: ClassVar[tuple[str, ...]]
@@ -61,7 +61,7 @@ class JointKind(ABC):
     unit_norm_group: ClassVar[tuple[int, ...]] = ()
     """Indices of the position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
     free_along_axis: ClassVar[bool] = False
-    """True if the child's frame, when aligned with z, can be moved along z without a change of the joint."""
+    """True if the child's frame, once aligned with z, can be moved along z without changing the joint."""
 
     @classmethod
     def keys(cls) -> tuple[str, ...]:
@@ -89,17 +89,17 @@ class JointKind(ABC):
 
     @property
     def rotates(self) -> bool:
-        """True if the child rotates about the joint's origin and does not translate."""
+        """True if the child rotates about the joint's origin and never translates."""
         return self.nv > 0 and all(column.v.is_zero for column in self.subspace())
 
     @property
     def turns(self) -> bool:
-        """True if the child rotates about one axis and does not translate."""
+        """True if the child rotates about one axis and never translates."""
         return self.nv == 1 and self.rotates
 
     @property
     def translates(self) -> bool:
-        """True if the child translates and does not rotate."""
+        """True if the child translates without rotation."""
         return self.nv > 0 and all(column.w.is_zero for column in self.subspace())
 
     def by_angle(self) -> JointKind:
@@ -127,13 +127,13 @@ class JointKind(ABC):
         return tuple(Force(column.w, column.v) for column in self.subspace())
 
     def bracket(self, j: int, k: int) -> list[Expr]:
-        """Return the components along the velocities of S_j x S_k, the Lie bracket of two unit motions."""
+        """Return the Lie bracket S_j x S_k of two unit motions, as components along the velocities."""
         S = self.subspace()
         crossed = S[j].cross(S[k])
         return [crossed.dot(wrench) for wrench in self.actuation()]
 
     def tangents(self, q: Sequence[Expr], keep: Keep) -> tuple[Tangent, ...]:
-        """Return, for each velocity, the rates of the positions when that velocity is one."""
+        """Return the rates of the positions for one unit of each velocity."""
         return tuple({k: Integer(1)} for k in range(self.nv))
 
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
@@ -168,7 +168,7 @@ class JointKind(ABC):
         return [keep(a + b) for a, b in zip(q, step, strict=True)]
 
     def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the rates of the chart's ``step`` at the velocity ``v``; see :meth:`moved`."""
+        """Return the rates of the chart's coordinates ``step`` at the velocity ``v``; see :meth:`moved`."""
         return list(v)
 
     def aligned(self) -> tuple[Rotation, JointKind]:
@@ -181,8 +181,8 @@ class JointKind(ABC):
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
         """Split the child's inertia into two parts, for a joint that is aligned with z.
 
-        The second part can be added to the parent's inertia instead, without changing the dynamics. By default it is
-        the second moment of a child that does not rotate relative to its parent.
+        The second part can be added to the parent's inertia instead, without changing the dynamics. By default, this
+        part is the second moment of a child that does not rotate relative to its parent.
         """
         if not self.translates:
             return inertia, RigidBodyInertia.zero()
@@ -192,7 +192,7 @@ class JointKind(ABC):
 
 @dataclass(frozen=True, slots=True)
 class AlongAxis(JointKind):
-    """A rotation about an axis, which is scaled to a unit vector, and a translation along it."""
+    """A rotation about an axis and a translation along it; the axis is scaled to a unit vector."""
 
     axis: Axis = Z_AXIS
     free_along_axis: ClassVar[bool] = True
@@ -224,7 +224,7 @@ class AlongAxis(JointKind):
         return rotation_to_axis(self.axis), replace(self, axis=Z_AXIS)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the zz entry, a massless rod along the axis, unless the child translates.
+        """Split off the zz entry, which is a massless rod along the axis, unless the child translates.
 
         The rod adds no force along the joint.
         """

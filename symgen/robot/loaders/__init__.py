@@ -43,10 +43,10 @@ TREE_OPTIONS = (
     "joint_effects",
     "friction_width",
 )
-"""Options of reading that act on links and joints."""
+"""Reading options that act on links and joints."""
 _OF_EVERY_FILE = ("parameters", "snap", "continuous", "mimic", "joint_effects", "plausibility", "xacro")
 _OF_XACRO = ("xacro_arg", "package")
-"""Options of reading that also apply to the files of attached robots."""
+"""Reading options that also apply to the files of attached robots."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
 """The first tag after a byte order mark, white space, declarations, comments and document types."""
 
@@ -188,7 +188,7 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> 
 
 
 def _carried(file: str, options: Reading) -> Robot:
-    """Read the file of a robot that another robot carries; options for joints and frames apply to the whole robot."""
+    """Read the file of a robot that another one carries; options for joints and frames apply to both together."""
     path, names = example(file), (*_OF_EVERY_FILE, *(_OF_XACRO if file.endswith(".xacro") else ()))
     robot = load_file(path, replace(NO_OPTIONS, **{name: getattr(options, name) for name in names}))
     if not isinstance(robot, Robot):
@@ -197,7 +197,7 @@ def _carried(file: str, options: Reading) -> Robot:
 
 
 def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
-    """Return the robot of a file with the options applied."""
+    """Return the robot of a file after the reading options have been applied."""
     try:
         for file, place in options.attach.items():
             robot = attached(robot, _carried(file, options), place, snap=options.snap)
@@ -235,7 +235,7 @@ def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _named(robot: Described, name: str) -> Described:
-    """Return the model with the given name, if any, and then without notes on the repair of the file's own name."""
+    """Return the model under the given name, if any, without the notes on the repair of the file's name."""
     if not name:
         return robot
     notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))

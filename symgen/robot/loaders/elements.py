@@ -1,4 +1,4 @@
-"""Tables of what loaders do with the elements of their formats; the loaders read by them, the reference shows them."""
+"""Tables of a format's elements and their uses; loaders work by these tables, and the reference pages show them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from symgen.errors import InputError, one_line
 
 Elements = Mapping[str, Mapping[str, str]]
-"""The elements in each owner, by their use; ``name=`` is an attribute. A use can be an option: ``--joint-effects``."""
+"""The elements of each owner, by use. ``name=`` is an attribute. A use may be an option: ``--joint-effects``."""
 USED = "used"
 PARTLY = "used or reported"
 """The use of elements that change the equations in some forms; the other forms are reported."""
@@ -32,9 +32,9 @@ def tags(elements: Elements) -> frozenset[str]:
 
 
 def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> list[str]:
-    """Remove elements that are not read, and return a line for each kind of reported and unknown elements.
+    """Remove the elements that the loader does not read; return a line for each kind of reported or unknown element.
 
-    Only children of the table's owners are examined. Elements with the text in ``usual`` are not reported.
+    Only children of the table's owners are examined. Elements whose text is in ``usual`` are not reported.
 
     Raises :class:`~symgen.errors.InputError` if an element is refused.
     """

@@ -17,7 +17,7 @@ ZERO: Triple = (Integer(0), Integer(0), Integer(0))
 FULL_TURN = 6.2832
 """One turn [rad], rounded up."""
 NEARLY_EXACT_TOLERANCE = 5e-4
-"""Largest distance [rad] from an exact angle at which an angle that is not snapped is reported.
+"""An angle that is not snapped is reported if it is nearer than this [rad] to an exact angle.
 
 It is half the maximum of ``snap``.
 """
@@ -96,5 +96,5 @@ class Geometry:
         return (first @ second).condensed()
 
     def standard_dh_tail(self, d: Expr, a: Expr, alpha: Expr, place: str) -> Transform:
-        """Return Tz(d) Tx(a) Rx(alpha), the part after the joint's motion in a row of standard DH parameters."""
+        """Return Tz(d) Tx(a) Rx(alpha), the part of a row of standard DH parameters that follows the joint's motion."""
         return Transform(Rotation((self.turn(0, alpha, place),)).condensed(), Vector(a, Integer(0), d))

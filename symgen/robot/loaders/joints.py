@@ -1,4 +1,4 @@
-"""Options of reading applied to a file's joints: continuous joints, mimic joints and joint effects."""
+"""Effects of reading options on joints: continuous joints, mimic joints and joint effects."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ def settled(
 ) -> tuple[tuple[Joint, ...], list[Note]]:
     """Return the joints with the options applied, and notes on ignored parts.
 
-    In a chain of mimic joints, each follows the last leader directly. A continuous joint that is a leader, a mimic or
-    in ``coupled`` always has an angle as its position. Its cosine and sine would not determine a multiple of the angle.
+    In a chain of mimic joints, each joint then follows the joint at the end of the chain. A continuous joint that is a
+    leader, a mimic or in ``coupled`` always has an angle as its position. The cosine and sine of an angle do not
+    determine its multiples.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}
@@ -53,7 +54,7 @@ def settled(
 
 
 def _degrees(joint: Joint) -> list[Note]:
-    """Return a note if the limits of a revolute joint are so large that they may be in degrees."""
+    """Return a note if a revolute joint has limits so large that they may be in degrees."""
     limits = [joint.limits.lower, joint.limits.upper] if joint.kind.turns else []
     for limit in limits:
         if limit is not None and limit.is_number and abs(float(limit)) > MAX_PLAUSIBLE_LIMIT:

@@ -40,7 +40,7 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 MODEL, WORLD = "__model__", "world"
 """The names of the frames of the model and of the world."""
 UNLIMITED = 1e16
-"""Limits of this size and more mean no limit."""
+"""Limits of at least this size count as no limit."""
 _SHAPES = " visual collision sensor light plugin projector audio_sink audio_source particle_emitter"
 _AXIS = {USED: "xyz limit dynamics mimic use_parent_model_frame", NO_EFFECT: "initial_position"}
 ELEMENTS = {
@@ -77,7 +77,7 @@ ELEMENTS = {
 }
 """The elements of SDFormat; other elements are reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
-"""Values with which elements have no effect."""
+"""Values with which these elements have no effect."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
     "revolute": Revolute,
     "continuous": Continuous,
@@ -100,7 +100,7 @@ def load_sdf(data: bytes, path: Path, options: Reading) -> Robot:
 
 
 class _Reader:
-    """Reads one model; ``elements`` has the links, joints and frames, each with the default base of its pose."""
+    """Reads one model; ``elements`` has its links, joints and frames, each with the default base of its pose."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         self.ignored = screened(root, ELEMENTS, _USUAL)
@@ -159,7 +159,7 @@ class _Reader:
         return found
 
     def _pose(self, owner: Element, place: str) -> Transform:
-        """Return the pose that an element states, in the frame that it is relative to."""
+        """Return the pose of an element in the frame that the pose is relative to."""
         pose = owner.find("pose")
         if pose is None or not (pose.text or "").strip():
             return Transform()
@@ -202,7 +202,7 @@ class _Reader:
     def _joint(self, element: Element, links: list[Link]) -> list[Joint]:
         """Return a joint along the child's axes.
 
-        If its origin is not the child's origin, a link and a fixed joint follow.
+        If the joint's origin is not the child's origin, a further link on a fixed joint follows.
         """
         name, place = element.get("name", ""), f"joint {element.get('name', '')}"
         parent, child = (self._link_of(_text(element, end), f"{place}: {end}") for end in ("parent", "child"))
@@ -227,7 +227,7 @@ class _Reader:
         return joints
 
     def _kinds(self, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
-        """Return the kinds of the joints that replace a joint, with their axis elements; empty for a fixed joint."""
+        """Return the kinds of joints that replace a joint of the file, with their axes; empty for a fixed joint."""
         kind, none = element.get("type", ""), Element("axis")
         if kind in ("fixed", "ball"):
             return [(Spherical(), none)] * (kind == "ball")

@@ -1,9 +1,9 @@
 """URDF, read by urdf_parser_py over an XML tree.
 
-urdf_parser_py knows URDF's elements and defaults, needs no meshes, and depends on lxml and PyYAML only. (yourdfpy would
-load libraries for meshes and scenes that are not needed here.) XML entities and external references are refused.
-Elements without effect on dynamics (shapes, materials, simulator extensions) are removed before parsing, so a broken
-texture cannot make a file unreadable. Ignored elements that affect dynamics are reported by name.
+urdf_parser_py knows URDF's elements and defaults, needs no meshes, and depends on lxml and PyYAML only. (The
+alternative yourdfpy loads libraries for meshes and scenes.) XML entities and external references are refused. Elements
+without effect on dynamics (shapes, materials, simulator extensions) are removed before parsing, so a broken texture
+cannot make a file unreadable. Ignored elements that affect dynamics are reported by name.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _ball_joints(root: Element) -> set[str | None]:
-    """Return the names of ball joints, after giving them a type that urdf_parser_py knows.
+    """Return the names of ball joints, which get a type that urdf_parser_py knows.
 
     MuJoCo and Bullet read ``<joint type="spherical">``, Drake reads ``<drake:joint type="ball">``.
     """
@@ -120,7 +120,7 @@ def _ball_joints(root: Element) -> set[str | None]:
 
 @contextmanager
 def _reporting_to(messages: list[str]) -> Iterator[None]:
-    """Make urdf_parser_py keep all digits of numbers and append reports of unknown attributes to ``messages``."""
+    """Make urdf_parser_py keep all digits of numbers; its reports of unknown attributes go to ``messages``."""
     before, number = reflection.on_error, reflection.get_type(float)
     reflection.on_error, reflection.float, number.type = messages.append, Written, Written
     try:
@@ -177,7 +177,7 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
 
 
 def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) -> list[Joint]:
-    """Return the joint; a planar joint whose normal is not z has a fixed joint after it that rotates back."""
+    """Return the joint; if it is planar and its normal is not z, a fixed joint that rotates back follows it."""
     place = f"joint {joint.name}"
     xyz, rpy = _origin(joint.origin, place)
     origin = geometry.placement(xyz, rpy, f"{place}/origin")
@@ -222,7 +222,7 @@ def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
 
 
 def _limits(joint: Any) -> Limits:
-    """Return the limits in a file; zeros, and ranges with lower >= upper, mean unknown limits, as in many files."""
+    """Return the limits in a file. Zeros, and ranges with lower >= upper, count as unknown limits, as in many files."""
     given = joint.limit
     if given is None:
         return Limits()

@@ -2,8 +2,9 @@
 
 Source: M. Chignoli, J.-J. Slotine, P. M. Wensing and S. Kim, *URDF+: an enhanced URDF for robots with kinematic loops*
 (Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, with a frame
-on each of its links and its axis in these frames. A coupling relates sums of joint positions, which start at the
-nearest common ancestor of two links: ``ratio`` times the sum up to the predecessor equals the sum up to the successor.
+on each of its links and its axis in these frames. A coupling relates two sums of joint positions. Each sum starts at
+the nearest common ancestor of the two links: ``ratio`` times the sum up to the predecessor equals the sum up to the
+successor.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ Read = Callable[[object, str], Expr]
 
 @dataclass(frozen=True)
 class Closing:
-    """The elements and attributes of a file that are constraints of the tree."""
+    """The elements and attributes of a file that describe constraints of the tree."""
 
     elements: tuple[Element, ...]
     dependent: tuple[str, ...]
-    """The joints that are not independent."""
+    """The joints that the file declares as not independent."""
 
     def coupled(self, joints: Sequence[Joint]) -> set[str]:
-        """Return the names of joints in couplings, which need angles because a coupling distinguishes full turns."""
+        """Return the joints in couplings. Their positions must be angles: a coupling distinguishes full turns."""
         tree = _Tree(joints)
         couplings = (each for each in self.elements if each.tag == "coupling")
         return {name for each in couplings for end in tree.between(*_links(each)) for name in end}

@@ -20,7 +20,7 @@ _ROOT = re.compile(rb"<robot\b")
 _NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort velocity damping friction".split())
 _NUMERIC |= {"multiplier", "offset"}
 _DYNAMIC = frozenset("origin mass inertia axis limit dynamics mimic".split())
-"""Elements whose attributes are numbers; in other elements ``value`` may be a word."""
+"""Elements whose attributes are numbers; in all other elements ``value`` may be a word."""
 _DEFAULTS = {
     "inertia": {"ixy": "0", "ixz": "0", "iyz": "0"},
     "limit": {"effort": "0", "velocity": "0"},
@@ -40,7 +40,7 @@ def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
 
 
 def repaired(root: Element) -> list[Note]:
-    """Repair the XML tree in place and return one note for each kind of repair."""
+    """Repair the XML tree in place, and return a note for each kind of repair."""
     done: Counter[str] = Counter()
     if root.get("name") is None:
         root.set("name", "")
@@ -90,7 +90,7 @@ def _complete_inertials(root: Element, done: Counter[str]) -> None:
 
 
 def _refuse_unusual(words: list[str], element: Element, key: str) -> None:
-    """Raise :class:`InputError` for numbers that only Python reads: ``1_0``, and digits of other scripts."""
+    """Raise :class:`InputError` for numbers that only Python accepts, such as ``1_0`` or digits of other scripts."""
     for word in words:
         if "_" in word or not word.isascii():
             place = f"{element.tag} {element.get('name', '')}".strip()

@@ -19,7 +19,7 @@ from symgen.robot.loaders.urdf import load_urdf
 
 MAX_PACKAGE_BYTES = 1_000_000
 _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|instantiated from)\b.*:")
-"""Lines in which xacro repeats the location of a warning."""
+"""Matches lines in which xacro repeats the place of a warning."""
 
 
 def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
@@ -34,7 +34,7 @@ def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     try:
         with _finding(path, options.package), redirect_stderr(output):
             document = xacro.process_file(str(path), mappings=dict(options.xacro_arg))
-    except Exception as error:  # expressions of xacro can raise any exception
+    except Exception as error:  # expressions in xacro files can raise any exception
         raise _refusal(error, path) from None
     lines = dict.fromkeys(line.removeprefix("warning: ") for line in output.getvalue().splitlines())
     notes = (Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line))
@@ -42,7 +42,7 @@ def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
-    """Return the innermost error with its expression; xacro repeats it with the name of its Python class."""
+    """Return the error of the innermost expression; xacro repeats the text with the name of its Python class."""
     import xacro
 
     where = ""
@@ -62,7 +62,7 @@ def _refusal(error: BaseException, path: Path) -> InputError:
 
 @contextmanager
 def _finding(path: Path, packages: Mapping[str, str]) -> Iterator[None]:
-    """Make ``$(find NAME)`` find the packages given by options, and those in :func:`_places`."""
+    """Make ``$(find NAME)`` find packages: the ones given by options, and the ones in :func:`_places`."""
     import xacro
     from xacro import substitution_args
 
@@ -96,7 +96,7 @@ def _places(name: str, files: tuple[Path, ...]) -> Iterator[Path]:
 
 
 def _is_package(folder: Path, name: str) -> bool:
-    """Return True if the folder's ``package.xml``, or without one the folder's name, is the name of the package."""
+    """Return True if a folder is the package: by the name in its ``package.xml``, or else by its own name."""
     file = folder / "package.xml"
     if not file.is_file():
         return folder.is_dir() and folder.name == name

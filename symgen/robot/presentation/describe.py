@@ -88,7 +88,7 @@ def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pa
 
 
 def baked_values(model: Model) -> str:
-    """Return a text with the names, values and units of the parameters that are numbers in the code."""
+    """Return a text about the parameters that are numbers in the code: names, values and units."""
     known = [(each, each.value) for each in model.parameters if each.binding is Binding.BAKED]
     words = (f"{each.symbol} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
     return ", ".join(each.rstrip() for each in words)
@@ -137,7 +137,7 @@ def force_lines(robot: Robot) -> list[str]:
 
 
 def constraint_lines(model: ConstrainedRobot) -> list[str]:
-    """Return one line for each constraint: its multipliers, kind and frames."""
+    """Return one line for each constraint: its multipliers, its kind and its frames."""
     lines, kept = [], model.kept_rows
     for each in model.constraints:
         multipliers = [k for k, (constraint, _) in enumerate(kept) if constraint == each]
@@ -172,7 +172,7 @@ def base_words(robot: Robot) -> str:
 
 
 def effect_words(robot: Robot) -> str:
-    """Return a description of the joint effects in the equations, and of joint effects that are only in the file."""
+    """Return a text about the joint effects in the equations, and about those that are only in the file."""
     present = {name for slot in robot.slots for name, _ in slot.joint.dynamics.present()}
     present |= {"armature"} if robot.rotors else set()
     if not present:

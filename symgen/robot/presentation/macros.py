@@ -14,13 +14,13 @@ from symgen.robot.description.names import constant_names
 from symgen.robot.description.robot import Robot
 
 Macro = tuple[str, str, str]
-"""The name after the robot's prefix, the value, and a description."""
+"""A macro: its name after the robot's prefix, its value, and its description."""
 NO_LIMIT = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "effort": "HUGE_VAL"}
 """Macros of ``<math.h>`` for limits that the file does not state."""
 
 
 def macros(model: Model) -> tuple[Macro, ...]:
-    """Return the macros of a model: its digest and sizes; for trees, with or without constraints, also joints."""
+    """Return the macros of a model: its digest and sizes; for trees, also the macros of joints."""
     sizes = (("NQ", str(model.nq), "positions"), ("NV", str(model.nv), "velocities"))
     made_by = (
         ("MODEL", f'"{model.digest[:16]}"', "the model: the first digits of its sha256"),

@@ -1,4 +1,4 @@
-"""Changes of a robot by options: locked joints, another gravity, and frames of tools."""
+"""Changes of a robot that options request: locked joints, another gravity, and tool frames."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
 
 
 def _follow(robot: Robot, positions: dict[str, Expr]) -> None:
-    """Add the positions of joints that mimic locked joints."""
+    """Add the positions of all joints that mimic locked joints."""
     for _ in robot.joints:
         for joint in robot.joints:
             if joint.mimic is not None and joint.mimic.leader in positions:
@@ -59,7 +59,7 @@ def _locked(joint: Joint, position: Expr, snap: float) -> Joint:
 
 
 def with_gravity(robot: Robot, gravity: Vector3 | None) -> Robot:
-    """Return the robot with another gravity [m/s^2] in the base frame; None changes nothing."""
+    """Return the robot with the given gravity [m/s^2] in the base frame, or unchanged for None."""
     if gravity is None:
         return robot
     x, y, z = (amount(_exact(each, "gravity")) for each in gravity)
@@ -83,7 +83,7 @@ def with_tools(robot: Robot, tools: Mapping[str, Frame], snap: float) -> Robot:
 
 
 def placed(robot: Robot, frame: Frame, snap: float, place: str) -> Frame:
-    """Convert a frame that is placed on a link or frame of the robot to a frame on the link that carries it.
+    """Convert a frame placed on a link or on a frame of the robot to a frame on the carrying link.
 
     Angles within ``snap`` [rad] of a multiple of 30 or 45 degrees become exact.
     """

@@ -59,7 +59,7 @@ def attached(
 
 
 def _collide(robot: Robot, other: Robot) -> bool:
-    """Return True if both robots have a name in common, except names of equal parameters."""
+    """Return True if both robots have a name in common; equal parameters may share a name."""
     for both in zip(_names(robot), _names(other), strict=True):
         if set.intersection(*both):
             return True

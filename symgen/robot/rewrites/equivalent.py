@@ -149,7 +149,7 @@ def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str
     """Regroup, round numbers of more than ``longest`` bits to :data:`ROUNDED_BITS`, and return the corrections by link.
 
     Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. The corrections are
-    inertias about the link frames: adding them to the given robot and regrouping exactly gives the returned robot.
+    inertias about the link frames. The given robot plus these corrections, regrouped exactly, is the returned robot.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     corrections: dict[str, RigidBodyInertia] = {}

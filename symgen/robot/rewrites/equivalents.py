@@ -23,15 +23,15 @@ from symgen.robot.rewrites.modified_dh import to_modified_dh
 from symgen.robot.rewrites.nearby import nearby, with_corrections
 
 JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passivity_torque", "computed_torque")
-"""Quantities that are computed from accelerations and wrenches of single links.
+"""Quantities computed from the accelerations and wrenches of single links.
 
-Masses at origins save products in them.
+For these quantities, masses at link origins save products.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities that are derived in metres: all their numbers are already products, so other units save nothing."""
+"""Quantities that are derived in metres, because their numbers are products already and other units save nothing."""
 
 MAX_NUMBER_BITS = 2048
-"""Largest size of an exact number in generated programs [bits]; proofs and closed forms have no limit."""
+"""Largest size of an exact number in programs that ship [bits]; proofs and closed forms have no such limit."""
 
 MAX_FIXED_ORIENTATION_DOF = 24
 """Largest nv for which fixed orientations are tried; for a humanoid they would save 2 % in three times the time."""
@@ -50,18 +50,18 @@ GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),
 )
-"""Further rewrites. The first applies to joint forces, the second to all quantities of joint variables."""
+"""Rewrites that follow: the first one applies to joint forces, the second one to all quantities of joint variables."""
 
 
 class Equivalents(NamedTuple):
-    """The model that programs describe exactly, and the equivalent models from which programs are derived."""
+    """The model that programs describe exactly, and the equivalent models from which programs may be derived."""
 
     described: Model
     candidates: tuple[Model, ...]
     of_joints: tuple[Model, ...] = ()
-    """Models in other units of length and mass, for quantities of joint variables only."""
+    """Models in other units of length and mass; they serve quantities of joint variables only."""
     joint_forces: tuple[Model, ...] = ()
-    """Models with masses at origins, which save products with accelerations, for joint forces."""
+    """Models with masses at link origins, which save products with accelerations; they serve joint forces."""
 
     def of_quantity(self, wanted: Quantity) -> tuple[Model, ...]:
         """Return the models from which to derive a quantity."""
@@ -98,7 +98,7 @@ def simplified_explicit(model: ExplicitRobot) -> ExplicitRobot:
 
 @singledispatch
 def every_model(model: Model) -> Model:
-    """Return the model with symbols for its numbers, which represents all models of its structure."""
+    """Return the model with a symbol for each number, which represents all models of its structure."""
     return model
 
 
@@ -109,7 +109,7 @@ def _every_model_of_robot(robot: Robot) -> Robot:
 
 @every_model.register
 def _every_model_of_constrained_robot(model: ConstrainedRobot) -> Model:
-    """Return the model with symbols for its numbers, except in the frames of constraints."""
+    """Return the model with a symbol for each number, except for numbers in the frames of constraints."""
     return model.on(generic(fuse(model.tree)))
 
 
@@ -122,7 +122,7 @@ def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
 def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
-    For a robot these are the regrouped robot, and the regrouped robot with frames of fixed orientation. All are exactly
+    A robot has two such models: the regrouped robot, without and with frames of fixed orientation. All are exactly
     equivalent to ``described``, whose rotations and inertias may differ from the given robot's by 1e-28
     (:mod:`symgen.robot.rewrites.nearby`).
     """
@@ -137,14 +137,14 @@ def _in_joint_space_of_robot(robot: Robot) -> Equivalents:
 
 
 def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
-    """Return the robot, and its variants with frames of fixed orientation if it is small enough."""
+    """Return the robot and, if it is small enough, its variants with frames of fixed orientation."""
     if robot.nv > MAX_FIXED_ORIENTATION_DOF:
         return (robot,)
     return robot, *(each for ends in (False, True) if (each := with_fixed_orientation(robot, ends)).variant)
 
 
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
-    """Return the robot as described, within 1e-28, and the robot in base parameters that equals it in joint space."""
+    """Return the robot as described, within 1e-28, and the equivalent robot in base parameters."""
     described = nearby(robot)
     result, corrections = regrouped_within(to_modified_dh(reframe(simplified_tree(described))), MAX_NUMBER_BITS)
     return with_corrections(described, corrections), result
@@ -152,9 +152,9 @@ def regrouped(robot: Robot) -> tuple[Robot, Robot]:
 
 @singledispatch
 def with_frames_in_place(model: Model) -> Equivalents:
-    """Return the models from which quantities of named frames, or of all links at once, are derived.
+    """Return the models for quantities of named frames, and for quantities of all links.
 
-    For a robot these are the simplified robot and an exactly equivalent one with other link frames.
+    A robot has two such models: the simplified robot, and an exactly equivalent one with other link frames.
     """
     return Equivalents(model, (simplified(model),))
 
@@ -180,7 +180,7 @@ def _in_joint_space_of_explicit_robot(model: ExplicitRobot) -> Equivalents:
 
 @singledispatch
 def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    """Yield the name of each rewrite that leads to a quantity's equivalents, with the model after the rewrite."""
+    """Yield the rewrites that lead to a quantity's equivalents: the name of each, and the model after it."""
     return iter(())
 
 

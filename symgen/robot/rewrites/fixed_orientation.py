@@ -24,7 +24,7 @@ class FixedOrientationRobot(Robot):
     """
 
     fixed: frozenset[str] = frozenset()
-    """The links whose frames do not rotate with them."""
+    """The links whose frames keep their orientation while the links rotate."""
 
     variant: ClassVar[str] = "angles of parallel axes added up"
 
@@ -32,8 +32,9 @@ class FixedOrientationRobot(Robot):
 def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
     """Keep the orientation of the first joint's parent along consecutive parallel revolute axes.
 
-    With ``ends``, the last link also keeps this orientation. The robot must be aligned. It is unchanged if it has no
-    consecutive parallel axes, if the link between them carries other joints, or if forces act between points of links.
+    If ``ends`` is True, the last link also keeps this orientation. The robot must be aligned. The robot is unchanged if
+    it has no consecutive parallel axes, if the link between them carries other joints, or if forces act between points
+    of links.
     """
     mover = {joint.child: joint for joint in robot.joints}
     kept: set[str] = set()
@@ -54,6 +55,6 @@ def turns_about_z(joint: Joint) -> bool:
 
 
 def parallel(joint: Joint) -> int:
-    """Return the direction of a joint's z axis relative to its parent's: 1 equal, -1 opposite, 0 not parallel."""
+    """Return 1 if the z axis of a joint is parallel to its parent's, -1 if it is opposite, and 0 otherwise."""
     entry = joint.origin.R.matrix()[2][2]
     return int(entry) if entry in (1, -1) else 0

@@ -109,7 +109,7 @@ def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
 
 
 def _moves_out_of_plane(robot: Robot, link: str) -> bool:
-    """Return True if a force on a link, not only its moment, has an effect on a joint and its motion is not planar."""
+    """Return True if a link moves out of a plane and a force on it, not only its moment, has an effect on a joint."""
     way = list(_path_to_base(robot, link))
     return any(_transmits_force(robot, joint) for joint in way) and not all(map(parallel, way[:-1]))
 
@@ -123,7 +123,7 @@ def _path_to_base(robot: Robot, link: str) -> Iterator[Joint]:
 
 
 def _needs_force(robot: Robot, link: str) -> bool:
-    """Return True if moving a link and the links it carries needs a force, not only a moment."""
+    """Return True if the motion of a link and of the links it carries needs a force, not only a moment."""
     if robot.link[link].inertia.m != 0 or not robot.link[link].inertia.h.is_zero:
         return True
     return any(_needs_force(robot, joint.child) for joint in robot.joints if joint.parent == link)

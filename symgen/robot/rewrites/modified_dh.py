@@ -61,7 +61,7 @@ def to_modified_dh(robot: Robot) -> Robot:
 
 
 def _elementary_rotations(robot: Robot, joint: Joint) -> Turns | None:
-    """Return the rotations about z, x and z whose product is a step's rotation, or None.
+    """Return the rotations about z, x and z whose product is the rotation of a step, or None.
 
     The step must be constant without zero entries, and the rotations must be exact. Steps on the base are skipped,
     because the base is at rest.
@@ -82,7 +82,7 @@ def _elementary_rotations(robot: Robot, joint: Joint) -> Turns | None:
 
 
 def _root(square: Expr) -> Rational | None:
-    """Return the square root of a rational number if it is rational, else None."""
+    """Return the square root of a rational number, or None if the root is not rational."""
     (p, exact), (q, whole) = integer_nthroot(int(square.p), 2), integer_nthroot(int(square.q), 2)
     return Rational(p, q) if exact and whole else None
 
@@ -93,7 +93,7 @@ def _product(a: AxisRotation, b: AxisRotation) -> AxisRotation:
 
 
 def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRotation | None:
-    """Return the rotation of a link's frame about z that moves the only axis it carries into its y-z plane."""
+    """Return the rotation of a link's frame about z that puts the next axis into the frame's y-z plane."""
     carried = [other for other in robot.joints if other.parent == joint.child]
     if len(carried) != 1 or not joint.kind.free_along_axis or carried[0].name not in steps:
         return None
@@ -101,6 +101,6 @@ def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRo
 
 
 def _to_coordinate_plane(origin: Transform) -> Expr:
-    """Return the distance along an axis, back from the origin, to the point whose y or z coordinate is zero."""
+    """Return how far to move back along an axis, from the origin to the point whose y or z coordinate is zero."""
     u = origin.R.vector(Z)
     return origin.p.y / u.y if abs(u.y) > abs(u.z) else origin.p.z / u.z

@@ -15,11 +15,11 @@ from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 Naming = Callable[[Expr, str, str, str], Expr]
-"""A function that returns the symbol for a value, given a name, a unit and a description."""
+"""Returns the symbol for a value, given the symbol's name, its unit and its description."""
 AXES = ("x", "y", "z")
 ROTATIONAL = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
 MAX_PREFIX_LENGTH = MAX_NAME_LENGTH - 16
-"""Largest length of the link and joint names at the start of symbols."""
+"""Largest length of the link or joint name at the start of a symbol."""
 DRIVE = {
     "armature": ("kg m^2 or kg", "armature"),
     "damping": ("N m s/rad or N s/m", "damping"),
@@ -86,7 +86,7 @@ def inertia_in_symbols(link: Link, naming: Naming) -> RigidBodyInertia:
 
 
 class _Naming:
-    """Makes symbols with unique names."""
+    """Makes symbols and keeps their names unique."""
 
     def __init__(self, taken: Iterable[str]) -> None:
         self._taken = set(taken)

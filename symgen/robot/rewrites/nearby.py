@@ -20,7 +20,7 @@ from symgen.robot.description.robot import Robot
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform
 
 ANGLE_DIGITS = 50
-"""Digits of the angles before they become the nearest short rational points of the circle."""
+"""Number of digits of an angle before it is replaced by the nearest short rational point of the circle."""
 MAX_RELATIVE_CHANGE = 1e-28
 """Largest change of an entry of a rotation, and largest relative change of an entry of an inertia."""
 
@@ -69,12 +69,12 @@ def _size(entry: Expr) -> float:
 
 
 def lies_oblique(R: Rotation) -> bool:
-    """Return True if all entries of a rotation matrix are nonzero numbers."""
+    """Return True if a rotation matrix consists of nonzero numbers only."""
     return all(entry.is_number and entry != 0 for row in R.matrix() for entry in row)
 
 
 def _elementary_rotations(R: Rotation) -> Rotation:
-    """Return R = Rz Rx Rz with each Euler angle moved to a rational point of the circle."""
+    """Return the rotation as Rz Rx Rz, with each Euler angle moved to a rational point of the circle."""
     with mpmath.workdps(ANGLE_DIGITS + 20):
         rows = [[_decimal(entry) for entry in row] for row in R.matrix()]
         x, y, z = (row[2] for row in rows)

@@ -21,7 +21,7 @@ def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot
     """Return the robot with runtime parameters, initialised with the file's values, for each of ``names``:
 
     * ``gravity``: gravity_x, gravity_y, gravity_z.
-    * A link: its mass, first moment and rotational inertia about its origin in its axes (link_m, link_hx, ...).
+    * A link: its mass, and its first moment and rotational inertia in the link's own frame (link_m, link_hx, ...).
     * ``payload``: a body on the frame ``payload`` (if empty, on the chosen frame or the tip) with zero initial values:
       its mass, its center of mass in the frame, and its inertia about the center of mass along the frame's axes
       (payload_m, payload_x, ..., payload_Ixx, ...).

@@ -1,8 +1,8 @@
 """Shorter numbers for long chains of fixed joints, whose exact placements would grow with every joint.
 
 A placement of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a short one that differs by less than 1e-40. The
-new rotation is that of an integer quaternion, so it is exact. Inertias of links that many links are fused into are
-shortened too. Origins and inertias of the description are changed accordingly. Fusing then costs the same for each
+new rotation is that of an integer quaternion, so it is exact. If many links are fused into one link, its inertia is
+shortened, too. Origins and inertias of the description are changed accordingly. Fusing then costs the same for each
 joint, and is still exact.
 """
 
@@ -17,7 +17,7 @@ from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 MAX_PLACEMENT_BITS = 2048
-"""Size of numbers above which they are shortened [bits]; only dozens of oblique fixed joints reach it."""
+"""Size of numbers [bits] above which placements are shortened; only dozens of oblique fixed joints reach it."""
 DECIMAL_PLACES = 45
 """Decimal places of shortened translations, moments and quaternions, in the units of the description."""
 

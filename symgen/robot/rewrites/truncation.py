@@ -41,16 +41,16 @@ from symgen.robot.rewrites.equivalents import regrouped
 from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 
 ROUNDING_FACTOR = 1 + 1e-9
-"""Factor on the bounds that exceeds their rounding errors from some hundred operations in double precision."""
+"""Factor by which bounds are widened; it exceeds their rounding errors from some hundred double operations."""
 MAX_OMITTED_SHARE = 0.5
 """Largest fraction of a link's inertia along its joint that may be omitted."""
 OFF_DIAGONAL = (5, 6, 8)
-"""Indices of off-diagonal entries among the ten parameters m, h x y z, S xx xy xz yy yz zz."""
+"""Indices of the off-diagonal entries among the ten parameters m, h x y z, S xx xy xz yy yz zz."""
 
 Entry = tuple[str, int]
 """The name of a link and the index of one of its ten parameters."""
 Forces = dict[int, float]
-"""Upper bounds on joint forces by velocity variable [N m or N]."""
+"""Upper bounds on joint forces, by the index of the velocity [N m or N]."""
 
 
 class JointColumn(NamedTuple):
@@ -58,9 +58,9 @@ class JointColumn(NamedTuple):
 
     velocity: int
     moment: float
-    """Norm of the column's angular part, the factor of a moment in the joint force."""
+    """Norm of the column's angular part, by which a moment enters the joint force."""
     force: float
-    """Norm of the column's linear part, the factor of a force in the joint force."""
+    """Norm of the column's linear part, by which a force enters the joint force."""
     distance: float
     """Upper bound on the distance of the joint from the link's origin [m]."""
 
@@ -104,7 +104,7 @@ def truncated(robot: Robot, options: Reading) -> Robot:
 def _cheapest(
     effects: dict[Entry, Forces], allowed: Forces, parts: dict[Entry, list[float]]
 ) -> tuple[set[Entry], Forces]:
-    """Return the parameters to omit, least important first, and the sums of their bounds, which stay within limits."""
+    """Return the parameters to omit, the least important first, and the sums of their bounds on joint forces."""
     spent, left_out, omitted = dict.fromkeys(allowed, 0.0), set[Entry](), dict[str, list[float]]()
     for entry in sorted(effects, key=lambda entry: max(each / allowed[k] for k, each in effects[entry].items())):
         total = {k: spent[k] + each * ROUNDING_FACTOR for k, each in effects[entry].items()}
@@ -118,7 +118,7 @@ def _cheapest(
 
 
 def _parts_along_joints(robot: Robot) -> dict[Entry, list[float]]:
-    """Return the share of each parameter in the link's inertia along each column of the joint that moves it."""
+    """Return each parameter's share of its link's inertia along each column of the joint that moves the link."""
     parts = {}
     for joint in robot.joints:
         columns, inertia = joint.kind.subspace(), robot.link[joint.child].inertia
@@ -203,7 +203,7 @@ def _leader(joint: Joint, robot: Robot) -> Joint:
 
 
 def _reach(joint: Joint, leader: Joint, options: DefaultLimits) -> float:
-    """Return the largest absolute position of a joint with one variable; for rotations it is not used."""
+    """Return the largest magnitude of the position of a one-variable joint; it is not needed for rotations."""
     limits = leader.limits
     reach = options.position_limit
     if limits.lower is not None and limits.upper is not None:

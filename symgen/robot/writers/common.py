@@ -24,7 +24,7 @@ from symgen.spatial import Rotation, Symmetric, Transform, Vector
 ANGLE_DECIMALS = 28
 """Decimals of angles; rational points of the circle are within 1e-30 rad of their angle."""
 ANGLE_TOLERANCE = 10.0**-25
-"""Largest difference between an angle and the exact angle that replaces it, and between a cosine and zero."""
+"""Largest difference of an angle from the exact angle that replaces it, and of a cosine from zero."""
 
 
 def double(number: Number) -> str:
@@ -91,7 +91,7 @@ def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -
 def _chain(joint: Joint, file_type: str, links: list[Link]) -> list[Joint]:
     """Return joints of one variable each that together move the child as the joint does.
 
-    Append the links between them.
+    Append the links between these joints.
     """
     columns = joint.kind.subspace()
     if joint.kind.nq != len(columns) or any(not column.w.is_zero and not column.v.is_zero for column in columns):

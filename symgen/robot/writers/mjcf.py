@@ -17,7 +17,7 @@ from symgen.robot.writers.common import central, document, double, doubles, in_n
 from symgen.spatial import Transform, Vector
 
 MIN_MASS = 1e-15
-"""The mass [kg] and principal inertia [kg m^2] up to which MuJoCo refuses a moving body (its mjMINVAL)."""
+"""Mass [kg] and principal inertia [kg m^2] of a moving body that MuJoCo still refuses (its mjMINVAL)."""
 WORLD = "world"
 """The name of MuJoCo's world body."""
 
@@ -56,7 +56,7 @@ class _Writer:
             self._below[joint.parent].append(joint)
 
     def add_bodies(self, world: Element) -> None:
-        """Add all bodies; a base link with another name than the world's becomes a body without joints."""
+        """Add all bodies; a base link that is not called ``world`` becomes a body without joints."""
         robot = self._robot
         base = world
         if robot.base != WORLD:
@@ -86,7 +86,7 @@ class _Writer:
             self._add_body(body, each)
 
     def _next(self, joint: Joint) -> Joint:
-        """Return the joint on a massless link that another joint moves, if the two can belong to one body."""
+        """Return the joint on a massless link that another joint moves, if one body can have both joints."""
         link, below = self._robot.link[joint.child], self._below[joint.child]
         framed = any(frame.link == link.name for frame in self._robot.frames)
         if not link.inertia.is_zero or len(below) != 1 or framed or joint.kind.nv > 1:

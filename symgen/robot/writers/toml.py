@@ -139,7 +139,7 @@ def _text(text: str) -> str:
 
 
 def _number(value: Expr, place: str) -> str:
-    """Return a decimal if a number is one, or an expression in quotes; numbers of many digits are rounded."""
+    """Return a number as a decimal if possible, or else as an expression in quotes; long numbers are rounded."""
     if value.is_Rational:
         turns, decimal = str(value / PI), decimal_text(value)
         if len(turns) < len(decimal) < len(str(value)):

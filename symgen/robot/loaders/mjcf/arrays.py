@@ -1,6 +1,7 @@
 """The arrays of a compiled model with their lengths, and the actuators.
 
-An actuator of MuJoCo 4 can have several controls and several force outputs; in older versions it has one of each.
+An actuator of MuJoCo 4 can have several controls and several force outputs. In older versions it has one control and
+one output.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ _NEWER = frozenset(
     "actuator_armature actuator_damping actuator_dampingpoly dof_dampingpoly jnt_springyield jnt_stiffnesspoly"
     " tendon_armature tendon_dampingpoly tendon_stiffnesspoly".split()
 )
-"""Arrays that older versions of mujoco lack; all their entries are zero then."""
+"""Arrays that older versions of mujoco do not have; zeros take their place."""
 
 
 class Arrays:
-    """The arrays as attributes (``arrays.body_mass``), each checked to have one row per object of its kind."""
+    """The arrays of a compiled model as attributes (``arrays.body_mass``), each checked to have one row per object."""
 
     def __init__(self, model: Any) -> None:
         self._model, self.actuators = model, int(getattr(model, "nactuator", model.nu))

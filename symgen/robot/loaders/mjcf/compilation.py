@@ -1,4 +1,4 @@
-"""Compiling MJCF with the mujoco package, within limits, as a few lines of MJCF can need any amount of memory and time.
+"""Compiling MJCF with the mujoco package. Limits apply, because a few lines of MJCF can need any amount of memory.
 
 A file of plain elements (bodies, joints and so on) is compiled in this process, because its length limits the effort. A
 file with elements that create others or read files (replicate, height fields, meshes, includes) is compiled in a
@@ -41,7 +41,7 @@ _NUMBERS = (
     "site_pos",
     "site_quat",
 )
-"""Arrays of a model that are read and must be finite."""
+"""Arrays of a compiled model that are read; all their numbers must be finite."""
 _CHILD = """
 import sys
 try:
@@ -70,7 +70,7 @@ def compiled(mujoco: Any, data: bytes, path: Path) -> tuple[Any, list[str]]:
     Raises :class:`~symgen.errors.InputError` with MuJoCo's message, the exceeded limit or the array that is not finite.
     """
     warnings: list[str] = []
-    mujoco.set_mju_user_warning(lambda text: warnings.append(one_line(str(text))))  # not to the terminal and a log file
+    mujoco.set_mju_user_warning(lambda text: warnings.append(one_line(str(text))))  # else they go to the terminal
     try:
         model = _model(mujoco, data, path)
     finally:

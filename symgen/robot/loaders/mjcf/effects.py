@@ -32,7 +32,7 @@ _ACTING = (
     ("jnt_stiffnesspoly", "joint with stiffness of higher order"),
     ("jnt_springyield", "joint with a spring that yields"),
 )
-"""Arrays of ignored forces; they are zero in models without these forces."""
+"""Arrays of the forces that are ignored; they are zero in models without these forces."""
 RANK_TOLERANCE = 1e-8
 """Singular values of equality constraints below this fraction of the largest count as zero."""
 
@@ -62,7 +62,7 @@ class Effects:
         return sum((each.armature for each in on_joint), zero), sum((each.damping for each in on_joint), zero)
 
     def _rotors(self) -> Iterator[tuple[int, Rotor]]:
-        """Yield the armature of fixed tendons over joints of one chain; MuJoCo's M ignores the other tendons."""
+        """Yield the armature of fixed tendons over joints of one chain; MuJoCo's mass matrix ignores other tendons."""
         for tendon, name in enumerate(self._names.tendons):
             of_actuators = (each.armature for each in self.actuators if each.tendon == tendon)
             armature = sum(of_actuators, linear(self._arrays.tendon_armature[tendon]))
@@ -79,7 +79,7 @@ class Effects:
         return velocities <= set(chain)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
-        """Return the joints after applying linear equalities, which make mimic joints and locked joints."""
+        """Return the joints after equalities have made some of them mimic joints or locked joints."""
         model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
         names = self._names.joints
         result = list(joints)
@@ -103,7 +103,7 @@ class Effects:
         return result
 
     def close(self, equalities: Equalities) -> None:
-        """Read the equalities that :meth:`folded` has not applied as constraints."""
+        """Read those equalities as constraints that :meth:`folded` has not applied."""
         self._closed = equalities.read([k for k in self._equal if k not in self._folded])
 
     def _reference(self, joint: int) -> Expr:
@@ -131,7 +131,7 @@ class Effects:
         return [Note("ignored", text) for text in texts]
 
     def _is_used(self, actuator: Actuator) -> bool:
-        """Return True if the equations include the actuator's effects, or it makes a joint under constraints active."""
+        """Return True if an actuator has effects in the equations, or makes a joint under constraints active."""
         adds = actuator.armature != 0 or actuator.damping != 0
         if actuator.joint < 0:
             return actuator.tendon in self.rotors and actuator.armature != 0 and actuator.damping == 0
@@ -144,7 +144,7 @@ class Effects:
         return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
-        """Yield the number of opened loops, and the degrees of freedom with open loops and with closed loops."""
+        """Yield a text with the number of opened loops, and with the degrees of freedom of open and of closed loops."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
         loops = sum(int(self._arrays.eq_type[k]) in closing for k in self._equal if k not in self._closed)
@@ -173,7 +173,7 @@ class Effects:
 
 
 def _counted(what: str, count: int) -> str:
-    """Return a text which says that ``count`` parts are ignored."""
+    """Return a text that says how many parts are ignored."""
     if count > 1:
         first, space, rest = what.partition(" with ")
         what = f"{first}s{space}{rest}".replace("bodys", "bodies")

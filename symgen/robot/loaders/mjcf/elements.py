@@ -1,4 +1,4 @@
-"""The elements of MJCF and what becomes of them; MuJoCo refuses other elements."""
+"""The elements of MJCF and their uses; MuJoCo itself refuses all other elements."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OTHERS: Elements = {
     "actuator": {PARTLY: "muscle plugin", REPORTED: "adhesion"},
     "deformable": {REPORTED: "flex", NO_EFFECT: "skin"},
 }
-"""Elements that create others or read files, and rare ones; files with them are compiled in a separate process."""
+"""Rare elements, and elements that create others or read files; files with them are compiled in a separate process."""
 ELEMENTS: Elements = {
     owner: {
         use: " ".join(table[owner][use] for table in (PLAIN, OTHERS) if use in table.get(owner, {}))

@@ -38,7 +38,7 @@ class Equalities:
     constraints: list[Constraint] = field(default_factory=list)
 
     def read(self, wanted: Sequence[int]) -> set[int]:
-        """Read the equalities with the indices ``wanted``; return the indices that became constraints."""
+        """Read the equalities with the indices ``wanted``; return the indices of those that became constraints."""
         kinds = self.mujoco.mjtEq
         makers = {
             int(kinds.mjEQ_CONNECT): self._connect,
@@ -86,7 +86,7 @@ class Equalities:
         return self._coupled(k, name, [self._position(end) if end >= 0 else Integer(0) for end in ends])
 
     def _tendons(self, k: int, name: str) -> bool:
-        """Add the coupling of fixed tendons, whose lengths are sums of joint positions; skip spatial tendons."""
+        """Add the coupling of fixed tendons, whose lengths are sums of joint positions; spatial tendons are skipped."""
         ends = int(self.arrays.eq_obj1id[k]), int(self.arrays.eq_obj2id[k])
         lengths = [self._length(end) if end >= 0 else Integer(0) for end in ends]
         if lengths[0] is None or lengths[1] is None:

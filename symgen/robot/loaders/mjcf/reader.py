@@ -111,7 +111,7 @@ class _Reader:
         }
 
     def _has_axis(self, joint: int) -> bool:
-        """Return True if the joint is a hinge or a slide."""
+        """Return True if the joint is a hinge or a slide, which have an axis."""
         return "axis" in self._kinds[int(self._arrays.jnt_type[joint])].keys()
 
     def _site(self, site: int, name: str) -> Frame:
@@ -131,7 +131,7 @@ class _Reader:
             anchor, joint = _vector(model.jnt_pos[index]), names.joints[index]
             kind, start = self._kind(index)
             if kind.nv == 6:
-                pose = Transform()  # a free body's position is its pose in the world
+                pose = Transform()  # the position of a free body is its pose in the world
             last = index == first + count - 1
             child = name if last and anchor.is_zero else names.unique("frame", f"{name}_{index - first + 1}")
             if child != name:

@@ -33,7 +33,7 @@ def document_of(data: bytes) -> dict[str, Any]:
 
 @contextmanager
 def named(document: dict[str, Any]) -> Iterator[None]:
-    """Prefix each error with the kind and name of the table in which it is: ``link upper: links.1.mass``."""
+    """Prefix each error with the kind and name of the table that it is about, as in ``link upper: links.1.mass``."""
     try:
         yield
     except ValidationError as error:
@@ -71,7 +71,7 @@ def _tables(table: type[Table]) -> Iterator[type[Table]]:
 
 
 def _hint(key: object) -> str:
-    """Return a hint for an unknown key: the tables that have it, or a similar key."""
+    """Return a hint for an unknown key: the tables that have this key, or a similar key."""
     fields = [pair for table in _tables(Table) for pair in table.model_fields.items()]
     names = {name for name, _ in fields}
     if key not in names:
@@ -81,7 +81,7 @@ def _hint(key: object) -> str:
 
 
 def _tables_in(annotation: Any) -> Iterator[type[Table]]:
-    """Yield the classes of tables in the type of a field."""
+    """Yield the classes of tables that occur in the type of a field."""
     if isinstance(annotation, type) and issubclass(annotation, Table):
         yield annotation
     for each in get_args(annotation):

@@ -161,7 +161,7 @@ def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
 
 
 def is_normal(row: Row) -> bool:
-    """Return True if a contact's row is along the normal of its plane."""
+    """Return True if a row of a contact is along the normal of its plane."""
     return isinstance(row, Displacement | Rolling) and row.axis == NORMAL
 
 

@@ -47,7 +47,7 @@ from symgen.robot.loaders.toml.system_schema import ElasticFile, HybridFile, Sys
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 _KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis", "axis2")}
-"""The keys of [[joints]] that belong to some types only, by type."""
+"""The keys of [[joints]] that not all types of joints have, by type."""
 
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
@@ -209,7 +209,7 @@ class _Reader:
         return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive, limits)]
 
     def _check_keys(self, table: JointTable, place: str) -> None:
-        """Raise :class:`InputError` if the type of joint lacks a key that it needs, or has one that it does not use."""
+        """Raise :class:`InputError` if a joint lacks a key that its type needs, or has a key without a use."""
         for key in (*NUMBERS_OF_KINDS, "axis2"):
             if (getattr(table, key) is not None) != (key in _KEYS[table.type]):
                 wanted = f"no value for a {table.type} joint" if getattr(table, key) is not None else "a value"

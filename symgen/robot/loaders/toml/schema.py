@@ -21,9 +21,9 @@ Number = Annotated[Any, AfterValidator(_number)]
 """An integer, a decimal, or an expression as a string; :func:`symgen.robot.description.numbers.exact` reads it."""
 Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
 UNIVERSAL = "universal"
-"""The type of two revolute joints whose axes intersect."""
+"""The type of a universal joint: two revolute joints whose axes intersect."""
 NUMBERS_OF_KINDS = tuple(dict.fromkeys(key for kind in KINDS.values() for key in kind.keys() if key != "axis"))
-"""The keys of [[joints]] for the numbers of kinds, except the axis."""
+"""The keys of [[joints]] that are numbers of a kind of joint, except the axis."""
 if TYPE_CHECKING:
     JointType: TypeAlias = str
     LoopType: TypeAlias = str
@@ -33,7 +33,7 @@ else:
 
 
 class Table(BaseModel):
-    """The base class of all tables, which refuses unknown keys; a validator is built for the tables of files only."""
+    """The base class of all tables; it refuses unknown keys. Validators are built only for tables of whole files."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
@@ -101,7 +101,7 @@ class MimicTable(Table):
 
 
 class DriveTable(Table):
-    """A joint's drive and bearing: armature [kg m^2 or kg], or rotor inertia and gear ratio; damping and more."""
+    """The drive and bearing of a joint: armature [kg m^2 or kg], or rotor inertia and gear ratio; damping and more."""
 
     armature: Number = 0
     rotor_inertia: Number = 0
@@ -203,7 +203,7 @@ class ContactTable(Table):
 
 
 class ContactEventTable(Table):
-    """One [[phases.events]] entry of a robot: a contact that closes or opens, or a guard; and the next phase."""
+    """One [[phases.events]] entry of a robot: a contact that closes or opens, or a guard, and the next phase."""
 
     name: str
     touches: str = ""

@@ -32,7 +32,7 @@ class EventTable(Table):
 
 
 class ShapeTable(Table):
-    """One [[shapes]] entry of a system: a line through points of two or three coordinates, or a disc about one."""
+    """One [[shapes]] entry of a system: a line through points of two or three coordinates, or a disc about a point."""
 
     points: Annotated[list[Annotated[list[Number], Field(min_length=2, max_length=3)]], Field(min_length=1)]
     radius: Number = 0
