@@ -1,4 +1,4 @@
-"""The derivations, one per file, each written like its source; :mod:`symgen.routes.table` lists them."""
+"""The derivations, one per file and each written like its source; :mod:`symgen.routes.table` lists them."""
 
 from symgen.routes.derive import derive, derive_all, derive_route
 from symgen.routes.route import Route, is_small

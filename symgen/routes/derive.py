@@ -20,12 +20,12 @@ from symgen.routes.table import chosen_routes, has_routes, routes_of
 def derive(
     model: Model, name: str, route: str = "auto", *, closed: bool = False, equivalents: Sequence[Model] = ()
 ) -> Program:
-    """Derive a quantity by a route, as a program with the quantity's name; ``auto`` chooses the cheapest candidate.
+    """Return the program of a quantity by a route; route ``auto`` chooses the cheapest candidate.
 
     ``equivalents`` are robots with the same values of this quantity as ``model``. Candidates are derived for these
-    robots, too. ``closed`` gives closed-form outputs and an empty body: the form that a textbook prints, for small
-    robots; ``auto`` is then the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without
-    joints that move.
+    robots, too. If ``closed`` is True, the outputs are closed forms, as a textbook prints them for small robots, and
+    ``auto`` is the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that
+    move.
     """
     if closed:
         return derive_route(model, chosen_routes(model, name, route)[0], Trace(closed=True))
@@ -36,8 +36,8 @@ def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequen
     """Return the programs that may be the cheapest after the passes, in the order of their cost before the passes.
 
     For a small model these are the programs of all candidates on all equivalents. For a larger model they are the
-    cheapest program of each candidate route, if it may be cheaper than the rest after the passes. Each program records
-    the costs of the other routes.
+    cheapest programs of those candidate routes that may win after the passes. Each program records the costs of the
+    other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[float, Route, Program]] = []
@@ -66,7 +66,7 @@ def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequen
 
 
 def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
-    """Derive by one route in ``trace``; routes that share a trace derive their common parts only once."""
+    """Return the program of one route. Routes that share a trace derive their common parts only once."""
     wanted = quantity(chosen.quantity)
     if model.nv == 0:
         raise UnsupportedError(f"{wanted.name}: {model.name} has no joint that moves")

@@ -16,7 +16,7 @@ from symgen.routes.systems import equations
 
 @singledispatch
 def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power [W] that the motion loses to joint effects, minus the rate of the springs' energy."""
+    """Return the power [W] that joint effects take from the motion, minus the rate of the springs' energy."""
     resisted = resistance(model, trace, q, qd)
     if not any(resisted):
         return trace.zero
@@ -29,7 +29,7 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 
 @dissipated_power.register
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power that the motion loses to the active forces, minus the power of the same forces at rest."""
+    """Return the power that the active forces take from the motion, minus the power of the same forces at rest."""
     if not model.has_rate_forces:
         return trace.zero
     resisted = zip(equations.applied(model, trace, q, qd), equations.applied(model, trace, q), strict=True)
@@ -37,7 +37,7 @@ def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Colu
 
 
 def dissipation(model: Model, slopes: bool = False) -> Program | None:
-    """Return the program of the dissipated power, or of its gradient with respect to q and qd.
+    """Return the program of the dissipated power or, with ``slopes``, of its gradient with respect to q and qd.
 
     The result is None if the power is zero.
     """

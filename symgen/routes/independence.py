@@ -57,7 +57,7 @@ def unrelated(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 @cache
 def _used_by(function: Any) -> frozenset[Any]:
-    """Return the functions and classes of routes named in the code of a function or of a class's methods."""
+    """Return the functions and classes of routes that the code of a function, or of a class's methods, names."""
     if isinstance(function, type):
         return frozenset(each for value in vars(function).values() for each in _used_by_attribute(value))
     used = {each for cell in function.__closure__ or () for each in _inside(cell.cell_contents)}
@@ -71,7 +71,7 @@ def _used_by(function: Any) -> frozenset[Any]:
 
 
 def _used_by_attribute(value: Any) -> Iterable[Any]:
-    """Return the functions that a method or property of a class uses."""
+    """Return the functions that one method or property of a class uses."""
     if isinstance(value, cached_property):
         value = value.func
     elif isinstance(value, property):
@@ -89,7 +89,7 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _inside(value: Any) -> Iterator[Any]:
-    """Yield the functions and classes of routes that a value is or contains."""
+    """Yield the functions and classes of routes that a value contains, or the value itself."""
     if isinstance(value, partial):
         for part in (value.func, value.args, value.keywords):
             yield from _inside(part)

@@ -1,4 +1,4 @@
-"""Quantities that end in loops: scalar products of long chains, and a product of matrices of any robot."""
+"""Quantities whose code ends in loops: scalar products for long chains, and a product of matrices for any robot."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ DMM = "fdsva_dmm"
 FACTOR = "fdsva_factor"
 """The route that multiplies by the two factors of M^-1 instead of by M^-1."""
 MIN_DOF_FOR_FACTORS = 24
-"""Degrees of freedom from which M^-1 takes less time as a product in loops than as straight-line code."""
+"""Degrees of freedom from which loops over the factors of M^-1 take less time than straight-line code for M^-1."""
 
 Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
 
 class InLoops(NamedTuple):
-    """A quantity that is a product of factors: its route, and the number of joints from which loops take less time."""
+    """A quantity whose entries are products of factors: its route, and the joints from which loops take less time."""
 
     route: str
     function: Callable[..., Parts]
@@ -104,14 +104,14 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Return True if the plain program multiplies by factors of M^-1, so that the batch may end in loops."""
+    """Return True if the plain program multiplies by the factors of M^-1; the batch may then end in loops."""
     if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]
 
 
 def is_chain(model: Model, least: int) -> bool:
-    """Return True for a serial chain of at least this many joints of one degree of freedom, without mimic joints."""
+    """Return True for a serial chain of at least ``least`` joints of one degree of freedom, without mimic joints."""
     if not _open_tree(model) or model.nv < least:
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)

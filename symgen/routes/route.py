@@ -33,7 +33,7 @@ def is_oblique(robot: Robot) -> bool:
 
 
 MAX_CUBED_PATHS = 20_000
-"""Limit of :func:`cubed_paths` up to which ``prove`` derives routes with ``grows_by_paths``: a chain of 16 links."""
+"""Largest :func:`cubed_paths` for which ``prove`` derives routes with ``grows_by_paths``: a chain of 16 links."""
 OPERATIONS_OF_CUBED_PATHS = 32
 """Operations of these routes per unit of :func:`cubed_paths`.
 
@@ -66,7 +66,7 @@ class Route:
     first: bool = False
     """True if the route comes before the other candidates, so it wins ties, and ``derive`` prints its closed form."""
     suits: Callable[[Any], bool] = lambda _: True
-    """Returns True if ``auto`` may choose the route for a model, False if the route is known to cost more there."""
+    """Returns True if ``auto`` may choose the route for a model, False if others are known to cost less."""
     central: bool = False
     """True if the route needs each body's center of mass, which regrouped robots do not have."""
 
@@ -79,11 +79,11 @@ class Route:
     """True if the number of operations grows with :func:`cubed_paths`."""
 
     def is_left_out_of(self, model: Model) -> bool:
-        """Return True if ``prove`` skips the route, because it would take hours on robots with long chains."""
+        """Return True if ``prove`` skips the route for a model, because the proof would take hours."""
         return self.grows_by_paths and cubed_paths(model) > MAX_CUBED_PATHS
 
     def why_left_out(self, model: Model) -> str:
-        """Return a text with the reason for skipping the route."""
+        """Return a text with the reason why ``prove`` skips the route."""
         return (
             f"some {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations: its cost grows with the cube of the"
             f" velocities on the path to each link; up to {OPERATIONS_OF_CUBED_PATHS * MAX_CUBED_PATHS:,} are derived"
@@ -117,7 +117,7 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
 
 
 def routes_in(room: str) -> Iterator[Route]:
-    """Yield the routes of all modules of a package, in order: declared functions, and routes in ``ROUTES``."""
+    """Yield the routes of all modules of a package in order: declared functions, then routes in ``ROUTES``."""
     package = import_module(f"symgen.routes.{room}")
     for info in sorted(iter_modules(package.__path__), key=lambda each: each.name):
         if info.ispkg:

@@ -43,12 +43,12 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """Return the quantity's docstring, and name the joint effects of this model that the quantity leaves out."""
+    """Return the quantity's docstring, with the joint effects of this model that the quantity leaves out."""
     return wanted.doc + wanted.without(model.effect_names)
 
 
 def _doc(argument: Argument, model: Model) -> str:
-    """Return the docstring of an input; for wrenches, it states the axes that this model uses."""
+    """Return the docstring of an input; for wrenches, the docstring names the axes that this model uses."""
     if argument.shape == ("nf", 6) and model.wrench_axes == "base":
         return argument.doc.replace("along its axes", "along the base's axes")
     return argument.doc
@@ -65,12 +65,12 @@ def _frame_words(argument: Argument, model: Model) -> str:
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
-    """Return the banner's text on the unit of length of a rescaled equivalent robot; empty for other robots."""
+    """Return the banner's text on the unit of length if the model is in another unit than metres; otherwise empty."""
     return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
-    """Return the cycles in which positions, velocities and joint forces of identical limbs can be exchanged."""
+    """Return the cycles of positions, velocities and joint forces that identical limbs can exchange."""
     cycles = limbs(model)
     if model.driven:
         return ()

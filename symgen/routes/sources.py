@@ -1,4 +1,4 @@
-"""Sources cited by routes of several rooms."""
+"""Sources that routes of several rooms cite."""
 
 TENSOR = "Luh, Walker & Paul 1980 (RBDA table 5.2); Balafoutis & Patel 1991"
 FEATHERSTONE = "Featherstone & Orin 2000"

@@ -45,7 +45,7 @@ _INVALID_UNDER_CONSTRAINTS = {
     "rk4_step_derivatives",
     "variational_step",
 }
-"""Quantities whose tree routes would be wrong under constraints, because these routes ignore constraints."""
+"""Quantities whose tree routes would give wrong results under constraints, because the routes ignore constraints."""
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
@@ -77,9 +77,9 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
     System: _by_quantity(_SYSTEMS),
     ElasticChain: _by_quantity((*routes_in("elastic"), *_SYSTEMS)),
 }
-"""The routes by class of model and by quantity, candidates first.
+"""The routes of each quantity by class of model, candidates first.
 
-Quantities that are not defined for a class are missing.
+Quantities that a class of models does not have are missing.
 """
 
 
@@ -100,7 +100,7 @@ def has_routes(model: Model, name: str) -> bool:
 
 
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
-    """Return the candidates of a quantity for ``auto``, else the one route of that name.
+    """Return all candidates of a quantity for route ``auto``; otherwise the route of the given name.
 
     Raises :class:`~symgen.errors.InputError`, which lists the valid names.
     """

@@ -21,7 +21,7 @@ from symgen.routes.products import FACTOR, derive_multiplied, derive_products, t
 from symgen.routes.route import is_small
 
 MAX_TIME_OF_VECTORS = 0.9
-"""One state is computed with vectors if that takes at most this fraction of the time of plain straight-line code."""
+"""Vectors compute one state only if they take at most this fraction of the time of plain straight-line code."""
 
 
 class Optimised(NamedTuple):
@@ -33,7 +33,7 @@ class Optimised(NamedTuple):
 
     @property
     def program(self) -> Program:
-        """The variant as a plain program."""
+        """The variant converted to a plain program."""
         return self.variant.program
 
 
@@ -51,7 +51,7 @@ class Variants:
 
     @cached_property
     def derived(self) -> list[Program]:
-        """The straight-line programs that may be the cheapest after the passes."""
+        """The straight-line programs of which one may be the cheapest after the passes."""
         first, *others = self._models
         with timed(self._seconds, "derive"):
             return derive_all(first, self._name, self._route, others)
@@ -59,7 +59,7 @@ class Variants:
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """Return the variant for many states.
 
-        It has loops if straight-line code would be too long; else it is the cheapest program.
+        The variant has loops if straight-line code would be too long; otherwise it is the cheapest program.
         """
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None
@@ -86,7 +86,7 @@ class Variants:
     def _in_loops(self) -> Optimised | None:
         """Return the variant with loops of a long chain or large robot; None for other models.
 
-        The choice needs only the model, so that straight-line code is not derived in vain.
+        The choice depends only on the model, so straight-line code that is not needed is not derived.
         """
         with timed(self._seconds, "derive"):
             derived = derive_products(self._models[0], self._name, self._route)

@@ -23,7 +23,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""Depth of the tree above which base axes are tried, and depth below which link axes are tried."""
+"""Tree depth above which routes in base axes are tried, and tree depth below which routes in link axes are tried."""
 
 
 def _depth(robot: Robot) -> int:
@@ -50,13 +50,13 @@ def _is_long(robot: Robot) -> bool:
 
 @route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; rotations add the change of an inertia, which costs less if M is not factorised."""
+    """Return M in row-major order. Inertias are rotated by differences, which costs less if M is not factorised."""
     return mass_matrix(robot, trace, q, by_difference=True)
 
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order, with wrenches in axes fixed in the parent, which need no rotation by the joint."""
+    """Return M in row-major order; wrenches are in axes fixed in the parent, so they need no rotation by the joint."""
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
     M = [trace.zeros(n) for _ in range(n)]
@@ -102,10 +102,10 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 
 @route("composite_base_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_long)
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order, with composite inertias in body axes, and wrenches and joint axes in base axes.
+    """Return M in row-major order; composite inertias are in body axes, wrenches and joint axes in base axes.
 
-    In base axes a wrench is the same for all ancestors. Each entry of M is one scalar product, which costs less on long
-    chains.
+    In base axes a wrench is the same for all ancestors. Each entry of M is then one scalar product, which saves
+    operations on long chains.
     """
     placed, n = ground_bodies(robot, trace, q), robot.nv
     Ic = [each.body.I for each in placed]
@@ -126,7 +126,7 @@ def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column) -> tuple[Factors, list[Entries]]:
-    """Return M in base axes as factors, for a serial chain of joints with one degree of freedom."""
+    """Return the factors of M in base axes, for a serial chain of joints with one degree of freedom."""
     placed = ground_bodies(robot, trace, q)
     Ic = [each.body.I for each in placed]
     wrenches: list[Force] = []

@@ -56,7 +56,7 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Factors, list[Entries]]:
-    """Return C in base coordinates as factors, for a serial chain of joints with one degree of freedom."""
+    """Return the factors of C in base coordinates, for a serial chain of joints with one degree of freedom."""
     placed = ground_bodies(robot, trace, q)
     S = [each.S[0] for each in placed]
     v: list[Motion] = []

@@ -1,6 +1,6 @@
-"""The rate of the mass matrix along the motion, in two ways.
+"""The time derivative of the mass matrix along the motion, by two routes.
 
-If both agree, dM/dt - 2 C is skew-symmetric.
+If both routes agree, dM/dt - 2 C is skew-symmetric.
 
 dM/dt = C + C^T          (C of :mod:`symgen.routes.composite.coriolis_matrix`)
 

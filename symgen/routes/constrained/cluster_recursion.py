@@ -9,8 +9,8 @@ kinematic loops* (arXiv 2311.13732)::
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so there are no other velocity terms. A cluster
-consists of the joints of constraints that share joints, and of all joints from these to the link on which they meet. An
+Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so there are no other velocity terms. Constraints
+that share joints form a cluster. It has all their joints, and the joints from these to the link on which they meet. An
 unconstrained joint is a cluster by itself. The cost grows with the number of clusters and with the cube of their
 mobility.
 """
@@ -38,14 +38,14 @@ from symgen.spatial.articulated import scaled
 
 @dataclass(frozen=True)
 class _Solved:
-    """The results of the inward pass for a cluster, which the outward pass needs."""
+    """The results of a cluster's inward pass that the outward pass needs."""
 
     K: dict[int, list[Expr]]
     """The rows of the cluster's basis, by index of the velocity."""
     columns: dict[int, list[Motion]]
     """S_i, by index of the body."""
     ratios: list[Force]
-    """Columns of U L^-T D^-1 in the parent's coordinates, in the order of elimination."""
+    """The columns of U L^-T D^-1 in the parent's coordinates, in the order of elimination."""
     lower: Matrix
     own: list[Expr]
     """D^-1 L^-1 u."""
@@ -149,7 +149,7 @@ def _gathered(
     forces: dict[int, list[Force]],
     trace: Trace,
 ) -> tuple[ArticulatedInertia, Force, list[Force]]:
-    """Return the sums over a cluster's bodies of inertia, bias and U, in the coordinates of the parent body."""
+    """Return the sums of inertia, bias and U over a cluster's bodies, in the coordinates of the parent body."""
     inertia = {i: IA[i] for i in cluster.bodies}
     wrench = {i: [pA[i], *forces[i]] for i in cluster.bodies}
     whole: ArticulatedInertia | None = None
@@ -168,7 +168,7 @@ def _gathered(
 
 
 def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
-    """Return the rows of K of a cluster, by index of the velocity."""
+    """Return the rows of K that belong to a cluster, by index of the velocity."""
     K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
     K |= {velocity: [] for velocity in cluster.independent}
     for column in cluster.independent:
@@ -197,7 +197,7 @@ def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace
 def _outward(
     cluster: Cluster, solution: _Solved, tree: list[Body], a: dict[int, Motion], qdd: list[Expr], trace: Trace
 ) -> None:
-    """Add the changes of the cluster's accelerations, and set its bodies' accelerations relative to nominal."""
+    """Add the cluster's changes to the accelerations; those of its bodies are relative to the nominal motion."""
     keep, size = trace.keep, len(cluster.independent)
     y = list(solution.own)
     for k in reversed(range(size)):
@@ -227,7 +227,7 @@ def _unbalanced(
     free: Column,
     trace: Trace,
 ) -> list[Expr]:
-    """Return L^T lambda at the pivots' velocities, which is the transmitted minus the applied joint forces."""
+    """Return L^T lambda for the pivots' velocities: the transmitted joint forces minus the applied ones."""
     if not cluster.pivots:
         return []
     keep = trace.keep

@@ -15,16 +15,16 @@ class Cluster:
     """Bodies that move together; they have fewer independent velocities than joints."""
 
     bodies: list[int]
-    """The bodies in order, parents first."""
+    """The bodies, parents first."""
     parent: int
-    """The common parent of the bodies, or the base."""
+    """The body that carries the cluster: the common parent of its bodies, or the base."""
     pivots: list[tuple[int, int]]
-    """The pivots of the cluster's constraint rows."""
+    """The pivots of the constraint rows that belong to the cluster."""
     independent: list[int]
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """Return the clusters, each after the cluster that carries it."""
+    """Return all clusters; each comes after the cluster that carries it."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -69,7 +69,7 @@ def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
 
 
 def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) -> list[int]:
-    """Return the bodies coupled by a constraint: the bodies of its branches, or of the joints in its expression."""
+    """Return the bodies that a constraint couples: those on its branches, or those of the joints in its expression."""
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)
         return sorted({i for way in ways_of(model.tree, constraint, tree) for i in way if i > meeting})
@@ -79,6 +79,6 @@ def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) 
 
 
 def _common(tree: list[Body], members: list[int]) -> int:
-    """Return the last body that lies on the paths to all of these bodies."""
+    """Return the last body on the common part of the paths to all of these bodies."""
     ways = [way_to(i, tree) for i in members]
     return max((i for i in ways[0] if all(i in way for way in ways)), default=BASE)

@@ -1,11 +1,11 @@
 """Derivatives of constrained dynamics.
 
-One way differentiates the trace of another route. The other differentiates the residuals of the equations, with the
-unknowns held constant, with respect to q (along the velocities), qd, tau and parameters::
+One set of routes differentiates the trace of another route. The second set differentiates the residuals of the
+equations of motion with respect to q (along the velocities), qd, tau and parameters, with constant qdd and lambda::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
 
-The same holds for an impact, with the change of velocities, the impulse, and L qd+ = -e L qd.
+For an impact, the change of velocities replaces qdd, the impulse replaces lambda, and L qd+ = -e L qd.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _differentiated(
     unclosed: Column,
     directions: Sequence[Direction],
 ) -> list[list[Expr]]:
-    """Return the derivatives of the unknowns along each direction, from the residuals of both kinds of equations."""
+    """Return the derivatives of the unknowns along each direction, from the residuals of motion and of constraints."""
     still: Direction = {symbol: trace.zero for symbol in held(unknowns)}
     L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)
     response = forward_dynamics.by_factor(model, trace, q)
@@ -163,7 +163,7 @@ def _differentiated(
 
 
 Groups = Sequence[Sequence[Direction]]
-"""The directions of each input."""
+"""The directions that belong to each input."""
 
 
 def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -> Groups:
@@ -171,12 +171,12 @@ def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -
 
 
 def _split(model: ConstrainedRobot, trace: Trace, found: Column, groups: Groups) -> list[Expr]:
-    """Return the derivatives of the first nv values by each group, then the derivatives of the others."""
+    """Return the derivatives of the first nv values by each group of directions, then those of the other values."""
     return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
 
 
 def _grouped(columns: Matrix, groups: Groups, n: int) -> list[Expr]:
-    """Return the same from the derivatives of all values along each direction."""
+    """Return the result of :func:`_split`, given the derivatives of all values along each direction."""
     blocks, start = list[Matrix](), 0
     for group in groups:
         blocks.append(transposed(columns[start : start + len(group)]))

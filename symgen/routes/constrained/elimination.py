@@ -14,7 +14,7 @@ from symgen.routes.model.matrices import Column, Matrix
 
 @dataclass(frozen=True)
 class RowFactor:
-    """The LU factors of the pivots' columns of a matrix; rows and columns are in the order of the pivots."""
+    """The LU factors of a matrix's pivot columns, with rows and columns in the order of the pivots."""
 
     lower: Matrix
     upper: Matrix
@@ -26,7 +26,7 @@ class RowFactor:
     """The order of the rows."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """Return x, in the order of the pivots, such that the pivots' columns times x are ``right``."""
+        """Return x in the order of the pivots, with (the pivot columns) x = ``right``."""
         keep, size = trace.keep, len(self.order)
         x = [right[row] for row in self.order]
         for i in range(size):
@@ -39,7 +39,7 @@ class RowFactor:
         return x
 
     def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> dict[int, Expr]:
-        """Return y by row, such that the transposed pivot columns times y are ``right``, which is in pivot order."""
+        """Return y by row, with (the pivot columns)^T y = ``right``; ``right`` is in the order of the pivots."""
         keep, size, x = trace.keep, len(self.order), list(right)
         for i in range(size):
             for k in range(i):
@@ -52,7 +52,7 @@ class RowFactor:
 
 
 def row_factor(A: Sequence[Column], pivots: Sequence[tuple[int, int]], what: str, trace: Trace) -> RowFactor:
-    """Return the LU factors of the pivots' columns of A, which are eliminated in the order of the pivots."""
+    """Return the LU factors of the pivot columns of A, eliminated in the order of the pivots."""
     keep, size = trace.keep, len(pivots)
     order = [row for row, _ in pivots]
     B = [[A[row][column] for _, column in pivots] for row in order]

@@ -27,11 +27,11 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @dataclass(frozen=True)
 class Equations:
-    """The terms of the equations: the rows of M with rotors, tau - b, and L and c of L qdd = c."""
+    """The terms of the equations of motion: the rows of M with rotors, tau - b, and L and c of L qdd = c."""
 
     M: Matrix
     free: list[Expr]
-    """tau - b."""
+    """The joint forces minus the bias, tau - b."""
     L: Matrix
     c: list[Expr]
 
@@ -42,7 +42,7 @@ def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 
 
 def with_rotors(model: ConstrainedRobot, trace: Trace, entries: list[Expr]) -> Matrix:
-    """Return the bodies' mass matrix by rows, with armature added."""
+    """Return the mass matrix of the bodies, given by rows, with armature added."""
     return joint_effects.with_rotors(model, trace, by_rows(entries, model.nv))
 
 

@@ -7,9 +7,9 @@ algorithms* (2000), section 3.4::
     multipliers   L M^-1 L^T lambda = c - L M^-1 (tau - b),  qdd = M^-1 (tau - b + L^T lambda)   (21)
     projection    qdd = K y + qdd0,  L K = 0,  K^T M K y = K^T (tau - b - M qdd0)               (22)
 
-M^-1 is applied by the factors of M or by the articulated-body algorithm. K is the identity in the rows of the
-independent velocities, which are chosen when the model is loaded. The direct system is eliminated from the leaves
-inward; the rows of L follow one by one.
+The factors of M, or the articulated-body algorithm, apply M^-1. K is the identity in the rows of the independent
+velocities, which are chosen when the model is loaded. Elimination of the direct system runs from the leaves inward; the
+rows of L follow one by one.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Solution(NamedTuple):
 @route("direct", f"{FEATHERSTONE}, eq. 20", "constrained_forward_dynamics", candidate=True)
 @route("direct", f"{FEATHERSTONE}, eq. 20; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()) -> list[Expr]:
-    """Return qdd and lambda by equation 20."""
+    """Return qdd and lambda from the direct system (equation 20)."""
     return _listed(solve_directly(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
@@ -60,7 +60,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Co
 def direct_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by equation 20 for Lagrange's equations with multipliers."""
+    """Return qdd and lambda from the direct system (equation 20), with terms from Lagrange's equations."""
     return _listed(solve_directly(model, trace, equations_from_energies(model, trace, q, qd, tau, gains)))
 
 
@@ -69,7 +69,7 @@ def direct_from_energies(
 def multipliers(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by equation 21; M^-1 is applied by the factor of M."""
+    """Return qdd and lambda by multipliers (equation 21); the factor of M applies M^-1."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)))
 
@@ -83,7 +83,7 @@ def multipliers(
 def multipliers_articulated(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by equation 21; M^-1 is applied by the articulated-body algorithm."""
+    """Return qdd and lambda by multipliers (equation 21); the articulated-body algorithm applies M^-1."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_articulated_bodies(model, trace, q)))
 
@@ -99,12 +99,12 @@ def multipliers_articulated(
 def projection(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by equation 22."""
+    """Return qdd and lambda by projection (equation 22)."""
     return _listed(solve_by_projection(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
 def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return the function that applies M^-1 by the factor of M."""
+    """Return the function that applies M^-1 by the factors of M."""
     factor = factorised(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
     return lambda right: factor.solved(right, trace)
 
@@ -159,7 +159,7 @@ def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFac
 
 
 def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
-    """Return the rows of K; a column has all velocities for one unit of an independent velocity."""
+    """Return the rows of K; each column has all velocities for one unit of an independent velocity."""
     columns = []
     for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
         values = factor.solved([-row[column] for row in L], trace)
@@ -170,7 +170,7 @@ def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -
 
 
 def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFactor) -> list[Expr]:
-    """Return qdd0, all accelerations for independent accelerations of zero."""
+    """Return qdd0, all accelerations for zero independent accelerations."""
     start = trace.zeros(model.nv)
     for (_, velocity), value in zip(model.pivots, factor.solved(c, trace), strict=True):
         start[velocity] = value

@@ -1,6 +1,6 @@
 """Impacts onto constraints, and the Delassus matrix L M^-1 L^T of accelerations per unit of the multipliers.
 
-An impact: velocities jump so that L qd is reversed, times the coefficient of restitution.
+In an impact, velocities jump: L qd changes its sign and is multiplied by the coefficient of restitution.
 
 Source: Newton's law of impact, with M (qd+ - qd-) = L^T Lambda and L qd+ = -e L qd-::
 
@@ -54,7 +54,7 @@ DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse, by the multipliers."""
+    """Return qd+ and the impulse, from the equations for the multipliers."""
     system = stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
 
@@ -69,7 +69,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Colu
 
 @route("projection", f"Newton's law of impact; {FEATHERSTONE}, eq. 22", "impact", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse, by the velocities that the constraints allow."""
+    """Return qd+ and the impulse, by projection onto the velocities that the constraints allow."""
     keep = trace.keep
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
@@ -84,7 +84,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: 
 
 
 def stopped(model: ConstrainedRobot, trace: Trace, M: Matrix, L: Matrix, qd: Column, e: Column) -> Equations:
-    """Return the equations of the change of velocities and of the impulse."""
+    """Return the linear equations for the change of velocities and the impulse."""
     grown = trace.keep(1 + e[0])
     c = [-trace.keep(grown * dot(row, qd, trace)) for row in L]
     return Equations(M, trace.zeros(model.nv), L, c)

@@ -1,12 +1,12 @@
-"""Dynamics in the independent velocities y, and the steps that keep a motion on the constraints.
+"""Dynamics in the independent velocities y, and the corrections that keep a motion on the constraints.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 22, with L K = 0::
 
     qd = K y        L K = 0        dK/dt = -L_d^-1 dL/dt K  in the rows of the dependent velocities
     K^T M K,        K^T (b + M qdd0),        K^T g
 
-K results from elimination of the dependent columns L_d of L, or from the inverse of the saddle-point system with any
-metric W. The constrained part of W^-1 maps unit forces along the independent velocities to K (K^T W K)^-1.
+Elimination of the dependent columns L_d of L gives K. So does the inverse of the saddle-point system with any metric W:
+its block that replaces W^-1 maps unit forces along the independent velocities to K (K^T W K)^-1.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
 
 
 def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
-    """Return the determinant of given rows and as many first columns, expanded along the last column."""
+    """Return the determinant of some rows and equally many first columns, expanded along the last column."""
     if size == 0:
         return Integer(1)
     total, sign = trace.zero, (-1) ** (size - 1)
@@ -127,7 +127,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return K^T (b + M qdd0), the inverse dynamics at zero independent accelerations."""
+    """Return the inverse dynamics at zero independent accelerations, K^T (b + M qdd0)."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)
@@ -160,7 +160,7 @@ def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> l
 
 @route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return -L_d^-1 phi and -L_d^-1 L qd, the changes of the dependent positions and velocities."""
+    """Return the corrections -L_d^-1 phi and -L_d^-1 L qd of the dependent positions and velocities."""
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)
 
@@ -183,7 +183,7 @@ def _basis(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
 
 
 def _basis_by_saddle(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
-    """Return K = P E (E^T P E)^-1, where P = 1 - L^T (L L^T)^-1 L; E has the unit vectors of independent velocities."""
+    """Return K = P E (E^T P E)^-1 with P = 1 - L^T (L L^T)^-1 L; the columns of E are independent unit vectors."""
     n, independent = model.nv, model.independent
     gram = product(L, transposed(L), trace)
     factor = symmetric_factor(gram, "L L^T", trace)

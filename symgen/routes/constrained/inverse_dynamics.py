@@ -1,4 +1,4 @@
-"""The forces of active joints for a motion that satisfies the constraints; if they are not unique, the least norm.
+"""The forces of active joints for a motion that satisfies the constraints; if not unique, those of least norm.
 
 f = M qdd + b, and L K = 0. The columns of B are the active joints' force directions in the tree (unit columns for the
 tree's own joints)::
@@ -36,7 +36,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_inverse_dynamics", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a from the projection and Newton-Euler forces."""
+    """Return tau_a by projection, with forces from the Newton-Euler recursion."""
     _refuse_under_actuated(model)
     tau = tensor.inverse_dynamics(model.tree, trace, q, qd, qdd)
     forces = with_joint_effects(model.tree, trace, q, qd, qdd, tau)
@@ -53,7 +53,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("lagrange", MULTIPLIERS, "constrained_inverse_dynamics")
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a from the saddle-point system and Lagrange's equations."""
+    """Return tau_a from the augmented system, with forces from Lagrange's equations."""
     _refuse_under_actuated(model)
     tree = model.tree
     forces = with_joint_effects(tree, trace, q, qd, qdd, christoffel.inverse_dynamics(tree, trace, q, qd, qdd))
@@ -69,13 +69,13 @@ def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd:
 
 @route("spatial", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return B tau_a, from velocities of frames."""
+    """Return B tau_a, with B from the velocities of frames."""
     return [dot(row, forces, trace) for row in transposed(actuation(model, trace, q))]
 
 
 @route("differentiated", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return B tau_a, from differentiated poses."""
+    """Return B tau_a, with B from differentiated poses."""
     return [dot(row, forces, trace) for row in transposed(actuation_by_differentiation(model, trace, q))]
 
 

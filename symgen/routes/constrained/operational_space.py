@@ -5,7 +5,7 @@ Source: M. Mistry and L. Righetti, *Operational space control of constrained and
     M_c^-1 = M^-1 - M^-1 L^T (L M^-1 L^T)^-1 L M^-1 = K (K^T M K)^-1 K^T
     qdd0 = M^-1 L^T (L M^-1 L^T)^-1 c
 
-One route uses multipliers, the other the projection. The other formulas are in
+One route uses multipliers, and the second one uses the projection. All other formulas are in
 :mod:`symgen.routes.forward_dynamics.operational_space`.
 """
 

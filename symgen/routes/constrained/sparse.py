@@ -3,7 +3,7 @@
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
 for loops. The rows of a constraint are conditions on the accelerations of three bodies: the bodies of its two frames,
 and the link on which their branches meet. The bodies are eliminated as in a tree, which leaves one equation per
-multiplier. No mass matrix is formed.
+multiplier. The method never forms a mass matrix.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _multiplier(k: int) -> Unknown:
 
 
 class _Rows:
-    """The conditions of the constraints on accelerations, at a state."""
+    """The conditions that the constraints impose on accelerations in one state."""
 
     def __init__(self, model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tree: list[Body]) -> None:
         self._model, self._trace, self._q, self._tree = model, trace, q, tree
@@ -76,7 +76,7 @@ class _Rows:
             self._v.append(carried + vJ)
 
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
-        """Return the coefficients, by body and component, and the right-hand side."""
+        """Return the equation of a row: its coefficients by body and component, and its right-hand side."""
         assert not isinstance(row, Coupling)
         keep, robot = self._trace.keep, self._model.tree
         pair = pair_of(robot, constraint, self._trace, self._q)
@@ -109,7 +109,7 @@ class _Rows:
         return equation
 
     def coupling(self, k: int, c: Expr) -> Equation:
-        """Return a row of L times the joint accelerations, written in terms of the bodies' accelerations."""
+        """Return the equation of a coupling, a row of L qdd = c in terms of the bodies' accelerations."""
         keep = self._trace.keep
         equation: Equation = {RIGHT: c}
         for velocity, factor in enumerate(jacobian(self._model, self._trace, self._q)[k]):
@@ -133,5 +133,5 @@ class _Rows:
 
 
 def _moving(pair: Pair) -> list[Branch]:
-    """Return the branches that have joints."""
+    """Return those branches of a constraint that have joints."""
     return [branch for branch in (pair.a, pair.b) if branch.bodies]

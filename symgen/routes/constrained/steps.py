@@ -19,9 +19,9 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE, JAIN, MULTIPLIERS
 
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""Returns accelerations, then multipliers."""
+"""Returns the accelerations, followed by the multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""Returns the changes of positions, along the velocities, then the changes of velocities."""
+"""Returns the changes of positions (along the velocities), followed by the changes of velocities."""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

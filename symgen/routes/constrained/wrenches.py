@@ -1,7 +1,7 @@
 """The wrenches of constraints on their second frames, computed from the multipliers by virtual work.
 
-The force along an axis of b does the multipliers' virtual work for a unit translation of b along it. The moment does
-their work for a unit rotation about it.
+The force along an axis of b equals the virtual work of the multipliers for a unit translation of b along this axis. The
+moment equals their virtual work for a unit rotation of b about the axis.
 """
 
 from __future__ import annotations
@@ -50,17 +50,17 @@ def _wrenches(
 
 @route("multipliers", f"{FEATHERSTONE}, eq. 21; virtual work", "constraint_wrenches", candidate=True)
 def by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the force and moment of each constraint between frames, six numbers each."""
+    """Return the force and moment of each constraint between frames (six numbers), with lambda by multipliers."""
     return _wrenches(multipliers, model, trace, q, qd, tau)
 
 
 @route("projection", f"{FEATHERSTONE}, eq. 22; virtual work", "constraint_wrenches", candidate=True, first=True)
 def by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the force and moment of each constraint between frames, six numbers each."""
+    """Return the force and moment of each constraint between frames (six numbers), with lambda by projection."""
     return _wrenches(projection, model, trace, q, qd, tau)
 
 
 @route("lagrange", f"{MULTIPLIERS}; virtual work", "constraint_wrenches")
 def by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the force and moment of each constraint between frames, six numbers each."""
+    """Return the force and moment of each constraint between frames (six numbers), with lambda from the energies."""
     return _wrenches(direct_from_energies, model, trace, q, qd, tau)

@@ -1,4 +1,4 @@
-"""The terms that a controller of a frame needs for one state, in one function that computes common parts once.
+"""All terms that a controller of a frame needs in one state. One function computes their common parts only once.
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body` and the bias from
 :mod:`symgen.routes.newton_euler.tensor`. The recursion for the bias computes the accelerations of the links at zero

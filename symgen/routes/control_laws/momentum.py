@@ -1,7 +1,7 @@
-"""The generalized momentum, its rate without forces, and the observer of external joint forces.
+"""The generalized momentum, the product C^T qd, and the observer of external joint forces.
 
 Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
-momentum p = M qd changes at tau + C^T qd - g, so an observer of p sees all other joint forces as its residual::
+momentum p = M qd changes at tau + C^T qd - g, so all other joint forces appear in the residual of an observer of p::
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 
@@ -12,8 +12,8 @@ of all bodies that joint i carries, both in body coordinates::
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
 
-because v . (w x v) = 0 removes all other terms. The route by Lagrange is (C^T qd)_k = dT/dq_k. For velocities that are
-not rates of positions, it adds the sum of qd_l c_lk^m p_m.
+because v . (w x v) = 0 removes all other terms. Lagrange's route uses (C^T qd)_k = dT/dq_k. For velocities that are not
+rates of positions, it adds the sum of qd_l c_lk^m p_m.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ OBSERVER = "De Luca & Mattone 2005"
 
 @route("recursion", OBSERVER, candidate=True)
 def generalized_momentum(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M qd of the bodies, from one recursion."""
+    """Return the momentum M qd of the bodies, from one recursion."""
     return _momenta(robot, trace, q, qd)[0]
 
 
 @route("mass_matrix", "M times qd", "generalized_momentum", candidate=True, suits=is_small)
 def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M qd of the bodies, as a product with the mass matrix."""
+    """Return the momentum M qd of the bodies, as a product with the mass matrix."""
     return _times(composite_rigid_body.mass_matrix(robot, trace, q), qd, trace)
 
 
@@ -77,21 +77,21 @@ def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column)
 
 @route("recursion", OBSERVER, candidate=True)
 def momentum_observer_step(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return r, then the observed momentum after the step."""
+    """Return the residual r, followed by the observed momentum after the step."""
     momenta, product = _momenta(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
 
 
 @route("recursion_transforms", f"{OBSERVER}; Hollerbach 1980", "momentum_observer_step", candidate=True, link_axes=True)
 def observer_by_transforms(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return r, then the observed momentum after the step, with gravity from 4x4 transforms."""
+    """Return the residual r, followed by the observed momentum after the step, with gravity from 4x4 transforms."""
     momenta, product = _momenta(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, hollerbach.gravity(robot, trace, q), q, qd, *observer)
 
 
 @route("mass_matrix", OBSERVER, "momentum_observer_step", candidate=True, suits=is_small)
 def observer_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return r, then the observed momentum after the step, with M qd and C^T qd as products of matrices and qd."""
+    """Return the residual r, followed by the observed momentum after the step, with products of matrices and qd."""
     momenta = momentum_by_mass_matrix(robot, trace, q, qd)
     product = product_by_coriolis_matrix(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
@@ -126,7 +126,7 @@ def _observed(
     gain: Column,
     h: Column,
 ) -> list[Expr]:
-    """Return r and the next observed momentum; joint effects count as known forces, and rotors contribute momenta."""
+    """Return r and the next observed momentum; joint effects are known forces, and rotors contribute to momenta."""
     keep, lost = trace.keep, resistance(robot, trace, q, qd)
     actual = with_rotor_forces(robot, trace, qd, momenta)
     r = [keep(gain[k] * keep(actual[k] - p_hat[k])) for k in range(robot.nv)]

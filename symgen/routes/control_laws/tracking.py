@@ -8,8 +8,8 @@ Slotine, *Performance in adaptive manipulator control* (1991), who compute the t
     computed    tau = M (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + b(q, qd)
     impedance   tau = J^T (K (x_d - x) + D (v_d - J qd)) + b(q, qd)
 
-:mod:`symgen.routes.newton_euler.tensor` computes the passivity torque by a recursion. Here it is assembled from
-matrices.
+:mod:`symgen.routes.newton_euler.tensor` computes the passivity torque by a recursion. The routes of this module
+assemble it from matrices.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ def passivity_torque_by_lagrange(
 
 @route("newton_euler_tensor", CRAIG, "computed_torque", candidate=True)
 def computed_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the inverse dynamics at the corrected acceleration."""
+    """Return the computed torque: the inverse dynamics at the corrected acceleration."""
     return _computed(tensor.inverse_dynamics, robot, trace, q, qd, *law)
 
 
 @route("lagrange", CRAIG, "computed_torque", grows_by_paths=True)
 def computed_torque_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the inverse dynamics at the corrected acceleration, from Lagrange's equations."""
+    """Return the computed torque from Lagrange's equations: the inverse dynamics at the corrected acceleration."""
     return _computed(christoffel.inverse_dynamics, robot, trace, q, qd, *law)
 
 
 @route("newton_euler_tensor", f"{HOGAN}; {TENSOR}", "impedance_torque", candidate=True, link_axes=True)
 def impedance_torque_by_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the joint forces from a recursion in which the forces at the frames act on the links."""
+    """Return the impedance torque from a recursion in which the forces at the frames act on the links."""
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
     moving = link_velocities(tree, qd, trace)
@@ -90,7 +90,7 @@ def impedance_torque_by_recursion(robot: Robot, trace: Trace, q: Column, qd: Col
 
 @route("jacobian", HOGAN, candidate=True, link_axes=True)
 def impedance_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return J^T times the forces at the frames plus the bias."""
+    """Return the impedance torque: the bias plus J^T times the forces at the frames."""
     J = frames.jacobian(robot, trace, q)
     keep, n = trace.keep, robot.nv
     rows = [J[start : start + n] for start in range(0, len(J), n)]
@@ -126,7 +126,7 @@ def _computed(
 
 
 def _forces(v: list[Expr], trace: Trace, pose_error: Column, v_d: Column, Kf: Column, Df: Column) -> list[Expr]:
-    """Return the force and the moment at each frame, K x + D (v_d - v)."""
+    """Return the force and moment K x + D (v_d - v) at each frame."""
     keep = trace.keep
     return [
         keep(keep(K * x) + keep(D * keep(wanted - actual)))

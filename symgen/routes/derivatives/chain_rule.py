@@ -1,8 +1,8 @@
 """The chain rule through the recursive Newton-Euler algorithm, pass by pass, in body coordinates.
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018), algorithms 2
-and 3. The outward pass, for each variable u = q_j, qd_j, qdd_j of an ancestor j of i, where terms in brackets are only
-for u = q_i::
+and 3. The outward pass is computed for each variable u = q_j, qd_j, qdd_j of an ancestor j of i. Terms in brackets
+occur only for u = q_i::
 
     dv_i = X dv_l + [(X v_l) x S_i]                                                        dv_i / dqd_i = S_i
     da_i = X da_l + [(X a_l) x S_i] + dv_i x S_i qd_i                + v_i x S_i for u = qd_i, S_i for u = qdd_i
@@ -25,7 +25,7 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""Three numbers: 0, 1 or 2 for q, qd or qdd; the index of the velocity; and the index of the joint.
+"""A variable: 0, 1 or 2 for q, qd or qdd; the index of its velocity; and the index of its joint.
 
 The index of the joint is needed because mimic joints share velocities.
 """

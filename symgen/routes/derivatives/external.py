@@ -1,9 +1,9 @@
 """Derivatives of the dynamics with known wrenches on the chosen frames, and of the static torque.
 
-The wrenches F act at the frames' origins, along the frames' axes or the base's. In the recursion of
-:mod:`symgen.routes.derivatives.idsva_moving_frames` they are added to the wrench that each joint transmits, so they
-cost little more. The recursion displaces them with the frames. Wrenches along the base's axes do not rotate, which adds
-a term for joints j and k on the path to a frame; J is the aligned Jacobian, w_k the angular velocity per unit of
+The wrenches F act at the frames' origins, along the frames' axes or the base's. The recursion of
+:mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench that each joint transmits, at
+little cost. In this recursion the wrenches move with the frames. Wrenches along the base's axes do not rotate, which
+adds a term for joints j and k on the path to a frame; J is the aligned Jacobian, w_k the angular velocity per unit of
 velocity k::
 
     d tau_j / d q_k   + J_j . (w_k x f, w_k x n)            d tau / d F = -J^T          d qdd / d F = M^-1 J^T
@@ -120,7 +120,7 @@ def forward_dynamics_external_derivatives_forward(
 
 
 def _displaced(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column, q: Column, f_ext: Column) -> Matrix:
-    """Return d tau / d q."""
+    """Return d tau / d q for wrenches that act at moving frames."""
     dq = position_derivatives(robot, trace, first_pass, qdd, f_ext)
     if robot.wrench_axes != "base":
         return dq
@@ -144,7 +144,7 @@ def _jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _jacobian_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobians of the chosen frames along the axes of the wrenches, from derivatives of poses."""
+    """Return the Jacobians of the chosen frames along the axes of the wrenches, from differentiated poses."""
     if robot.wrench_axes == "base":
         return frames.jacobian_by_differentiation(robot, trace, q)
     return frames.jacobian_local_by_differentiation(robot, trace, q)

@@ -5,7 +5,7 @@ vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dyna
 
     d qdd / d u = -M^-1 d tau / d u,   u = q, qd                     d qdd / d tau = M^-1
 
-The product with M^-1 is formed in one of three ways:
+There are three ways to multiply by M^-1:
 
 * DMM: by M^-1 as a matrix;
 * AZA (eq. 34): by the articulated-body algorithm from rest and without gravity, for each column. The accelerations
@@ -48,7 +48,7 @@ from symgen.spatial import Force, Vector
 
 
 def _is_long(robot: Robot) -> bool:
-    """Return True if the articulated-body algorithm may apply M^-1 at less cost, as on long chains without branches."""
+    """Return True for long chains without branches, where the articulated-body algorithm may apply M^-1 best."""
     return max(map(len, robot.ancestors), default=0) >= 64
 
 
@@ -74,7 +74,8 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with M^-1 = L^-1 D^-1 L^-T.
 
-    L^-1 is formed. A column that is zero in most branches then reaches other branches only through common ancestors.
+    L^-1 is formed explicitly. If a column of the derivatives is zero in most branches, it then affects the other
+    branches only through common ancestors.
     """
     (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
     L_inverse = inverse_factor(factor, trace)
@@ -92,8 +93,8 @@ def slopes_and_factor(
 ) -> tuple[Matrix, Matrix, Factor, Known]:
     """Return the factors of DMM: d tau / d q and d tau / d qd at the accelerations due to tau, and the factor of M.
 
-    Some columns of the result are known without a product and with fewer roundings; they are zero in the two matrices.
-    The last result has these known entries of d qdd / d q and d qdd / d qd, by index.
+    Some columns of d qdd / d q and d qdd / d qd are known without a product and with fewer roundings. They are zero in
+    the two matrices, and the last result has their entries by index.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -126,14 +127,14 @@ def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 FLOATING_DOF = 6
 """Degrees of freedom of a floating body."""
 Response = Callable[[Column], list[Expr]]
-"""The accelerations M^-1 f due to joint forces f."""
+"""Returns the accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
 """Known entries of d qdd / d q (matrix 0) and d qdd / d qd (matrix 1), by matrix and index in row-major order."""
 
 
 @dataclass(frozen=True)
 class Free:
-    """Known parts of the derivatives, for robots without fixed bases: full columns, and additions to other columns.
+    """Known parts of the derivatives of robots with floating bases: full columns, and additions to other columns.
 
     Each part is keyed by velocity. All other terms are derived for an observer that moves with the bases.
     """
@@ -143,14 +144,14 @@ class Free:
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
     """Known columns of d qdd / d qd, for the base's linear velocities."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
-    """Additions to the other columns of d qdd / d qd that the observer sees."""
+    """Additions to those columns of d qdd / d qd that are computed for the moving observer."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """Accelerations due to gravity, to be added to those that the observer sees, by velocity."""
+    """Accelerations due to gravity by velocity, to be added to the accelerations that the moving observer sees."""
 
 
 @dataclass(frozen=True)
 class VelocityTerms:
-    """The terms that do not depend on accelerations."""
+    """The terms of the derivatives that do not depend on accelerations."""
 
     free: Free
     first_pass: VelocityPass
@@ -178,7 +179,7 @@ class Solved:
 
 
 def _factorised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Solved, Factor]:
-    """Return the derivatives at the accelerations that the factor of M yields, and the factor."""
+    """Return the derivatives at the accelerations that the factor of M gives, and this factor."""
     terms = _velocity_terms(robot, trace, q, qd)
     factor = factorised(robot, trace, flat(terms.first_pass.M))
     return _at_accelerations(robot, trace, q, qd, tau, terms, lambda forces: factor.solved(forces, trace)), factor
@@ -226,7 +227,7 @@ def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> li
 
 
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
-    """Return the known parts of the derivatives.
+    """Return the parts of the derivatives that are known for floating bases.
 
     For an observer that moves with the bases, base accelerations differ by R^T g - w x v from the accelerations without
     gravity.
@@ -249,7 +250,7 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 
 
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
-    """Return the accelerations of one joint that give its child's origin the acceleration ``change``."""
+    """Return the accelerations of one joint that accelerate its child's origin by ``change``."""
     column = trace.zeros(robot.nv)
     for T, l in forces:
         column[l] = change.dot(T.f)

@@ -24,21 +24,21 @@ from symgen.routes.sources import FORWARDS
 
 @route("forward_mode", f"{FORWARDS} of Newton-Euler", candidate=True, suits=is_small)
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order; from Newton-Euler."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order, from the Newton-Euler recursion."""
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{FORWARDS} of Lagrange", "inverse_dynamics_derivatives", grows_by_paths=True)
 def inverse_dynamics_derivatives_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order; from Lagrange's M, C and g."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order, from Lagrange's M, C and g."""
     tau = christoffel.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
 @route("forward_mode", f"{FORWARDS} of the factorised system", candidate=True, suits=is_small)
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from the factorised mass matrix."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, from the factorised mass matrix."""
     qdd = factorisation.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
 
@@ -47,16 +47,16 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 def forward_dynamics_derivatives_articulated(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from articulated bodies (ABACR)."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, from articulated bodies (ABACR)."""
     qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
 
 
 def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Direction]) -> list[Expr]:
-    """Return the derivatives of all values along each group's directions, values before directions."""
+    """Return the derivatives of all values along the directions of each group, value by value."""
     return [trace.derivative(value, along) for group in directions for value in values for along in group]
 
 
 def units(symbols: Sequence[Expr]) -> list[Direction]:
-    """Return the directions of single symbols."""
+    """Return one direction for each symbol, in which only this symbol changes."""
     return [{symbol: Integer(1)} for symbol in symbols]

@@ -35,7 +35,7 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transf
 
 @route("idsva_body", f"{SINGH}, algorithm 1, body coordinates", "inverse_dynamics_derivatives")
 def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order; every body in its own coordinates."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order; every body has its own coordinates."""
     tree = bodies(robot, trace, q)
     return _derivatives(robot, trace, tree, [body.I for body in tree], [body.X for body in tree], qd, qdd)
 
@@ -52,7 +52,7 @@ def factors_in_ground_frame(
 ) -> tuple[Factors, list[Entries]]:
     """Return the derivatives as factors, for a serial chain of joints with one degree of freedom.
 
-    The first factors are the entries of S.
+    The entries of S come first among the factors.
     """
     tree, inertias = _placed(robot, trace, q)
     inward = list(inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
@@ -74,11 +74,11 @@ def _placed(robot: Robot, trace: Trace, q: Column) -> tuple[list[GroundBody], li
 
 
 class Moving(HasParent, Jointed, Protocol):
-    """A body with its parent and its motion subspace, in any coordinates."""
+    """A body with its parent and its motion subspace, in body or ground coordinates."""
 
 
 class Moved(NamedTuple):
-    """A column of a joint's motion subspace, and its rates due to the motion; ``rate`` is S' + P'."""
+    """A column S of a joint's motion subspace and its rates due to the motion; ``rate`` is S' + P'."""
 
     S: Motion
     P1: Motion
@@ -87,7 +87,7 @@ class Moved(NamedTuple):
 
 
 class Wrenches(NamedTuple):
-    """The wrenches on all bodies a joint carries, due to one column; ``t4`` is a moment."""
+    """The wrenches of one column on all bodies that a joint carries; ``t4`` is a pure moment."""
 
     t1: Force
     t2: Force
@@ -136,7 +136,7 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
 def outward_pass(
     trace: Trace, tree: Sequence[Moving], X: Sequence[Transform], qd: Column, qdd: Column, a_0: Motion
 ) -> tuple[list[Motion], list[Motion], list[list[Moved]]]:
-    """Return v and a of each body, and the columns of its motion subspace with their rates; the base moves at a_0."""
+    """Return v and a of each body, and the columns of S with their rates; the base accelerates with a_0."""
     v: list[Motion] = []
     a: list[Motion] = []
     moved: list[list[Moved]] = []
@@ -163,7 +163,7 @@ def inward_pass(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """Yield each body and column from the leaves to the base, with all bodies' columns and its own wrenches."""
+    """Yield each body and column from the leaves to the base, with all columns and the wrenches of this one."""
     count, I = len(tree), [each.bound(trace.keep) for each in I]
     v, a, moved = outward_pass(trace, tree, X, qd, qdd, base_acceleration(robot, trace))
     B = [BodyCoriolis.of_body(I[i], v[i]) for i in range(count)]

@@ -1,4 +1,4 @@
-"""First derivatives of inverse dynamics with velocities relative to moving frames: our cheapest recursion.
+"""First derivatives of inverse dynamics, with velocities relative to moving frames; this recursion costs least.
 
 The analytical derivatives are due to S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1). The
 velocity-dependent terms are relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the
@@ -29,8 +29,8 @@ For each ancestor j of i::
     d tau_j / d qdd_k = S_j . t1
 
 For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the joint's own U and its axes' w. The composites use
-doubled velocities, so that no wrench needs to be doubled. Composites of joint i are rotated by the joint's angle on
-their way inward. The wrenches are computed after this rotation, so they need no rotation.
+doubled velocities, so that no wrench needs to be doubled. Before the composite of joint i is passed inward, it is
+rotated by the joint's angle. The wrenches are computed afterwards, so they need no rotation.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ TWO = Integer(2)
 
 
 def _is_cheapest(robot: Robot) -> bool:
-    """Return False for long chains with oblique axes."""
+    """Return False for long chains with oblique axes, True for other robots."""
     return max(map(len, robot.ancestors), default=0) < 16 or not is_oblique(robot)
 
 
@@ -74,16 +74,16 @@ def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 
 @dataclass(frozen=True)
 class VelocityPass:
-    """The terms that do not depend on accelerations."""
+    """The terms of the derivatives that do not depend on accelerations."""
 
     tree: list[Body]
     along: list[RelativeVelocity]
     before: list[RelativeVelocity]
-    """As ``along``, but in the axes from which the joints rotate; bodies on the base keep their own axes."""
+    """The velocities of ``along``, in the axes from which the joints rotate; bodies on the base keep their own axes."""
     mass: list[MovingInertia]
-    """The composite that each joint carries, along the axes of ``before``."""
+    """The composite of all bodies that each joint carries, along the axes of ``before``."""
     above: list[list[tuple[int, Force, Vector]]]
-    """The ancestors of each column of each body, nearest first, with t1 and t4 in the ancestors' coordinates."""
+    """The ancestors of each body's columns, nearest first, with t1 and t4 in the ancestors' coordinates."""
     dqd: Matrix
     M: Matrix
 
@@ -125,7 +125,7 @@ def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> Velocity
 def position_derivatives(
     robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column, f_ext: Column = ()
 ) -> Matrix:
-    """Return d tau / d q. Wrenches ``f_ext`` on the chosen frames move and rotate with the frames."""
+    """Return d tau / d q; the wrenches ``f_ext`` on chosen frames move and rotate with the frames."""
     tree, n, keep = first_pass.tree, robot.nv, trace.keep
     along, before = _accelerated(robot, trace, first_pass, qdd)
     f = [body.I.net_wrench(frame.spin, frame.a) for body, frame in zip(tree, along, strict=True)]
@@ -168,7 +168,7 @@ def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list
 
 @dataclass(frozen=True)
 class Frame:
-    """The motion of a body, along its axes or along the axes from which its joint rotates, and its joint's motion."""
+    """The motion of a body and of its joint, along the body's axes or along the axes from which the joint rotates."""
 
     spin: Spin
     a: Vector
@@ -187,17 +187,17 @@ class Frame:
 
 @dataclass(frozen=True)
 class Variation:
-    """Changes due to a unit displacement along one column of a joint, relative to the displaced frame."""
+    """The changes of motion due to a unit displacement along one column of a joint, relative to the displaced frame."""
 
     d: Vector
     """The change of the angular velocity."""
     V: tuple[Vector, Vector, Vector]
-    """The rows of V, the change of accelerations relative to that of the origin.
+    """The rows of V, the change of accelerations relative to the origin's change.
 
-    A multiple of 1 may be missing from it.
+    A multiple of the identity, ``less``, is not yet subtracted.
     """
     less: Expr
-    """The multiple of 1 to subtract from V."""
+    """The multiple of the identity to subtract from V."""
     field: Motion
     """(U_l a - 2 w x d, c), where w is the angular velocity of the axes."""
 
@@ -232,7 +232,7 @@ class Variation:
         return cls(d, V, keep(TWO * d.dot(w)), field)
 
     def wrench(self, mass: MovingInertia) -> Force:
-        """Return t3, the wrench on the displaced mass, without the change of the transmitted wrench."""
+        """Return t3, the wrench on the displaced bodies, without the change of the transmitted wrench."""
         V, c, d, h = self.V, self.field.v, self.d, mass.I.h
         n = field_moment(V, (V[0].x, V[1].y, V[2].z), mass.I.second) + h.cross(c) + mass.K.trace_complement.vector(d)
         return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
@@ -253,7 +253,7 @@ def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the motion of the frames along their own axes, and along the axes before the joints' rotations.
+    """Return the motion of the frames along their own axes, and along the axes from which the joints rotate.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

@@ -1,8 +1,9 @@
-"""Derivatives of the forward dynamics of long chains, as factors for loops that multiply and solve.
+"""Derivatives of the forward dynamics of long chains. The code ends in loops over factors, which multiply and solve.
 
 The derivatives of inverse dynamics come from :mod:`symgen.routes.derivatives.idsva`, in base coordinates. M^-1 comes
 from the articulated-body algorithm (:mod:`symgen.routes.forward_dynamics.articulated_body`), with ratios U / D in base
-coordinates. There, wrenches and motions pass from body to body unchanged, so one loop solves for all columns.
+coordinates. In base coordinates, wrenches and motions pass from body to body unchanged, so one loop solves for all
+columns.
 """
 
 from __future__ import annotations

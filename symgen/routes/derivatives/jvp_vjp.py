@@ -6,7 +6,7 @@ dynamics, with l = M^-1 w::
 
     J v = M^-1 (d tau - d ID (q, qd, qdd; dq, dqd, 0))          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
 
-The alternative routes form the matrices and multiply.
+The other set of routes forms the matrices and multiplies.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def solved(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tu
 
 
 def held(values: Column) -> list[Symbol]:
-    """Return the symbols that name accelerations in a trace, so that they can be held constant."""
+    """Return the symbols that stand for accelerations in a trace, so that they can be held constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
@@ -148,7 +148,7 @@ def _by_symbol(symbols: Column, gradient: Direction, trace: Trace) -> list[Expr]
 
 
 def _by_velocity(robot: Robot, trace: Trace, q: Column, gradient: Direction) -> list[Expr]:
-    """Convert derivatives with respect to positions to derivatives along the velocities."""
+    """Convert derivatives by positions to derivatives along the velocities."""
     result = []
     for direction in tangents(robot, trace, q):
         terms = [gradient.get(symbol, trace.zero) for symbol in direction]

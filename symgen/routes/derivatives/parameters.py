@@ -1,7 +1,7 @@
 """Derivatives of dynamics with respect to runtime parameters: payloads, gravity, lengths.
 
-Each route differentiates a trace in forward mode with respect to each parameter. Routes from different recursions check
-each other. Forward dynamics also has a route from inverse dynamics: d qdd / d p = -M^-1 d tau / d p, at the
+Each route differentiates a trace in forward mode with respect to each parameter. Routes that use different recursions
+check each other. Forward dynamics also has a route from inverse dynamics: d qdd / d p = -M^-1 d tau / d p, at the
 accelerations due to the joint forces.
 """
 
@@ -25,21 +25,21 @@ from symgen.routes.sources import FORWARDS, SINGH
 
 @route("forward_mode", FORWARDS, "inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d p, a column for each parameter, in row-major order."""
+    """Return d tau / d p in row-major order, one column per parameter, from classical accelerations."""
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
 
 
 @route("spatial_forward_mode", f"{FORWARDS} of RBDA table 5.1", "inverse_dynamics_parameter_derivatives")
 def inverse_spatial(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d p, a column for each parameter, in row-major order; from spatial Newton-Euler."""
+    """Return d tau / d p in row-major order, one column per parameter, from the spatial Newton-Euler recursion."""
     tau = spatial.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
 
 
 @route("solved", f"{SINGH}, eq. 5", "forward_dynamics_parameter_derivatives", candidate=True)
 def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d p, a column for each parameter, in row-major order; from inverse dynamics."""
+    """Return d qdd / d p in row-major order, one column per parameter, from inverse dynamics."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     still = {symbol: trace.zero for symbol in held(qdd)}
     values = forces(robot, trace, q, qd, qdd)
@@ -52,7 +52,7 @@ def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> l
 
 @route("forward_mode", FORWARDS, "forward_dynamics_parameter_derivatives", candidate=True, first=True)
 def forward_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d p, a column for each parameter, in row-major order."""
+    """Return d qdd / d p in row-major order, one column per parameter, from differentiated forward dynamics."""
     left = forces_on_bodies(robot, trace, q, qd, tau)
     return by_each(trace, factorisation.forward_dynamics(robot, trace, q, qd, left), _directions(robot))
 

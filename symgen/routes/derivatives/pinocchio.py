@@ -13,7 +13,7 @@ An inward pass uses the composite inertia Y, its rate Y' and the composite momen
     F_q += J x* f                                                                           before the parent is visited
     d tau_i / d q_j = F_a . A_q,j + (J_i^T doY) V_q,j,  d tau_i / d qd_j = F_a . A_v,j + (J_i^T doY) J_j     j above i
 
-The rate of an inertia is an inertia without mass: h' = integral of r' dm, second moment K + K^T.
+The rate of an inertia has the form of an inertia without mass: h' = integral of r' dm, second moment K + K^T.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 
 @dataclass(frozen=True)
 class Columns:
-    """J, V_q, A_q and A_v of one velocity."""
+    """The columns J, V_q, A_q and A_v of one velocity."""
 
     J: Motion
     Vq: Motion
@@ -68,7 +68,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class Subtree:
-    """Composite inertia Y, its rate, momentum h and wrench f of the bodies that a joint carries."""
+    """The composite inertia Y, its rate, the momentum h and the wrench f of the bodies that a joint carries."""
 
     Y: RigidBodyInertia
     rate: RigidBodyInertia
@@ -83,7 +83,7 @@ class Subtree:
         return self.rate.momentum(m) + m.cross_force(self.h)
 
     def varied_transposed(self, m: Motion) -> Force:
-        """Return m^T doY as a force: Y' is symmetric, and m . (s x* h) = -s . (m x* h)."""
+        """Return m^T doY as a force; Y' is symmetric, and m . (s x* h) = -s . (m x* h)."""
         return self.rate.momentum(m) + -m.cross_force(self.h)
 
 

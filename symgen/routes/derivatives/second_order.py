@@ -1,7 +1,7 @@
 """Second derivatives of inverse dynamics, from the differentiated first derivatives.
 
 S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive closed forms.
-Here the programs of first derivatives are differentiated in forward mode, except for entries known by symmetry:
+This module differentiates the programs of first derivatives in forward mode, except for entries known by symmetry:
 
 * d2 tau / d qd_j d qd_k is symmetric in j and k.
 * d2 tau / d q_j d q_k is symmetric if the velocities commute; otherwise the two entries differ by the derivative along

@@ -60,7 +60,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("singh", f"{SINGH}, eqs 26, 27 and 32", "velocity_product_derivatives")
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, by equations 26, 27 and 32."""
+    """Return d (C qd) / d q and d (C qd) / d qd in row-major order, by equations 26, 27 and 32."""
     tree = _placed(robot, trace, q)
     vJ = [joint_motion(each.ground, qd, trace) for each in tree]
     v = along_paths(tree, vJ)
@@ -89,7 +89,7 @@ class _Body:
 
 @dataclass(frozen=True)
 class _Carried:
-    """I^C, B^C and f^C of the bodies a joint carries, with f^C one of eta^C, zeta^C and I^C a_0."""
+    """The composites I^C, B^C and f^C of the bodies that a joint carries; f^C is one of eta^C, zeta^C and I^C a_0."""
 
     I: RigidBodyInertia
     B: BodyCoriolis
@@ -105,7 +105,7 @@ def _placed(robot: Robot, trace: Trace, q: Column) -> list[_Body]:
 
 
 def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> list[_Carried]:
-    """Return the composites of bodies that move with ``v`` and accelerate with ``a``."""
+    """Return the composites of bodies with velocities ``v`` and accelerations ``a``."""
     carried = []
     for body, v_i, a_i in zip(tree, v, a, strict=True):
         f = body.I.momentum(a_i) + v_i.cross_force(body.I.momentum(v_i))
@@ -119,7 +119,7 @@ def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> 
 def _by_position(
     robot: Robot, trace: Trace, tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion], a_base: Motion
 ) -> Matrix:
-    """Return the derivative with respect to q of the term for ``a``, which is gamma, xi or a_0."""
+    """Return the derivative with respect to q of the term for the acceleration ``a``, which is gamma, xi or a_0."""
     changes = []
     for body in tree:
         v_l = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
@@ -148,7 +148,7 @@ def _entries(
 ) -> Matrix:
     """Return S_i^T (2 B_i^C x_j + I_i^C y_j) and S_j^T (2 B_i^C x_i + I_i^C y_i), plus S_i x* f_i^C if ``displaced``.
 
-    ``changes`` are x and y of each column of each body.
+    ``changes`` has x and y for each column of each body.
     """
     keep = trace.keep
     D = [trace.zeros(robot.nv) for _ in range(robot.nv)]

@@ -1,9 +1,9 @@
-"""Derivatives of the terms of the equations of motion, each in two ways.
+"""Derivatives of the terms of the equations of motion, each by two routes.
 
-One way isolates a term in the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`. Without velocities,
-gravity remains. Without gravity and velocities, M qdd remains; for unit accelerations it is a column of M. The other
-way differentiates the trace of the term's derivation. The derivative of the inverse of M follows from the derivative of
-M, or by differentiating the inverse::
+The first route isolates a term in the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero
+velocities, only gravity remains. Without gravity and velocities, only M qdd remains, which is a column of M for a unit
+acceleration. The second route differentiates the trace of the term's derivation. The derivative of the inverse of M
+follows from the derivative of M, or by differentiating the inverse::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 
@@ -119,7 +119,7 @@ def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return the derivation of the derivatives by q and by each other input; the last index is the velocity."""
+    """Return a derivation of the derivatives by q and by each other input; the last index counts velocities."""
 
     def by_differentiation(robot: Robot, trace: Trace, q: Column, *others: Column) -> list[Expr]:
         values = derivation(robot, trace, q, *others)

@@ -12,8 +12,7 @@ point is at W h with h = h0 + sum of delta_k phi_k. Integrals are over the mass 
     joints    tau_i = tr(What_{i-1} U_i F*_i) + J_i q_i'',  U = dA/dq
     modes     tau_ik = tr(W_i P_k) + tr(W_i M_k A_{i+1} F*_{i+1}) + sum of K_kl delta_l
 
-Gravity is an acceleration of the ground; the paper uses a separate potential. A mass at the tip is part of the
-integrals.
+Gravity is an acceleration of the ground; the paper uses a separate potential. The integrals include a mass at the tip.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ from symgen.routes.route import route
 SOURCE = "Book 1984"
 
 _Steps = tuple[Matrix, Matrix, Matrix]
-"""A matrix, its rate, and its second rate."""
+"""A matrix with its first and second time derivative."""
 
 
 @dataclass(frozen=True)
 class _Integrals:
-    """Integrals over a link's mass, at its deflections."""
+    """Integrals over the mass of a link, at its present deflections."""
 
     G: Matrix
     N: list[Matrix]
@@ -52,7 +51,7 @@ class _Moving:
     """The matrices of one link from the outward pass."""
 
     before: Matrix
-    """The matrix What_{i-1} of the previous link."""
+    """The matrix What_{i-1} of the link before."""
     A: Matrix
     U: Matrix
     M: list[Matrix]
@@ -75,7 +74,7 @@ def bias(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]
 
 @route("book", SOURCE, candidate=True)
 def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the required forces at zero accelerations, without the forces of weight and springs."""
+    """Return the required forces at zero accelerations, without weight and springs."""
     return _required(chain, trace, None, q, qd, trace.zeros(chain.nv))
 
 
@@ -88,7 +87,7 @@ def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
 
 @route("book", SOURCE, candidate=True)
 def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return M column by column, as the forces of unit accelerations; only one triangle is derived."""
+    """Return M column by column, from the forces for unit accelerations; only one triangle is derived."""
     n, none = chain.nv, trace.zeros(chain.nv)
     columns = [_required(chain, trace, None, q, none, unit) for unit in identity(n)]
     return [columns[min(j, k)][max(j, k)] for j in range(n) for k in range(n)]
@@ -114,7 +113,7 @@ def forward_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, q
 
 @route("book", SOURCE, candidate=True)
 def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return half of tr(W' G W'^T + 2 W' N' W^T + W C' W^T), in a list of one entry."""
+    """Return T = tr(W' G W'^T + 2 W' N' W^T + W C' W^T) / 2, as the only entry of a list."""
     total: Expr = trace.zero
     for link, i, moving in _outward(chain, trace, None, q, qd, trace.zeros(chain.nv)):
         rates, (W, Wd, _), own = _own(link, i, qd), moving.W, moving.own
@@ -130,14 +129,14 @@ def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _own(link: ElasticLink, i: int, values: Column) -> Column:
-    """Return the values of a link's modes."""
+    """Return those of the values that belong to a link's modes."""
     return values[i + 1 : i + 1 + len(link.modes)]
 
 
 def _required(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the required forces; without ``gravity``, the springs are left out, too."""
+    """Return the required forces; if ``gravity`` is False, springs are also left out."""
     tau, keep = trace.zeros(chain.nv), trace.keep
     behind: Matrix | None = None
     for link, i, moving in reversed(_outward(chain, trace, gravity, q, qd, qdd)):
@@ -162,7 +161,7 @@ def _required(
 
 
 def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gains: Column, trace: Trace) -> Matrix:
-    """Return an integral of r''^T, from the integrals of h^T and of each mode."""
+    """Return an integral of r''^T, given the integrals of h^T and of each mode."""
     total = product(still, transposed(W[2]), trace)
     if moving:
         slow = scaled(_summed(rates, moving, trace), Integer(2), trace)
@@ -193,7 +192,7 @@ def _outward(
 
 
 def _moved(W: _Steps, A: _Steps, trace: Trace) -> _Steps:
-    """Return W A and its rates."""
+    """Return W A with its first and second time derivative."""
     (W0, W1, W2), (A0, A1, A2) = W, A
     middle = scaled(product(W1, A1, trace), Integer(2), trace)
     ends = added(product(W2, A0, trace), product(W0, A2, trace), trace)
@@ -205,7 +204,7 @@ def _moved(W: _Steps, A: _Steps, trace: Trace) -> _Steps:
 
 
 def _joint(link: ElasticLink, q: Expr, qd: Expr, qdd: Expr, trace: Trace) -> tuple[_Steps, Matrix]:
-    """Return A and its rates, and U."""
+    """Return A with its time derivatives, and U = dA/dq."""
     c, s = trace.keep(cos(q)), trace.keep(sin(q))
     constant, cosine, sine = (_kept(part.tolist(), trace) for part in link.joint)
     rotating = added(scaled(cosine, c, trace), scaled(sine, s, trace), trace)

@@ -10,8 +10,8 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
 A joint with several columns is eliminated column by column. D_i includes the rotor's inertia.
 
 The same recursion works with accelerations relative to the nominal motion with qdd = 0. Then p_i is the net wrench on
-body i in that motion, from any recursion, and c_i and a_0 are zero. This form yields qdd = M^-1 (tau - bias) in one
-inward pass.
+body i in the nominal motion, computed by any recursion, and c_i and a_0 are zero. This form yields qdd = M^-1 (tau -
+bias) in one inward pass.
 """
 
 from __future__ import annotations
@@ -88,14 +88,14 @@ def forward_dynamics_nominal(
 
 
 def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
-    """Return M^-1 tau: the accelerations from rest under joint forces only."""
+    """Return M^-1 tau, the accelerations from rest under joint forces and without gravity."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     at_rest = [Force.zero(trace.keep)] * len(tree)
     return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """Return U_i / D_i in body axes, and 1 / D_i, for joints of one degree of freedom, by velocity."""
+    """Return U_i / D_i in body axes and 1 / D_i by velocity, for joints with one degree of freedom."""
     tree, keep, rotor = bodies(robot, trace, q), trace.keep, armature(robot, trace)
     IA = [ArticulatedInertia.of_body(body.I) for body in tree]
     ratio, inverses = [Force.zero(keep)] * robot.nv, trace.zeros(robot.nv)
@@ -111,7 +111,7 @@ def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Exp
 
 
 def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
-    """Return the wrenches p_i minus the known external wrenches."""
+    """Return the wrenches p_i minus the known external wrenches on the bodies."""
     external = external_wrenches(robot, tree, f_ext, trace)
     return [w + -external[i] if i in external else w for i, w in enumerate(p)]
 

@@ -1,9 +1,9 @@
 """Forward dynamics from the constraint forces, which determine all accelerations at once.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 28, the Schur
-complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for a solution of which the
-depth grows with the logarithm of the number of bodies. In base coordinates, T_i spans the constraint forces of joint i,
-l is the parent, and p is the sum of other wrenches on a body, actuation minus v x* I v::
+complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for a solution whose depth
+grows with the logarithm of the number of bodies. In base coordinates, T_i spans the constraint forces of joint i, l is
+the parent, and p is the sum of other wrenches on a body, actuation minus v x* I v::
 
     a_i = I_i^-1 (p_i + T_i lambda_i - sum over children c of T_c lambda_c),   a_0 = -a_g at the base
     T_i^T (a_i - a_l) = T_i^T (v_i x S_i qd_i)                                      for each joint
@@ -60,7 +60,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     central=True,
 )
 def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd by cyclic reduction."""
+    """Return qdd, with blocks eliminated by cyclic reduction."""
     placed = ground_bodies_by_doubling(robot, trace, q)
     v = along_paths_by_doubling(placed, _own(placed, qd, trace))
     return _accelerations(robot, trace, placed, v, qd, tau, _every_other)
@@ -68,7 +68,7 @@ def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, t
 
 @dataclass(frozen=True)
 class _Inverse:
-    """I^-1 about the base origin: maps a wrench to the acceleration of the body."""
+    """The map I^-1 about the base origin, from a wrench on a body to the body's acceleration."""
 
     central: Central
     J: Symmetric
@@ -83,7 +83,7 @@ class _Inverse:
 
 @dataclass(frozen=True)
 class _Joint:
-    """Constraint forces of one joint in base coordinates, their indices, and the two bodies on which they act."""
+    """The constraint forces of one joint in base coordinates, their indices, and the two bodies on which they act."""
 
     T: tuple[Force, ...]
     index: range
@@ -91,7 +91,7 @@ class _Joint:
     parent: int
 
     def on(self, body: int) -> Iterator[tuple[int, Force]]:
-        """Yield the constraint forces as they act on a body, with their indices."""
+        """Yield the constraint forces that act on a body, with their indices."""
         for k, force in zip(self.index, self.T, strict=True):
             yield k, force if body == self.body else -force
 
@@ -185,7 +185,7 @@ def _joints(placed: Sequence[GroundBody], trace: Trace) -> list[_Joint]:
 
 
 def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], tau: Column) -> list[Force]:
-    """Return p: actuation, the opposite of the children's actuation, and -v x* I v."""
+    """Return p: the actuation, minus the children's actuation, minus v x* I v."""
     p = []
     for each, v_i in zip(placed, v, strict=True):
         I = each.pose.inertia_to_parent(each.body.I).bound(trace.keep)
@@ -206,9 +206,9 @@ def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 
 
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
-    """Yield the unknowns in rounds.
+    """Yield the unknowns round by round, in the order of cyclic reduction.
 
-    The joints of a round are as many as possible that the reduced D does not couple.
+    Each round has as many joints as possible that the reduced D does not couple.
     """
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}
@@ -226,7 +226,7 @@ def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 
 
 def _solved(D: list[Row], right: Column, order: Iterator[int], trace: Trace) -> list[Expr]:
-    """Return x such that D x = right for a positive definite D, factored as L^T E L in the given order of unknowns."""
+    """Return x with D x = right for a positive definite D, factored as L^T E L in the given order of unknowns."""
     keep, x, left = trace.keep, list(right), [dict(row) for row in D]
     factors: list[tuple[int, Row]] = []
     for k in order:

@@ -32,7 +32,7 @@ MAX_MEAN_DEPTH = 12
 
 
 def _is_shallow(robot: Robot) -> bool:
-    """Return True if M = L^T D L may be the cheaper way to solve for accelerations (docs/counts/complexity.md)."""
+    """Return True if the factors of M may give accelerations at least cost (docs/counts/complexity.md)."""
     return bool(robot.rotors) or sum(map(len, robot.ancestors)) <= MAX_MEAN_DEPTH * len(robot.ancestors)
 
 
@@ -61,6 +61,6 @@ def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 
 def solve(model: Model, trace: Trace, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
-    """Return qdd = M^-1 (tau - b), with M in row-major order; armature is added to M."""
+    """Return qdd = M^-1 (tau - b), given M in row-major order without armature."""
     x = [trace.keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
     return factorised(model, trace, M).solved(x, trace)

@@ -34,7 +34,7 @@ from symgen.spatial.articulated import scaled
 
 @route("factorisation", "RBDA sections 9.1 and 9.2; RBDA section 6.5", "hybrid_dynamics", candidate=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return all accelerations, then all joint forces."""
+    """Return all accelerations, then all joint forces, by factorising the block of free velocities in M."""
     n, keep, driven = robot.nv, trace.keep, robot.driven_velocities
     free = [k for k in range(n) if k not in driven]
     M = rows(composite_rigid_body.mass_matrix(robot, trace, q), n)
@@ -55,7 +55,7 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
 
 @route("articulated_body", f"RBDA sections 9.1 and 9.2; {ARTICULATED}", "hybrid_dynamics", candidate=True)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return all accelerations, then all joint forces."""
+    """Return all accelerations, then all joint forces, by the articulated-body algorithm."""
     refuse_mimic(robot, "articulated-body algorithm")
     tree, n, keep, driven = bodies(robot, trace, q), robot.nv, trace.keep, robot.driven_velocities
     rotors, lost = armature(robot, trace), resistance(robot, trace, q, qd)

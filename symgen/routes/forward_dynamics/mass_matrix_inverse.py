@@ -1,4 +1,4 @@
-"""The inverse of the mass matrix, its factor, and the operational-space inertia, each in two ways.
+"""The inverse of the mass matrix, its factor, and the operational-space inertia, each by two routes.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 for M = L^T D L; J. Carpentier (2018) for
 the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the operational space::
@@ -30,13 +30,13 @@ SOURCE = "RBDA section 6.5"
 
 @route("factorisation", SOURCE, "mass_matrix_factor", candidate=True)
 def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return a matrix with L below the diagonal and D on it, in row-major order, by elimination."""
+    """Return one matrix with L below the diagonal and D on it, in row-major order, by elimination."""
     return flat(_factor(robot, trace, q).packed(trace))
 
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return a matrix with L below the diagonal and D on it, in row-major order, from articulated bodies."""
+    """Return one matrix with L below the diagonal and D on it, in row-major order, from articulated bodies."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]

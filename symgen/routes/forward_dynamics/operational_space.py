@@ -1,4 +1,4 @@
-"""The dynamics of chosen frames: operational space, and the remaining joint space.
+"""The dynamics of chosen frames in operational space, and the null-space projector of the remaining motions.
 
 Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
 formulation* (1987). Under constraints, M. Mistry and L. Righetti, *Operational space control of constrained and
@@ -33,7 +33,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import ARTICULATED, KHATIB
 
 Response = Callable[[Column], list[Expr]]
-"""Returns M^-1, or the constrained inverse, times a vector."""
+"""Returns M^-1 (or the constrained inverse) times a vector."""
 Solver = Callable[[Robot, Trace, Column], Response]
 
 
@@ -55,7 +55,7 @@ def operational_space(
 ) -> OperationalSpace:
     """Return the operational space of the chosen frames.
 
-    Raises UnsupportedError if ``freedom`` degrees of freedom are too few to move the frames independently.
+    Raises UnsupportedError if the robot's ``freedom`` degrees of freedom are too few to move the frames independently.
     """
     n = robot.nv
     J = rows(frames.jacobian(robot, trace, q), n)
@@ -88,7 +88,7 @@ def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Tra
 def bias_of(
     space: OperationalSpace, velocity_product: Sequence[Expr], required: Column, drift: Column, trace: Trace
 ) -> list[Expr]:
-    """Return mu; ``required`` is qdd0."""
+    """Return mu; ``required`` has the accelerations qdd0 that the constraints require."""
     keep = trace.keep
     right = [
         keep(keep(dot(each, velocity_product, trace) - dot(row, required, trace)) - moved)

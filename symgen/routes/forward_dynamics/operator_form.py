@@ -32,9 +32,9 @@ from symgen.spatial.articulated import scaled
 SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 
 Gains = tuple[list[Force], list[Expr]]
-"""The entries of K and D, by joint variable."""
+"""The entries of K and D, one for each joint variable."""
 SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
-"""The nonzero entries of each row of U, by column, and D."""
+"""The factor U, whose rows have nonzero entries by column, and D."""
 
 
 @route("operator", SOURCE)
@@ -68,13 +68,13 @@ def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def square_factor(robot: Robot, trace: Trace, q: Column) -> SquareFactor:
-    """Return U and D, including the inertia of rotors."""
+    """Return U and D, which include the inertia of rotors."""
     return _square_factor(robot, trace, q, armature(robot, trace))
 
 
 @route("operator_square", SOURCE, "forward_dynamics")
 def forward_dynamics_square(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd = M^-1 (tau - b) by the inverse of the square factorisation, in two passes over the tree."""
+    """Return qdd = M^-1 (tau - b), with M^-1 from the square factorisation, in two passes over the tree."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
     K, D = _gains(robot, placed, trace, armature(robot, trace))
     b = ground_frame.bias(robot, trace, q, qd)

@@ -27,22 +27,22 @@ from symgen.routes.sources import FEATHERSTONE
 from symgen.spatial import Force, Motion
 
 Unknown = tuple[str, int, int]
-"""("a" or "beta", body, component)."""
+"""An unknown: "a" or "beta", the body, and the component."""
 Equation = dict[Unknown, Expr]
 RIGHT: Unknown = ("", -1, -1)
-"""The key of an equation's right-hand side."""
+"""The key under which an equation has its right-hand side."""
 
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, from the components of the accelerations along the joints' own directions."""
+    """Return qdd, computed from the components of the accelerations along the joints' own directions."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
 
 
 Split = list[tuple[list[int], list[int], list[list[Expr]]]]
-"""The components that each joint moves, the other components, and T by columns."""
+"""The components that each joint moves, the other components, and the columns of T, by body."""
 Equations = dict[tuple[int, int], Equation]
 """Equations by body and component."""
 
@@ -81,7 +81,7 @@ def eliminated(
     more: Sequence[Equation],
     trace: Trace,
 ) -> list[tuple[Unknown, Equation]]:
-    """Eliminate body by body, starting with the last; ``more`` has further equations, which are reduced, too."""
+    """Eliminate body by body, starting with the last; the further equations in ``more`` are reduced, too."""
     solved: list[tuple[Unknown, Equation]] = []
     for i in reversed(range(len(tree))):
         own, free, _ = split[i]
@@ -151,7 +151,7 @@ def _react(
     active: Force,
     trace: Trace,
 ) -> None:
-    """Subtract joint i's forces from the parent's equations."""
+    """Subtract the forces of joint i from the parent's equations."""
     keep, l = trace.keep, body.parent
     for r, component in enumerate(body.X.force_to_parent(active)):
         newton[l, r][RIGHT] = keep(newton[l, r][RIGHT] - component)
@@ -162,7 +162,7 @@ def _react(
 
 
 def _eliminate(pivot: Equation, unknown: Unknown, others: list[Equation], trace: Trace) -> None:
-    """Subtract multiples of ``pivot`` so that ``unknown`` vanishes from the other equations."""
+    """Subtract multiples of ``pivot`` from the other equations, so that ``unknown`` vanishes from them."""
     for key in [key for key, entry in pivot.items() if entry == 0]:
         del pivot[key]
     for equation in others:
@@ -180,7 +180,7 @@ def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
 
 
 def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
-    """Return the components that a joint moves, the other components, and one column of T for each of the others.
+    """Return the components that a joint moves, the other components, and one column of T for each other component.
 
     S^T T = 0, and T is the identity in the rows of the other components.
     """
@@ -204,7 +204,7 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """Return qdd from a_i - iX_l a_l - v_i x S_i qd_i = S_i qdd_i, by its component along the joint."""
+    """Return qdd from S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i, by its component along the joint."""
     keep, qdd = trace.keep, trace.zeros(robot.nv)
     v: list[Motion] = []
     a: list[Motion] = []

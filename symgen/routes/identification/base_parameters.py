@@ -4,8 +4,8 @@ Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots
 for the remaining dependences by rank. First, parameters without effect on a joint are moved to the parent link by
 formulas with a symbol for each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). Then
 :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
-axes. Rotors, dampers, Coulomb friction and springs in the equations have columns of their own. A spring's parameter is
-its stiffness; its rest position is a number in its column.
+axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. A spring's parameter is its
+stiffness; its rest position is a number in its column.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 
 ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
-"""The sign and indices of the link's columns whose sum is the column of the second moment xx, xy, xz, yy, yz, zz."""
+"""The sign and indices of those columns of a link whose sum is the column of each second moment xx, xy, ... zz."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def base_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the independent columns in row-major order.
 
-    The links' columns are from their formulas (:mod:`symgen.routes.identification.regressor`).
+    Formulas give the links' columns (:mod:`symgen.routes.identification.regressor`).
     """
     robot = align(robot)
     n, (candidate, columns) = robot.nv, _base_columns(robot)
@@ -126,7 +126,7 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 @route("base_regressor", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau of the bodies: the base regressor times the values of the base parameters."""
+    """Return tau of the bodies, as the base regressor times the values of the base parameters."""
     joints = tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints)
     bare = replace(robot, joints=joints, forces=())
     values = [trace.keep_all(value) for value in base_parameters(bare).values]
@@ -134,7 +134,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 
 def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return the robot with candidate parameters, and the candidates that have independent columns."""
+    """Return the robot with a symbol for each candidate parameter, and the candidates whose columns are independent."""
     named, _ = regressor.with_symbols(robot)
     candidate, expressions, _ = _with_candidates(robot, regroup(named))
     columns = _without_friction(expressions)
@@ -143,7 +143,7 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
-    """Return all candidates except Coulomb friction, which has an independent column that no field can evaluate."""
+    """Return all candidates except Coulomb friction: its column is independent, and no field can evaluate it."""
     return [column for column in candidates if not column.name.startswith("friction")]
 
 
@@ -209,7 +209,7 @@ def _display_names(robot: Robot) -> list[Symbol]:
 
 
 def _moment_column(own: Sequence[Expr], entry: int, trace: Trace) -> Expr:
-    """Return the column of m, h or the second moment, from a link's ten columns of m, h and the rotational inertia."""
+    """Return the column of m, h or a second moment, given a link's ten columns for m, h and the rotational inertia."""
     if entry < 4:
         return own[entry]
     sign, *parts = _FROM_ROTATIONAL[entry - 4]

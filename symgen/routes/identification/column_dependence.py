@@ -2,8 +2,8 @@
 
 The matrix is evaluated at random points modulo random primes. Its reduced row echelon form gives the first independent
 columns and the residues of the factors. Factors are assumed to be polynomials of degree at most two in the program's
-parameters (lengths). Several parameter values determine their coefficients, which are lifted to rationals when two
-moduli agree (P. S. Wang 1981).
+parameters (lengths). Several parameter values determine the coefficients of these polynomials. Rationals replace the
+residues of the coefficients when two moduli agree (P. S. Wang 1981).
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SEED = 1991
 """Seed of the random points, so that the same program always gives the same answer."""
 MAX_PRIMES = 80
 SPARE_SAMPLES = 3
-"""Points and parameter values beyond the necessary number; a mismatch with them is reported as an error."""
+"""Points and parameter values beyond the necessary number; if they do not agree, an error is raised."""
 
 Key = tuple[int, int]
-"""The row of an independent column, and a dependent column."""
+"""A pair of the row of an independent column and the index of a dependent column."""
 
 
 def independent(program: Program) -> list[int]:
@@ -40,7 +40,7 @@ def independent(program: Program) -> list[int]:
 def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
     """Return the independent columns of a program's single matrix, and the dependent columns with their factors.
 
-    Column c is the sum of factor times column p over the independent columns p.
+    A dependent column c is a sum over the independent columns p of factor times column p.
 
     Raises :class:`~symgen.errors.UnsupportedError` if a factor is not a polynomial of degree at most two.
     """
@@ -78,7 +78,7 @@ def _parameters_in(program: Program) -> list[Symbol]:
 def _pivots_and_factors(
     program: Program, prime: int, source: random.Random, monomials: list[Expr]
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
-    """Return the pivots modulo a prime, and the coefficients of each monomial in the factors of the other columns."""
+    """Return the pivots modulo a prime, and the coefficients of each monomial in the other columns' factors."""
     symbols = _parameters_in(program)
     samples, rows = [], []
     for _ in range(len(monomials) + SPARE_SAMPLES if monomials else 1):
@@ -111,7 +111,7 @@ def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
 def _echelon(
     program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
 ) -> tuple[list[int], dict[Key, int]]:
-    """Return the pivots modulo a prime for given parameter values, and the other columns' entries by row and column."""
+    """Return the pivots modulo a prime for given parameter values; also the entries of all other columns."""
     (height, width), circular, unit_norm_groups = (
         program.outputs[0].shape,
         circular_in([program]),

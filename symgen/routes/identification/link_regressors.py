@@ -13,7 +13,7 @@ Sources:
     static       m p_C = sum of m p + R h
     kinematic    X S, for the six unit motions S of a joint's placement; X the motion transform to the frame
 
-The second way differentiates by symbols for the parameters, or for six small motions behind each placement.
+The second set of routes differentiates by symbols for the parameters, or by six small motions after each placement.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def body_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 
 @route("derivative", "d (I a + v x* I v) / d parameters", "body_regressor")
 def body_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the net force and moment on each moving link by its parameters."""
+    """Return the net force and moment on each moving link, differentiated by the link's parameters."""
     named, symbols = with_symbols(robot)
     tree, result = bodies(named, trace, q), list[Expr]()
     moving = accelerations(tree, trace, qd, qdd, base_acceleration(robot, trace))
@@ -67,7 +67,7 @@ def body_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd:
 
 @route("columns", SOURCE, candidate=True)
 def static_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns p, R of each moving link's own frame, as three rows."""
+    """Return the columns p and R of each moving link's frame, as three rows."""
     columns = []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement
@@ -77,7 +77,7 @@ def static_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d (m p_C) / d parameters", "static_regressor", candidate=True, suits=is_small)
 def static_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the derivatives of the first moment of all links by m, hx, hy and hz of each."""
+    """Return the first moment of all links, differentiated by m, hx, hy and hz of each link."""
     named, symbols = with_symbols(robot)
     moment = Vector.zero(trace.keep)
     for each in first_moments(named, trace, q):
@@ -101,7 +101,7 @@ def _kinematic(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the motions of the frames, from the pose of each frame in the placements, which leads inward."""
+    """Return the motions of the frames, from the pose of each frame relative to each placement, inward."""
     tree, placed = bodies(robot, trace, q), ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for frame, (i, pose) in zip(robot.chosen_frames, frames.tips(robot, placed, trace), strict=True):
@@ -117,7 +117,7 @@ def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list
 
 
 def _placement(robot: Robot, j: int, trace: Trace) -> Transform:
-    """Return the placement of the joint that moves body j, in the parent, with the axes of the described joint."""
+    """Return the placement in the parent of the joint that moves body j, with the axes of the described joint."""
     joint = robot.slots[j].joint
     placement = joint.origin @ robot.frame(joint.child).placement
     return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))

@@ -1,15 +1,15 @@
 """Regressors: inverse dynamics and energies as linear functions of the links' ten inertial parameters.
 
 Source: C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
-(1986). All vectors are in a link's own frame. S is a joint axis on the path to the link, alpha the classical
-acceleration of its origin minus gravity, and U = [wd]x + [w]x[w]x. The joint force is linear in m, h and I (about the
-origin)::
+(1986). All vectors are expressed in the link's own frame. S is a joint axis on the path to the link, alpha the
+classical acceleration of its origin minus gravity, and U = [wd]x + [w]x[w]x. The joint force is linear in m, h and I
+(about the origin)::
 
     m: S_v . alpha       h: U^T S_v + alpha x S_w       I_ab: S_w . (d/dI_ab) (I wd + w x I w)
     T: m v.v / 2 + h . (v x w) + w . I w / 2            V: -m g.p - h . R^T g
 
-The parameters of a link are in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second way
-differentiates a recursion that has symbols for the parameters.
+The parameters of a link are in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second set
+of routes differentiates a recursion in which symbols stand for the parameters.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Vector
 SOURCE = "Atkeson, An & Hollerbach 1986"
 
 INERTIA_INDEX_PAIRS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
-"""The index pairs of the entries of I, in order."""
+"""The index pairs of the six entries of I, in the order of the parameters."""
 HALF = Rational(1, 2)
 
 
@@ -118,7 +118,7 @@ def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column,
 
 @route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the coefficients of T, ten for each moving link."""
+    """Return the coefficients of the parameters in T, ten for each moving link."""
     result: list[Expr] = []
     tree = bodies(robot, trace, q)
     for body, moved in zip(tree, link_velocities(tree, qd, trace), strict=True):
@@ -131,7 +131,7 @@ def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) 
 
 @route("regressor", SOURCE, candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T, as its regressor times the parameters."""
+    """Return T as a product: its regressor times the parameters."""
     return _times_parameters(robot, trace, kinetic_energy_regressor(robot, trace, q, qd))
 
 
@@ -144,7 +144,7 @@ def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: C
 
 @route("columns", SOURCE, candidate=True)
 def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the coefficients of V, ten for each moving link."""
+    """Return the coefficients of the parameters in V, ten for each moving link."""
     g, result = robot.gravity_vector.bound(trace.keep), []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement
@@ -154,7 +154,7 @@ def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 @route("regressor", SOURCE, candidate=True, suits=is_small)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return V, as its regressor times the parameters."""
+    """Return V as a product: its regressor times the parameters."""
     return _times_parameters(robot, trace, potential_energy_regressor(robot, trace, q))
 
 
@@ -200,7 +200,7 @@ def by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> li
 
 
 def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
-    """Yield the axes of the joints on the path to each body, in body axes and about the body's origin."""
+    """Yield the axes of all joints on the path to each body, in body axes and about the body's origin."""
     axes: list[list[tuple[int, Motion]]] = []
     for body in tree:
         above = [] if body.parent == BASE else axes[body.parent]
@@ -224,13 +224,13 @@ def moments_of(spin: Spin) -> tuple[Vector, ...]:
 
 
 def row_of(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
-    """Return the force along S by each of the ten parameters."""
+    """Return the coefficient of each of the ten parameters in the force along S."""
     by_moments = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
     return [S.v.dot(alpha), *(by_moments + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]
 
 
 def _momentum_row(S: Motion, v: Motion) -> list[Expr]:
-    """Return the coefficient of each of the ten parameters in the momentum along S of a body moving at v."""
+    """Return the coefficient of each of the ten parameters in the momentum along S of a body with the velocity v."""
     keep, u, w = v.w.keep, tuple(S.w), tuple(v.w)
     by_moments = v.v.cross(S.w) + S.v.cross(v.w)
     products = {(a, b): keep(u[a] * w[b]) for a in range(3) for b in range(3)}

@@ -40,13 +40,13 @@ from symgen.routes.sources import FORWARDS, SINGH
 SOURCE = f"{SINGH}, eq. 5"
 
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
-"""Returns accelerations from positions, velocities and joint forces; joint effects are subtracted from the forces."""
+"""Returns accelerations from positions, velocities and joint forces; joint effects act as further forces."""
 Stages = list[tuple[list[Expr], list[Expr]]]
 """The changes of positions (in the chart) and of velocities at each stage, per unit of time."""
 
 
 def resisted(dynamics: Dynamics) -> Dynamics:
-    """Return the derivation of accelerations with joint effects subtracted from the forces."""
+    """Return a derivation of accelerations in which joint effects are subtracted from the forces."""
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, q, qd, forces_on_bodies(model, trace, q, qd, tau))
@@ -55,7 +55,7 @@ def resisted(dynamics: Dynamics) -> Dynamics:
 
 
 def differentiating(dynamics: Dynamics) -> Dynamics:
-    """Return the derivation with positions and velocities replaced by symbols, so that it can differentiate."""
+    """Return a derivation in which symbols replace positions and velocities, so that it can be differentiated."""
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, at_symbols(trace, q), at_symbols(trace, qd), tau)
@@ -97,7 +97,7 @@ def runge_kutta_step(
 
 @route("forward_mode", FORWARDS, "euler_step_derivatives", candidate=True, suits=is_small)
 def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return A, then B, from the differentiated Euler step."""
+    """Return the matrices A, then B, by differentiating the Euler step."""
     (change,) = _euler(robot, trace, q, qd, tau, h)
     return _differentiated(robot, trace, q, qd, tau, h, change)
 
@@ -106,13 +106,13 @@ def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, 
 def runge_kutta_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column
 ) -> list[Expr]:
-    """Return A, then B, from the differentiated Runge-Kutta step."""
+    """Return the matrices A, then B, by differentiating the Runge-Kutta step."""
     return _differentiated(robot, trace, q, qd, tau, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
 
 
 @route("chain_rule", SOURCE, "euler_step_derivatives", candidate=True, first=True)
 def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return A, then B, from the derivatives of forward dynamics."""
+    """Return the matrices A, then B, of the Euler step, from the derivatives of forward dynamics."""
     _refuse_charts(robot)
     n, (lower, input_) = robot.nv, _linearised(robot, trace, q, qd, tau)
     lower, input_ = scaled(lower, h[0], trace), scaled(input_, h[0], trace)
@@ -123,7 +123,7 @@ def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 @route("chain_rule", SOURCE, "rk4_step_derivatives", candidate=True)
 def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return A, then B, from the derivatives of forward dynamics at each stage."""
+    """Return the matrices A, then B, of the Runge-Kutta step, from derivatives of the dynamics at each stage."""
     _refuse_charts(robot)
     n, stages = robot.nv, _runge_kutta(robot, trace, q, qd, tau, h)
     size, states = 2 * n, _states(robot, trace, q, qd, h, stages)
@@ -187,7 +187,7 @@ def _states(
 def _state(
     robot: Robot, trace: Trace, q: Column, qd: Column, time: Expr, change: tuple[Column, Column] | None
 ) -> tuple[list[Expr], list[Expr]]:
-    """Return the state after ``time`` at a rate of change."""
+    """Return the state that is reached after ``time`` at a constant rate of change."""
     if change is None:
         return list(q), list(qd)
     along, faster = ([trace.keep(time * rate) for rate in rates] for rates in change)
@@ -216,7 +216,7 @@ def at_symbols(trace: Trace, values: Column) -> list[Expr]:
 
 
 def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
-    """Return the positions at a step of the chart about ``q``."""
+    """Return the positions that lie at ``step`` in the chart about ``q``."""
     if robot.nq == robot.nv:
         return [trace.keep(a + b) for a, b in zip(q, step, strict=True)]
     result = list(q)
@@ -228,7 +228,7 @@ def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
 
 
 def _rate(robot: Model, trace: Trace, step: Column, v: Column) -> list[Expr]:
-    """Return the rates of the chart's variables."""
+    """Return the rates of the chart's coordinates."""
     if robot.nq == robot.nv:
         return list(v)
     result = list(v)

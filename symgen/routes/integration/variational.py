@@ -52,7 +52,7 @@ class Mechanics(NamedTuple):
 def variational_step(
     model: Model, trace: Trace, q: Column, qd: Column, tau: Column, h: Column, mechanics: Mechanics
 ) -> list[Expr]:
-    """Return the positions, the velocities, and the change of v in the last iteration."""
+    """Return the positions, the velocities, and the change of v in the last fixed-point iteration."""
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: variational steps are for joints whose positions add up")
     keep, n = trace.keep, model.nv
@@ -75,14 +75,14 @@ def variational_step(
 
 
 def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd - g of a tree."""
+    """Return dL/dq = C^T qd - g of a tree, from composite bodies."""
     C = rows(coriolis_matrix.coriolis_matrix(robot, trace, q, qd), robot.nv)
     g = spatial.gravity(robot, trace, q)
     return [trace.keep(dot(column, qd, trace) - each) for column, each in zip(transposed(C), g, strict=True)]
 
 
 def lagrangian_gradient_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (T - V) / dq of a tree whose positions add up."""
+    """Return dL/dq = d (T - V) / dq of a tree whose positions add up."""
     (T,), (V,) = energy.kinetic_energy(robot, trace, q, qd), energy.potential_energy(robot, trace, q)
     L = trace.keep(T - V)
     return [trace.derivative(L, along) for along in tangents(robot, trace, q)]

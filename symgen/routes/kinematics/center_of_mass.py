@@ -1,4 +1,4 @@
-"""Center of mass, its Jacobian, velocity and acceleration, each in two ways.
+"""The center of mass, its Jacobian, velocity and acceleration, each by two routes.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
 inertia of all bodies that joint i carries, in base coordinates. C is the center of mass of all moving bodies::
@@ -8,7 +8,8 @@ inertia of all bodies that joint i carries, in base coordinates. C is the center
     m dp_C/dt  = the force of the sum of I_i v_i
     m d2p_C/dt2 = the force of the sum of I_i a_i + v_i x* I_i v_i
 
-The alternative routes differentiate: p_C gives J_C, J_C qd is the velocity, and its derivative the acceleration.
+The second set of routes differentiates: the derivative of p_C is J_C, J_C qd is the velocity, and the derivative of the
+velocity is the acceleration.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Vector
 
 @route("recursion", "outward recursion of poses", "center_of_mass", candidate=True)
 def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return p_C by a recursion from body to body."""
+    """Return p_C by a recursion over the bodies."""
     moment = Vector.zero(trace.keep)
     for each in first_moments(robot, trace, q):
         moment = moment + each
@@ -98,14 +99,14 @@ def acceleration_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: C
 
 
 def momentum_of_bodies(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Force, Vector]:
-    """Return the sum of I_i v_i, and the first moment of the masses, at the base origin."""
+    """Return the sum of I_i v_i and the first moment of the masses, about the base origin."""
     tree = bodies(robot, trace, q)
     momenta = [body.I.momentum(v) for body, v in zip(tree, link_velocities(tree, qd, trace), strict=True)]
     return at_base(tree, momenta, trace), first_moment(tree, trace)
 
 
 def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> tuple[Force, Vector]:
-    """Return the sum of I_i a_i + v_i x* I_i v_i, and the first moment of the masses, at the base origin."""
+    """Return the sum of I_i a_i + v_i x* I_i v_i and the first moment of the masses, about the base origin."""
     tree = bodies(robot, trace, q)
     moving = accelerations(tree, trace, qd, qdd, Motion.zero(trace.keep))
     wrenches = [body.I.net_wrench(spin, a) for body, (spin, a) in zip(tree, moving, strict=True)]
@@ -113,7 +114,7 @@ def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 
 
 def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
-    """Return the sum of forces in body coordinates, passed inward to the base."""
+    """Return the sum of forces that are given in body coordinates; they are passed inward to the base."""
     total = Force.zero(trace.keep)
     for i in reversed(range(len(tree))):
         moved = tree[i].X.force_to_parent(forces[i])
@@ -125,7 +126,7 @@ def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
 
 
 def first_moment(tree: Sequence[Body], trace: Trace) -> Vector:
-    """Return the first moment of all masses in the base, passed inward from body to body."""
+    """Return the first moment of all masses in the base, accumulated from body to body inward."""
     total = Vector.zero(trace.keep)
     m, h = [body.I.m for body in tree], [body.I.h.bound(trace.keep) for body in tree]
     for i in reversed(range(len(tree))):
@@ -139,7 +140,7 @@ def first_moment(tree: Sequence[Body], trace: Trace) -> Vector:
 
 
 def composite_momenta(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], Vector]:
-    """Return Ic_i S_k by velocity, at the base origin, and the center of mass."""
+    """Return Ic_i S_k about the base origin, by velocity, and the center of mass."""
     placed, zero = ground_bodies(robot, trace, q), RigidBodyInertia.zero(trace.keep)
     composite = [each.pose.inertia_to_parent(each.body.I) for each in placed]
     momenta, everything = [Force.zero(trace.keep)] * robot.nv, zero

@@ -7,8 +7,8 @@ inertia of all bodies that joint i carries, in base coordinates. C is the center
     A_G qd     = sum over bodies of I_i v_i, taken at C
     its rate   = sum over bodies of (I_i a_i + v_i x* I_i v_i), taken at C          (dA_G/dt qd where qdd = 0)
 
-The composite inertias are in base coordinates, or each in the coordinates of its body. A further route sums A_G body by
-body, and the alternative routes to the rates differentiate this sum.
+The composite inertias are in base coordinates, or each is in the coordinates of its body. A further route sums A_G body
+by body, and the second set of routes to the rates differentiates this sum.
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Symmetric, Vector
 
 @route("composite", ORIN, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G, six rows, linear momentum first, from composite bodies."""
+    """Return A_G from composite bodies: six rows, linear momentum first."""
     momenta, C = composite_momenta(robot, trace, q)
     return flat(_at_center(momenta, C))
 
 
 @route("in_body_axes", ORIN, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G, six rows, linear momentum first, from composite bodies in their own axes.
+    """Return A_G from composite bodies in their own axes: six rows, linear momentum first.
 
-    The wrenches are then moved to C. If a single body carries all others, its translations have no moment about C.
+    The wrenches are then moved to C. If a single body carries all other bodies, a translation of this body causes no
+    moment about C.
     """
     placed = ground_bodies(robot, trace, q)
     composite, moment = [each.body.I.bound(trace.keep) for each in placed], Vector.zero(trace.keep)
@@ -71,7 +72,7 @@ def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[
 
 @route("bodies", ORIN, "centroidal_momentum_matrix", candidate=True, suits=is_small)
 def momentum_matrix_by_bodies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G, six rows, linear momentum first, as a sum over bodies."""
+    """Return A_G as a sum over bodies: six rows, linear momentum first."""
     return flat(_by_bodies(robot, trace, q))
 
 
@@ -169,14 +170,15 @@ def _by_bodies(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def _at_center(momenta: list[Force], C: Vector) -> Matrix:
-    """Return the columns (f, n - C x f), as rows."""
+    """Return the columns (f, n - C x f) as rows of a matrix."""
     return transposed([[*force.f, *(force.n - C.cross(force.f))] for force in momenta])
 
 
 def _inertia_rate(I: RigidBodyInertia, v: Motion) -> RigidBodyInertia:
     """Return the rate of an inertia that moves at ``v``, in base coordinates.
 
-    The first moment changes at w x h + m v, the second moment at the symmetric part of 2 ([w]x S + v h^T).
+    The rate of the first moment is w x h + m v. The rate of the second moment is the symmetric part of 2 ([w]x S + v
+    h^T).
     """
     keep = v.w.keep
     columns = [I.second.row(r).bound(keep) for r in range(3)]

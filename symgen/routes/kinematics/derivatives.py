@@ -2,9 +2,9 @@
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018).
 
-All vectors are in base coordinates, without gravity; wrenches are moved there from body coordinates.
-:mod:`symgen.routes.derivatives.idsva` defines S, P', P'' and S'. Its wrenches t are the derivatives of F, the rate of
-the momentum. If joint k carries body i, the derivatives by q_k, qd_k and qdd_k are::
+All vectors are in base coordinates, and gravity is zero. Wrenches are converted from body coordinates.
+:mod:`symgen.routes.derivatives.idsva` defines S, P', P'' and S'. The wrenches t1, t2 and t3 of that module are the
+derivatives of F, the rate of the momentum. If joint k carries body i, the derivatives by q_k, qd_k and qdd_k are::
 
     world     S_k x a_i + P''_k + P'_k x v_i        S_k x v_i + S'_k + P'_k        S_k
     local     X (P''_k + P'_k x v_i)                X (S_k x v_i + S'_k + P'_k)    X S_k
@@ -15,7 +15,7 @@ In the aligned view, the acceleration of the frame's origin p also contains w x 
 c, which moves at the force of t1 / m. Velocities and momenta are accelerations and rates of momentum at zero velocity
 and at the acceleration qd, so their derivatives follow from the same formulas.
 
-The other way differentiates the recursions in forward mode.
+The second set of routes differentiates the recursions in forward mode.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Derivation = Callable[..., list[Expr]]
 
 
 def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the accelerations of the frames by q, qd and qdd, each with the frames first."""
+    """Return the derivatives of the frames' accelerations by q, qd and qdd, one input after the other."""
     placed, still = ground_bodies(robot, trace, q), Motion.zero(trace.keep)
     v, a, moved = outward_pass(trace, placed, [Transform()] * len(placed), qd, qdd, still)
     result: list[list[Expr]] = [[], [], []]
@@ -68,7 +68,8 @@ def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column
 def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pose: Transform) -> list[Motion]:
     """Return the derivatives by q and qd of (alpha, a + alpha x p + w x dp/dt) for a frame whose origin p moves.
 
-    ``seen`` has the derivatives of (alpha, a) at p by q, qd and qdd; ``by_v`` those of (w, v) by q and qd.
+    ``seen`` has the derivatives of (alpha, a) at p by q, qd and qdd. ``by_v`` has the derivatives of (w, v) by q and
+    qd.
     """
     moved, speed = seen[2].v, aligned(v, pose).v
     rates = [aligned(each, pose) for each in by_v]
@@ -83,7 +84,7 @@ def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pos
 def _wrenches(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[list[list[Force]], Force, Vector]:
-    """Return the derivatives of F by q, qd and qdd, then F, and the center of mass, at the base origin."""
+    """Return the derivatives of F by q, qd and qdd, then F itself and the center of mass, about the base origin."""
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
     changes = [[Force.zero(trace.keep)] * robot.nv for _ in range(3)]
@@ -117,7 +118,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return the derivation of the derivatives of velocities by q and qd, from those of accelerations."""
+    """Return a derivation of the derivatives of velocities by q and qd, given the one for accelerations."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

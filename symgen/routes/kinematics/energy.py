@@ -20,18 +20,18 @@ from symgen.spatial.vector import total
 
 @route("newton_euler", "RBDA eq. 2.67", candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T in a list of one entry."""
+    """Return the kinetic energy T, as the only entry of a list."""
     return [trace.keep(Rational(1, 2) * total(_twice_kinetic(robot, trace, q, qd), trace.keep))]
 
 
 def kinetic_energies(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T of each body."""
+    """Return the kinetic energy of each body."""
     return [trace.keep(Rational(1, 2) * twice) for twice in _twice_kinetic(robot, trace, q, qd)]
 
 
 @route("newton_euler", "outward recursion of poses", candidate=True)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return V of the moving links in a list of one entry."""
+    """Return the potential energy V of the moving links, as the only entry of a list."""
     first_moment = Vector.zero(trace.keep)
     for moment in first_moments(robot, trace, q):
         first_moment = first_moment + moment
@@ -39,13 +39,13 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def potential_energies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return V of each body."""
+    """Return the potential energy of each body."""
     return [-robot.gravity_vector.dot(moment) for moment in first_moments(robot, trace, q)]
 
 
 @route("newton_euler", "RBDA eq. 2.67; outward recursion of poses", candidate=True)
 def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T + V in a list of one entry."""
+    """Return the mechanical energy T + V, as the only entry of a list."""
     (T,), (V,) = kinetic_energy(robot, trace, q, qd), potential_energy(robot, trace, q)
     return [trace.keep(T + V)]
 
@@ -57,7 +57,7 @@ def _twice_kinetic(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Ex
 
 
 def first_moments(robot: Robot, trace: Trace, q: Column) -> list[Vector]:
-    """Return m_i o_i + R_i h_i of each body."""
+    """Return the first moment m_i o_i + R_i h_i of each body."""
     pose: list[Transform] = []
     moments = []
     for body in bodies(robot, trace, q):

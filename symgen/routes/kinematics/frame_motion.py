@@ -1,10 +1,10 @@
-"""Velocities and accelerations of chosen frames, and the rates of their Jacobians, each in two or three ways.
+"""Velocities and accelerations of chosen frames, and the rates of their Jacobians, each by two or three routes.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
 :mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity
-in the same view, so that it is J qdd + dJ/dt qd. In base axes it is the classical acceleration of the frame's origin;
-the other two are spatial accelerations. S_j is the axis of joint j and v_j the velocity of its body, at the base
-origin; v and p are the frame's velocity and origin::
+in the same view, which is J qdd + dJ/dt qd. In the aligned view, it is the classical acceleration of the frame's
+origin. In the other two views, it is a spatial acceleration. S_j is the axis of joint j and v_j the velocity of its
+body, at the base origin; v and p are the frame's velocity and origin::
 
     world     dS_j/dt = v_j x S_j
     local     X (v_j - v) x S_j                                     X the motion transform to the frame
@@ -50,7 +50,7 @@ def _velocities_in_body_axes(view: View, robot: Robot, trace: Trace, q: Column, 
 
 
 def _velocities_by_jacobian(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J qd."""
+    """Return six numbers per frame, J qd."""
     return _product(_JACOBIANS[view](robot, trace, q), qd, trace)
 
 
@@ -100,7 +100,7 @@ def _accelerations_by_jacobian(
 
 
 def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return the derivation of the drift, the frame accelerations at zero joint accelerations."""
+    """Return a derivation of the drift: the frames' accelerations at zero joint accelerations."""
 
     def drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         return derivation(view, robot, trace, q, qd, trace.zeros(robot.nv))
@@ -109,12 +109,12 @@ def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]
 
 
 def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivative of J, times qd."""
+    """Return dJ/dt qd, with dJ/dt by differentiation."""
     return _product(_rate_by_differentiation(view, robot, trace, q, qd), qd, trace)
 
 
 def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the rates of the columns of J, computed from the velocities of the bodies."""
+    """Return the time derivatives of the columns of J, computed from the velocities of the bodies."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     result: list[Expr] = []
@@ -133,7 +133,7 @@ def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 
 def _rate_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivative of J, whose columns are derivatives of the frame's pose."""
+    """Return the time derivative of J by differentiation; the columns of J are derivatives of the frame's pose."""
     in_time = along(robot, trace, q, qd)
     result: list[Expr] = []
     for J in frames.differential(view, robot, trace, q):

@@ -1,4 +1,4 @@
-"""Poses and Jacobians of chosen frames, each in two ways (their rates: :mod:`symgen.routes.kinematics.frame_motion`).
+"""Poses and Jacobians of chosen frames, each by two routes (:mod:`symgen.routes.kinematics.frame_motion` has rates).
 
 The geometric way uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential way
 differentiates a product of homogeneous transforms; velocities are derivatives of positions and rotations::
@@ -30,9 +30,9 @@ from symgen.routes.sources import SLIDES
 from symgen.spatial import Motion, Rotation, Transform
 
 View = Callable[[Motion, Transform], Motion]
-"""Maps a motion at the base origin in base axes, and the frame's pose, to the Jacobian's convention."""
+"""Converts a motion at the base origin in base axes to the convention of a Jacobian, given the frame's pose."""
 Tip = tuple[int, Transform]
-"""The index of a frame's body, and the frame's pose in the base."""
+"""The index of the body that carries a frame, and the frame's pose in the base."""
 
 
 def aligned(m: Motion, pose: Transform) -> Motion:
@@ -49,7 +49,7 @@ def world(m: Motion, pose: Transform) -> Motion:
 
 @route("recursion", "outward recursion of poses", "forward_kinematics", candidate=True)
 def poses(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the rows of [R p] of each frame, by a recursion from body to body."""
+    """Return the rows of [R p] of each frame, by a recursion over the bodies."""
     placed = ground_bodies(robot, trace, q)
     return [entry for _, pose in tips(robot, placed, trace) for row in pose.homogeneous() for entry in row]
 
@@ -61,7 +61,7 @@ def poses_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns S_j of the joints on the path to each frame."""
+    """Return the Jacobian's columns, from the axes S_j of the joints on the path to each frame."""
     placed = ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for i, pose in tips(robot, placed, trace):
@@ -75,10 +75,10 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("backward", "RBDA section 2.8, inwards", "jacobian_local", candidate=True)
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns X S_j; the transforms X are composed from the frame toward the base.
+    """Return the Jacobian's columns X S_j; the transforms X are composed from the frame toward the base.
 
-    For consecutive parallel axes, columns differ only by a lever: X S_j = X S_k + (0, R^T (w x p)). Here w is the
-    common axis and p the vector from body j to the next body k.
+    For consecutive parallel axes, columns differ only by a lever: X S_j = X S_k + (0, R^T (w x p)). In this formula, w
+    is the common axis and p is the vector from body j to the next body k.
     """
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
@@ -105,7 +105,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
 
 @route("in_frame", "levers in the frame's axes", "jacobian_local", candidate=True)
 def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns (w, v + w x r) in frame axes, where r leads from the joint to the frame."""
+    """Return the Jacobian's columns (w, v + w x r) in frame axes, where r leads from the joint to the frame."""
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     result: list[Expr] = []
@@ -132,7 +132,7 @@ def bound(pose: Transform, trace: Trace) -> Transform:
 
 
 def _jacobian_differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns (dp, vee(dR R^T)) along each velocity."""
+    """Return the Jacobian's columns (dp, vee(dR R^T)) along each velocity, by differentiating the pose."""
     return [entry for J in differential(view, robot, trace, q) for entry in rows(J)]
 
 
@@ -161,8 +161,8 @@ ROUTES = tuple(
 def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the quaternion (x, y, z, w) of each frame's rotation, the product of the joints' quaternions.
 
-    The product uses half angles of the joints, so it has no branches, and the quaternion is a smooth function of the
-    positions. Its sign is the sign of the product. Constant rotations are rounded to 40 digits. Raises
+    The product uses the joints' half angles, so it has no branches, and the quaternion is a smooth function of the
+    positions. The sign of the quaternion follows from the product. Constant rotations are rounded to 40 digits. Raises
     :class:`~symgen.errors.UnsupportedError` for joints given by cosine and sine.
     """
     result: list[Expr] = []

@@ -1,12 +1,12 @@
-"""The Jacobian of the motions of chosen frames relative to the first of them, in two ways.
+"""The Jacobian of the motions of chosen frames relative to the first one, by two routes.
 
 Source: R. S. Jamisola and R. G. Roberts, *A more compact expression of relative Jacobian based on individual
 manipulator Jacobians* (2015). R and p are the pose of another frame in the first::
 
     J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R
 
-The geometric way starts at the last body that both paths share; the joints before it move both frames alike. The other
-way differentiates the product of homogeneous transforms.
+The geometric route starts at the last body that both paths share, because the joints before it move both frames alike.
+The second route differentiates the product of homogeneous transforms.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from symgen.spatial import Motion, Transform
 
 @route("geometric", "RBDA sections 2.8, 5.2", "relative_jacobian", candidate=True, first=True)
 def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return six rows for each frame after the first, from the joint axes on the way from the first frame to it."""
+    """Return six rows for each frame after the first, from the joint axes between the first frame and this frame."""
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     first, *others = _chosen(robot)
@@ -53,7 +53,7 @@ def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def _outward(
     way: list[int], tree: list[Body], frame: Frame, sign: int, trace: Trace
 ) -> tuple[Transform, list[tuple[int, Motion]]]:
-    """Return the pose of a frame in the body before ``way``, and the joint axes there by velocity, times ``sign``."""
+    """Return the pose of a frame in the body before ``way``, and by velocity the joint axes there, times ``sign``."""
     pose, axes = frames.bound(Transform(), trace), list[tuple[int, Motion]]()
     for i in way:
         pose = frames.bound(pose @ tree[i].X, trace)

@@ -100,14 +100,14 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("lagrange", SLIDES)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T = qd^T M qd / 2, in a list of one entry."""
+    """Return T = qd^T M qd / 2, as the only entry of a list."""
     M = _mass_matrix(robot, trace, q)
     return [trace.keep(HALF * dot(qd, [dot(row, qd, trace) for row in M], trace))]
 
 
 @route("lagrange", SLIDES, candidate=True)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return V, the potential energy of the moving links, in a list of one entry."""
+    """Return the potential energy V of the moving links, as the only entry of a list."""
     tree = bodies(robot, trace, q)
     moments = trace.zeros(3)
     for body, T in zip(tree, transforms(tree, trace), strict=True):
@@ -118,7 +118,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", SLIDES)
 def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T + V in a list of one entry."""
+    """Return T + V, as the only entry of a list."""
     (T,), (V,) = kinetic_energy(robot, trace, q, qd), potential_energy(robot, trace, q)
     return [trace.keep(T + V)]
 

@@ -81,7 +81,7 @@ def _without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 
 def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return p = dT/dqd."""
+    """Return the momenta p = dT/dqd."""
     (T,) = energy.kinetic_energy(robot, trace, q, qd)
     return _gradient(T, qd, trace)
 

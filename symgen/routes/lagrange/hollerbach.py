@@ -48,7 +48,7 @@ SOURCE = "Hollerbach 1980"
 
 @dataclass(frozen=True)
 class _Step:
-    """The matrices of one joint."""
+    """The transformation matrices of one joint."""
 
     body: Body
     A: Matrix

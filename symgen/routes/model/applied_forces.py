@@ -42,7 +42,7 @@ def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def stored_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of the forces that have one."""
+    """Return the potential energy of all forces that have one."""
     total = trace.zero
     for each in robot.forces:
         if each.law is not None and each.law != 0:

@@ -1,4 +1,4 @@
-"""Factors: vectors with one entry per joint, which loops over the joints of a chain multiply."""
+"""Factors: vectors with one entry per joint; loops over the joints of a chain multiply them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """The row indices for M^-1, for axes, ratios U / D and 1 / D.
+    """The row indices of the axes, the ratios U / D and the reciprocals 1 / D, from which loops compute M^-1.
 
     See :class:`symgen.program.variants.products.Elimination`.
     """
@@ -33,7 +33,7 @@ class Solver(NamedTuple):
 
 
 class Factors:
-    """Rows with one entry per joint."""
+    """Rows of numbers with one entry for each joint."""
 
     def __init__(self) -> None:
         self.rows: list[list[Expr]] = []
@@ -46,5 +46,5 @@ class Factors:
 
 
 def scalar_product(*parts: tuple[range, range]) -> Pairs:
-    """Return the pairs of entries whose products make up the scalar products of vectors of joints i and j."""
+    """Return the pairs of rows whose products add up to scalar products of vectors of joints i and j."""
     return tuple(pair for a, b in parts for pair in zip(a, b, strict=True))

@@ -1,7 +1,7 @@
 """Bodies of a robot with links of fixed orientation: link axes that do not rotate with the link's joint.
 
-The angles of consecutive parallel axes add up (:mod:`symgen.robot.rewrites.fixed_orientation`). The link's inertia, and
-the joints it carries, are rotated by the sum of angles instead.
+The angles of consecutive parallel axes add up (:mod:`symgen.robot.rewrites.fixed_orientation`). Instead, the sum of
+angles rotates the link's inertia and the joints that it carries.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symgen.spatial import Rotation, Transform
 
 @dataclass(frozen=True)
 class _Angle:
-    """The rotation of a fixed-orientation link about z relative to its axes, and the name of this angle."""
+    """The angle about z from the axes of a fixed-orientation link to the link itself, and its name."""
 
     value: Expr
     name: str

@@ -27,7 +27,7 @@ class GroundBody:
     pose: Transform
     """Placement of the body's frame in the base, with its rotation as one matrix."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace in base axes, with the velocity of the point at the base origin."""
+    """Columns of the motion subspace in base axes, whose linear part is the velocity at the base origin."""
 
     @property
     def parent(self) -> int:
@@ -55,7 +55,7 @@ def ground_bodies(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
 
 
 def ground_bodies_by_doubling(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
-    """Return the same bodies, computed in a number of rounds that is logarithmic in the tree's depth."""
+    """Return the bodies in base coordinates, in a number of rounds that is logarithmic in the tree's depth."""
     return _ground_bodies(robot, trace, q, along_paths_by_doubling)
 
 
@@ -80,7 +80,7 @@ def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T
 
 
 def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """Return the same values, by joining stretches of 1, 2, 4 ... bodies with the stretches above them."""
+    """Return the values of :func:`along_paths`, by joining paths of 1, 2, 4 ... bodies with the paths above."""
     result, above = list(own), [body.parent for body in tree]
     while any(l != BASE for l in above):
         result = [x if l == BASE else joined(result[l], x) for x, l in zip(result, above, strict=True)]
@@ -116,5 +116,5 @@ def central_bodies(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list
 
 
 def at_point(column: Motion, point: Vector) -> Motion:
-    """Return a motion at the base origin as its angular part and the velocity of the body's point at ``point``."""
+    """Return a motion, given at the base origin, as angular velocity and the velocity of the body at ``point``."""
     return Motion(column.w, column.v + column.w.cross(point))

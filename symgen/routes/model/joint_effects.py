@@ -2,10 +2,10 @@
 
     M + A,   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
 
-A is diagonal, unless a rotor's speed is a sum of joint velocities r . qd, which adds A r r^T. A mimic joint with
-multiplier m moves at m times its leader's velocity. It acts on its leader with m times its own force: m^2 A qdd, m^2 d
-qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own
-axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The catalog states in which quantities these effects enter
+A is diagonal. A rotor whose speed is a sum of joint velocities r . qd adds A r r^T. A mimic joint with multiplier m
+moves at m times its leader's velocity. It acts on its leader with m times its own force: m^2 A qdd, m^2 d qd, m f (m
+qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own axes (RBDA
+section 9.6), as in Pinocchio and MuJoCo. The catalog states in which quantities these effects enter
 (:class:`~symgen.catalog.Effects`).
 """
 
@@ -30,7 +30,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return the inputs for the bodies' equations: joint effects are subtracted from tau if tau includes them."""
+    """Return the inputs of the bodies' equations; if tau includes joint effects, they are subtracted."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -40,7 +40,7 @@ def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inpu
 def outputs_with_effects(
     model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
 ) -> list[Expr]:
-    """Return a route's outputs, which are for the bodies only, with the joint effects added."""
+    """Return a route's outputs with the joint effects added; without them, the outputs are for the bodies only."""
     keep, n = trace.keep, model.nv
     match effects:
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
@@ -72,7 +72,7 @@ def outputs_with_effects(
 
 
 def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the joint forces that remain for the bodies."""
+    """Return the joint forces that remain for the bodies after joint effects are subtracted."""
     lost = resistance(model, trace, q, qd)
     return [trace.keep(given - force) for given, force in zip(tau, lost, strict=True)]
 
@@ -84,7 +84,7 @@ def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: C
 
 
 def with_rotor_forces(model: Model, trace: Trace, rates: Column, forces: Sequence[Expr]) -> list[Expr]:
-    """Return joint forces plus A times accelerations; for momenta, return momenta plus A times velocities."""
+    """Return joint forces plus A times accelerations, or momenta plus A times velocities."""
     keep, result = trace.keep, list(forces)
     for (k, j), A in rotors(model, trace).items():
         result[k] = keep(result[k] + keep(A * rates[j]))
@@ -111,7 +111,7 @@ def derivatives_with_joint_effects(
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
-    """Return True if neither an included effect nor a force between points acts on a joint."""
+    """Return True if no included effect and no force between points acts on a joint."""
     return not robot.forces and not slot.joint.dynamics.only(robot.included_effects).present()
 
 

@@ -25,16 +25,16 @@ from symgen.spatial.vector import difference, product
 
 @dataclass(frozen=True)
 class Factor:
-    """M = L^T D L, with L unit lower triangular and nonzero only at each row's ``ancestors``."""
+    """The factors of M = L^T D L; L is unit lower triangular, and its rows are nonzero only at ``ancestors``."""
 
     L: Matrix
     D: list[Expr]
     inverse: list[Expr]
-    """1 / D."""
+    """The reciprocals 1 / D."""
     ancestors: list[list[int]]
 
     def packed(self, trace: Trace) -> Matrix:
-        """Return a matrix with L below the diagonal and D on it."""
+        """Return one matrix with L below the diagonal and D on it."""
         n = range(len(self.D))
         return [[self.D[k] if k == i else self.L[k][i] if i in self.ancestors[k] else trace.zero for i in n] for k in n]
 
@@ -57,7 +57,7 @@ class Factor:
 
 
 def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """Return the factor of M with armature added, or of the block of M for some velocities; M is in row-major order.
+    """Return the factor of M plus armature, or of the block for some velocities; M is given in row-major order.
 
     A tree without some of its joints is still a tree: the bodies that a removed joint carried belong to its parent.
     """

@@ -62,7 +62,7 @@ def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
 
 
 def symmetric_dots(A: Sequence[Column], B: Sequence[Column], trace: Trace) -> Matrix:
-    """Return the scalar products of the rows of A and B, which form a symmetric matrix; one of each two is derived."""
+    """Return the matrix of scalar products of the rows of A and B. It is symmetric, so only one triangle is derived."""
     result = [trace.zeros(len(A)) for _ in A]
     for i, row in enumerate(A):
         for j in range(i + 1):

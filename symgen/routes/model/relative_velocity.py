@@ -33,9 +33,9 @@ class RelativeVelocity:
     w: Vector
     """Angular velocity of the link."""
     joint: Motion
-    """(wJ, vJ) = S qd."""
+    """The joint's motion (wJ, vJ) = S qd."""
     axes: Vector
-    """Angular velocity of the axes: the link's, unless the link has fixed orientation."""
+    """Angular velocity of the axes, which is the link's unless the link has fixed orientation."""
     joint_rate: Vector
     """Angular velocity of the link relative to its axes, along its joint's axis.
 
@@ -44,7 +44,8 @@ class RelativeVelocity:
     relative_rate: Vector
     """Angular velocity of the axes relative to the parent's axes.
 
-    If the parent has fixed orientation and the joint axes are not parallel, it is relative to the parent link itself.
+    If the parent has fixed orientation and the joint axes are not parallel, the velocity is relative to the parent
+    link.
     """
 
     def __mul__(self, factor: Expr) -> RelativeVelocity:
@@ -62,7 +63,7 @@ def relative_velocities(
 ) -> tuple[list[RelativeVelocity], list[RelativeVelocity]]:
     """Return the velocities of each body along its axes, and along the axes from which its joint rotates.
 
-    For bodies on the base, both are along the body's axes.
+    For bodies on the base, both results are along the body's axes.
     """
     along: list[RelativeVelocity] = []
     before: list[RelativeVelocity] = []
@@ -94,7 +95,7 @@ def coriolis_moment_to_parent(
     own: RelativeVelocity,
     above: RelativeVelocity,
 ) -> Vector:
-    """Return G about the parent's origin in parent axes [N m s for a field in m/s], from the body's G.
+    """Return the Coriolis moment G about the parent's origin in parent axes [N m s], given the body's G.
 
     ``step`` is the placement, in the parent's axes, of the body's axes or of the axes from which its joint rotates.
     ``here`` and ``there`` are the wrench of the same field in the body's and in the parent's axes. A parent of fixed

@@ -14,11 +14,11 @@ from symgen.routes.model.matrices import Matrix
 
 @dataclass(frozen=True)
 class SymmetricFactor:
-    """A = L D L^T of a symmetric matrix, with L unit lower triangular."""
+    """The factors of a symmetric matrix A = L D L^T, with L unit lower triangular."""
 
     L: Matrix
     inverse: list[Expr]
-    """1 / D."""
+    """The reciprocals 1 / D."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
         """Return x such that A x = right."""

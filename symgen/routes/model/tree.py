@@ -27,22 +27,22 @@ class Body:
     """Body i: the joint and the link it moves."""
 
     parent: int
-    """lambda(i), or :data:`BASE`."""
+    """The index lambda(i) of the parent, or :data:`BASE`."""
     X: Transform
-    """iX_lambda(i), from parent to body coordinates."""
+    """The transform iX_lambda(i) from parent to body coordinates."""
     origin: Transform
-    """The frame, fixed in the parent, in which a purely rotating joint rotates; the body's frame for other joints."""
+    """The frame, fixed in the parent, in which a joint of pure rotation rotates; for other joints, the body's frame."""
     turn: Rotation
-    """Rotation from body coordinates to ``origin``'s; X applies it first. S is the same in both."""
+    """Rotation from body coordinates to those of ``origin``; X applies it first. S is the same in both frames."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace in body coordinates; a mimic joint's columns are times its multiplier."""
+    """Columns of the motion subspace in body coordinates; for a mimic joint they are multiplied by its multiplier."""
     T: tuple[Force, ...]
     """Columns of the actuation: the wrench on the body per unit of each joint force."""
     I: RigidBodyInertia
     link: str
     """Name of the link the joint moves."""
     dof: tuple[int, ...]
-    """Indices of this joint's velocities in qd; a mimic joint has its leader's."""
+    """Indices in qd of this joint's velocities; a mimic joint has the indices of its leader."""
     joint_rotation: Rotation = NO_ROTATION
     """Rotation from the link's own frame to body coordinates, for bodies that do not rotate with the link."""
     parallel: int = 0
@@ -50,12 +50,12 @@ class Body:
 
     @property
     def inward(self) -> Rotation:
-        """The rotation that is applied to composites on their way to the parent; bodies on the base need none."""
+        """The rotation of composites before they are passed to the parent; the identity for bodies on the base."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if body coordinates are the coordinates from which the joint rotates, so they do not rotate with it."""
+        """True if body coordinates do not rotate with the joint, because they are the axes before its rotation."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
@@ -161,7 +161,7 @@ def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
 
 
 def along(robot: Robot, trace: Trace, q: Column, qd: Column) -> Direction:
-    """Return the rates of the positions at the velocity ``qd``."""
+    """Return the rates of the positions, given the velocity ``qd``."""
     total: Direction = {}
     for direction, rate in zip(tangents(robot, trace, q), qd, strict=True):
         for symbol, part in direction.items():
@@ -176,8 +176,8 @@ Bracket = dict[int, Expr]
 def bracket(robot: Robot, j: int, k: int) -> Bracket:
     """Return the bracket [E_j, E_k]; E_j is the vector field on configurations that moves at one unit of velocity j.
 
-    It is zero between different joints. Motion subspaces are constant in the body, so the Lie algebra's bracket
-    applies: S_j x S_k = S [E_j, E_k].
+    The bracket of velocities of different joints is zero. Motion subspaces are constant in the body, so the Lie
+    algebra's bracket applies: S_j x S_k = S [E_j, E_k].
     """
     for slot in robot.slots:
         if slot.joint.mimic is None and j in slot.velocity and k in slot.velocity:
@@ -201,7 +201,7 @@ def half_bracket(robot: Robot, trace: Trace, x: Column, y: Column) -> list[Expr]
 
 
 class HasParent(Protocol):
-    """A body, in any coordinates."""
+    """A body and the index of its parent, in any coordinates."""
 
     @property
     def parent(self) -> int: ...
@@ -227,7 +227,7 @@ class Jointed(Protocol):
 
 
 def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
-    """Return S_i times this joint's entries of ``rates`` (qd or qdd)."""
+    """Return S_i times those entries of ``rates`` (qd or qdd) that belong to this joint."""
     total = Motion.zero(trace.keep)
     for column, k in zip(body.S, body.dof, strict=True):
         total = total + column * rates[k]
@@ -266,7 +266,7 @@ def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: 
 
 
 def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
-    """Convert a vector from base axes to the axes of body i's link."""
+    """Convert a vector from base axes to the axes of the link of body i."""
     for k in way_to(i, tree):
         u = tree[k].X.R.transpose.vector(u)
     return tree[i].joint_rotation.transpose.vector(u)
@@ -281,7 +281,7 @@ def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
 
 
 def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return tau_i = S_i^T f_i, passing forces to the parents from the leaves inward (RBDA eqs 5.11, 5.20)."""
+    """Return tau_i = S_i^T f_i; forces are passed from the leaves to their parents (RBDA eqs 5.11, 5.20)."""
     tau: list[Expr] = [trace.zero] * n
     for i in reversed(range(len(tree))):
         body = tree[i]
@@ -293,5 +293,5 @@ def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list
 
 
 def on_tree(derivation: Callable[..., list[Expr]], model: ConstrainedRobot, *inputs: Any) -> list[Expr]:
-    """Return the derivation of a quantity for the tree of a robot under constraints."""
+    """Return a quantity's derivation for the tree of a robot under constraints."""
     return derivation(model.tree, *inputs)

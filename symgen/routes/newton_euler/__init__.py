@@ -1,1 +1,1 @@
-"""Routes that balance the forces on single bodies: an outward recursion for motions, then an inward one for forces."""
+"""Routes that balance the forces on each body: an outward recursion gives motions, then an inward one gives forces."""

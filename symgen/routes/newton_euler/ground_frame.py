@@ -108,7 +108,7 @@ def _net_wrenches(
 
 
 def _joint_forces(placed: list[GroundBody], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return tau; the wrenches ``f`` are changed in place to those that the joints transmit."""
+    """Return tau; the function changes the wrenches ``f`` in place to the wrenches that the joints transmit."""
     tau = trace.zeros(n)
     for i in reversed(range(len(placed))):
         each = placed[i]

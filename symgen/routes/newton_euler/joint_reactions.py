@@ -1,7 +1,8 @@
 """Joint wrenches of the Newton-Euler recursion, and constraint forces computed from them.
 
 The recursion yields the wrench f_i that each joint transmits (RBDA section 5.3). The constraint force on a body is the
-wrench of its own joint minus the wrenches of its children's joints, where actuation is removed from all wrenches.
+wrench of its own joint minus the wrenches of its children's joints, after actuation has been removed from all of these
+wrenches.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def joint_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 
 @route("newton_euler_ground", f"{SOURCE}, eqs 5.7-5.11 in base coordinates", "joint_wrenches")
 def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint wrenches: sums of net wrenches in base coordinates, transformed to each link at the end."""
+    """Return the joint wrenches as sums of net wrenches in base coordinates, converted to link axes at the end."""
     placed, f = ground_frame.transmitted(robot, trace, q, qd, qdd)
     result: list[Expr] = []
     for each, wrench in zip(placed, f, strict=True):
@@ -49,7 +50,7 @@ def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("newton_euler", SOURCE, candidate=True, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return F^c: the force on each body, and the moment about its center of mass, in base coordinates."""
+    """Return F^c: the constraint force and its moment about the center of mass of each body, in base axes."""
     refuse_mimic(robot, "constraint forces")
     placed = ground_bodies(robot, trace, q)
     f = body_wrenches(robot, trace, q, qd, qdd)

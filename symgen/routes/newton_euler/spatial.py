@@ -58,12 +58,12 @@ def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("newton_euler", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd."""
+    """Return the velocity product C(q, qd) qd."""
     return without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return M qdd + C(q, qd) qd."""
+    """Return M qdd + C(q, qd) qd, the forces without gravity."""
     return _recursion(robot, trace, q, qd, qdd, Motion.zero(trace.keep))
 
 
@@ -109,7 +109,7 @@ def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("newton_euler", SOURCE, candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q): f_i = I_i a_i with a_i = iX_l a_l."""
+    """Return g(q), by a recursion in which only the base accelerates: f_i = I_i a_i with a_i = iX_l a_l."""
     tree = bodies(robot, trace, q)
     a: list[Motion] = []
     f: list[Force] = []

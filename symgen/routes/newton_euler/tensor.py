@@ -12,7 +12,7 @@ Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
 
 with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. A rotation about a
 common axis leaves some entries of U_l unchanged, which U_i reuses (:class:`~symgen.spatial.Spin`). The inward recursion
-for forces is that of the spatial version.
+for forces is the same as in :mod:`symgen.routes.newton_euler.spatial`.
 
 All terms quadratic in velocities have a bilinear form, symmetric in qd and a second velocity qd_r. This form gives C(q,
 qd) qd_r with the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. Velocities that do
@@ -68,7 +68,7 @@ def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Co
 
 
 def bias_with_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, wrenches: Mapping[int, Force]) -> list[Expr]:
-    """Return C(q, qd) qd + g(q) plus the joint forces that exert ``wrenches``.
+    """Return C(q, qd) qd + g(q), plus the joint forces that ``wrenches`` on the bodies require.
 
     Each wrench is in the coordinates of its body.
     """
@@ -123,7 +123,7 @@ def accelerations(
 
 
 def with_half_bracket(robot: Robot, trace: Trace, qd: Column, qd_r: Column, qdd: Column) -> list[Expr]:
-    """Return qdd + [qd, qd_r] / 2, with which the bilinear recursion gives C(q, qd) qd_r for Christoffel's C."""
+    """Return qdd + [qd, qd_r] / 2; with it, the bilinear recursion gives C(q, qd) qd_r for Christoffel's C."""
     return [trace.keep(a + b) for a, b in zip(qdd, half_bracket(robot, trace, qd, qd_r), strict=True)]
 
 

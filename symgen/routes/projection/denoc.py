@@ -98,7 +98,7 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("denoc", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C qd, by the recursion for tau without gravity and accelerations."""
+    """Return C qd, by the recursion for tau with zero gravity and accelerations."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
@@ -125,8 +125,8 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return qdd from U D U^T qdd = tau - b at a cost linear in the number of bodies; U and D are never formed.
 
-    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B. A joint with several
-    velocities is eliminated column by column. m_i includes the rotor's inertia.
+    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B. If a joint has several
+    velocities, they are eliminated one by one. m_i includes the rotor's inertia.
     """
     refuse_mimic(robot, "DeNOC factorisation")
     chain, keep, n, rotor = bodies_at_centers(robot, trace, q), trace.keep, robot.nv, armature(robot, trace)
@@ -179,7 +179,7 @@ def _twists(chain: list[CentralBody], qd: Column, trace: Trace) -> list[Motion]:
 
 
 def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
-    """Return M~ of each body about its own center of mass."""
+    """Return the composite M~ of each body, about the center of mass of the body."""
     composite = [body.mass for body in chain]
     for i in reversed(range(len(chain))):
         if (l := chain[i].parent) != BASE:
@@ -190,7 +190,7 @@ def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
 
 @dataclass(frozen=True)
 class _Convective:
-    """H_i, which acts only on the angular part: n = Y w, f = w x d, with d = sum of m_k (c_k - c_i)'."""
+    """The matrix H_i, which acts on angular parts only: n = Y w, f = w x d, with d = sum of m_k (c_k - c_i)'."""
 
     Y: tuple[Vector, Vector, Vector]
     d: Vector

@@ -33,7 +33,7 @@ HALF = Rational(1, 2)
 
 @dataclass(frozen=True)
 class _Moving:
-    """The motion of one body: the acceleration of its center of mass minus gravity, and its angular motion."""
+    """The motion of one body: its center's acceleration minus gravity, and its angular velocity and acceleration."""
 
     central: Central
     a: Vector

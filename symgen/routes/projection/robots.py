@@ -9,7 +9,7 @@ coordinates x are the position of each body's center of mass and its orientation
     J^T M J qdd + J^T (M D + h) = J^T F^a     (inverse dynamics)
     F^c = M (J qdd + D) + h - F^a             (the slides print - M D: a misprint)
 
-The translational rows of J are differentiated positions; the angular rows are the joint axes.
+The translational rows of J are derivatives of positions, and the angular rows are joint axes.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return -J^T F^a, with F^a the weights."""
+    """Return -J^T F^a, where F^a has the weights only."""
     system = projected_bodies(robot, trace, q)
     return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 
@@ -106,7 +106,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 
 @route("projected", PROJECTED, candidate=True, suits=is_small, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return F^c: the force on each body, and the moment about its center of mass, in base coordinates.
+    """Return F^c in base coordinates: the constraint force on each body, and its moment about the center of mass.
 
     Actuation is a couple about a revolute joint's axis, or a force along a prismatic joint's axis.
     """
@@ -153,7 +153,7 @@ def velocity(each: ProjectedBody, qd: Column, trace: Trace) -> Motion:
 
 
 def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> Motion:
-    """Return D."""
+    """Return D = J' qd of one body."""
     D = Motion.zero(trace.keep)
     for rate, qd_k in zip(_rates(each, in_time, trace), qd, strict=True):
         D = D + rate * qd_k
@@ -161,7 +161,7 @@ def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> 
 
 
 def _rates(each: ProjectedBody, in_time: Direction, trace: Trace) -> list[Motion]:
-    """Return the columns of J'."""
+    """Return the columns of J' of one body."""
 
     def rate(u: Vector) -> Vector:
         x, y, z = (trace.derivative(component, in_time) for component in u)
@@ -193,7 +193,7 @@ def _work(column: Motion, force: Motion, trace: Trace) -> Expr:
 
 
 def _project(system: list[ProjectedBody], forces: list[Motion], n: int, trace: Trace) -> list[Expr]:
-    """Return J^T F."""
+    """Return J^T F, where F has a force and moment on each body."""
     return [
         total((_work(each.J[k], force, trace) for each, force in zip(system, forces, strict=True)), trace.keep)
         for k in range(n)

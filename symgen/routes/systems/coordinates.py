@@ -43,7 +43,7 @@ def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "coordinate_drift", candidate=True)
 def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J' qd, as the second rates of x in a motion at constant velocities."""
+    """Return J' qd, as the second time derivatives of x in a motion at constant velocities."""
     along = dict(zip(q, qd, strict=True))
     rates = [trace.derivative(x, along) for x in equations.positions(system, trace, q)]
     return [trace.derivative(rate, along) for rate in rates]
@@ -51,7 +51,7 @@ def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, candidate=True)
 def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return each coordinate's row of J times its acceleration, as columns."""
+    """Return the column of each mass: the coordinate's row of J times its acceleration."""
     D, keep = drift(system, trace, q, qd), trace.keep
     J = equations.jacobian(system, trace, q)
     x = [keep(dot(row, qdd, trace) + d) for row, d in zip(J, D, strict=True)]
@@ -60,7 +60,7 @@ def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("lagrange", ENERGY, "mass_regressor", candidate=True)
 def mass_regressor_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d/dt (dT/dqd) - dT/dq of each coordinate separately, T = x'^2 / 2."""
+    """Return d/dt (dT/dqd) - dT/dq of each coordinate separately, with T = x'^2 / 2."""
     along = dict(zip(q, qd, strict=True))
     moving, keep, columns = {**along, **dict(zip(qd, qdd, strict=True))}, trace.keep, []
     for x in equations.positions(system, trace, q):
@@ -83,7 +83,7 @@ def coriolis_matrix(system: System, trace: Trace, q: Column, qd: Column) -> list
 
 @route("lagrange", ENERGY, "coriolis_matrix", candidate=True)
 def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return Christoffel's symbols of the first kind of the Hessian of T, times qd."""
+    """Return the Coriolis matrix from Christoffel's symbols of the Hessian of T."""
     n, keep = range(system.nv), trace.keep
     M = rows(equations.mass_matrix_lagrange(system, trace, q), system.nv)
     dM = [[[trace.derivative(entry, {each: Integer(1)}) for each in q] for entry in row] for row in M]
@@ -108,7 +108,7 @@ def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True)
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return minus the sum of F^a x and of the springs' integrals, in a list of one entry."""
+    """Return minus the sum of F^a x and of the springs' integrals, as the only entry of a list."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(-sum(_works(system), Integer(0)).xreplace(known))]
 

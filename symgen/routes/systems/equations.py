@@ -73,7 +73,7 @@ def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: C
 
 @route("lagrange", ENERGY, "forward_dynamics", candidate=True)
 def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the inverse Hessian of T times (tau - b)."""
+    """Return the accelerations: the inverse of the Hessian of T, times tau - b."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
     return solve(system, trace, M, b, tau)
 
@@ -123,7 +123,7 @@ def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: 
 
 @route("newton", "Newton's second law", "constraint_forces", candidate=True)
 def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces of Newton's law for each coordinate, with x differentiated twice along the motion."""
+    """Return the constraint forces by Newton's law for each coordinate; x(q) is differentiated twice by time."""
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
     rates = [trace.derivative(x, along) for x in positions(system, trace, q)]
     return _newton(system, trace, q, qd, [trace.derivative(rate, along) for rate in rates])
@@ -131,14 +131,14 @@ def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column
 
 @route("projected", PROJECTED, candidate=True)
 def kinetic_energy(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return qd^T J^T M J qd / 2, in a list of one entry."""
+    """Return T = qd^T J^T M J qd / 2, as the only entry of a list."""
     x = [dot(row, qd, trace) for row in jacobian(system, trace, q)]
     return [_half_square(system, trace, x)]
 
 
 @route("lagrange", ENERGY, "kinetic_energy", candidate=True)
 def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return x'^T M x' / 2 with x' differentiated along the motion, in a list of one entry."""
+    """Return T = x'^T M x' / 2 as the only entry of a list; x' is the time derivative of x(q)."""
     along = dict(zip(q, qd, strict=True))
     return [_half_square(system, trace, [trace.derivative(x, along) for x in positions(system, trace, q)])]
 
@@ -147,7 +147,7 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return the Hessian of T with respect to the velocities.
 
-    The velocities are new symbols, because in time steps later positions depend on the velocities of the state.
+    New symbols replace the velocities, because positions in a time step may depend on the velocities of the state.
     """
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
@@ -187,7 +187,7 @@ def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) 
 def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
     """Return dV/dq minus the derivatives of the other active forces' power with respect to the velocities.
 
-    V is the potential energy of the active forces at rest. Without ``qd``, the velocities are zero.
+    V is the potential energy of the active forces at rest. If ``qd`` is not given, the velocities are zero.
     """
     works, known = system.works, dict(zip(system.variables, q, strict=True))
     x, rates = positions(system, trace, q), qd or trace.zeros(system.nv)
@@ -203,7 +203,7 @@ def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -
 
 
 def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J'^T M J qd + J^T F^a, the rate of the momenta due to T and the active forces."""
+    """Return J'^T M J qd + J^T F^a, the rate of the momenta due to the kinetic energy and the active forces."""
     along, g = dict(zip(q, qd, strict=True)), applied(system, trace, q, qd)
     J = jacobian(system, trace, q)
     rates = [[trace.derivative(entry, along) for entry in row] for row in J]
@@ -231,7 +231,7 @@ def positions(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 
 def applied(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
-    """Return -J^T F^a; without ``qd``, at zero velocities."""
+    """Return -J^T F^a; if ``qd`` is not given, velocities are zero."""
     J, x = jacobian(system, trace, q), positions(system, trace, q)
     rates = qd or trace.zeros(system.nv)
     F = active_forces(system, trace, q, rates, x, [dot(row, rates, trace) for row in J])
@@ -243,7 +243,7 @@ def active_forces(
 ) -> list[Expr]:
     """Return F^a as a function of variables, coordinates and the rates of both.
 
-    Without ``rest``, the forces at rest are subtracted.
+    If ``rest`` is False, the forces at rest are subtracted.
     """
     known, still = system.in_forces(q, qd, x, xd), system.forces_at_rest
     laws = [each.force - (0 if rest else force) for each, force in zip(system.coordinates, still, strict=True)]

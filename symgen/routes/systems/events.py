@@ -32,7 +32,7 @@ from symgen.routes.sources import ENERGY, PROJECTED
 from symgen.routes.systems import equations
 
 Impact = Callable[[System, Trace, Event, Column, Column], list[Expr]]
-"""Returns u for an event."""
+"""Returns u, the velocities after the impact, for one event."""
 
 
 @route("described", "the system's file", candidate=True)
@@ -80,7 +80,7 @@ def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", "Aizerman & Gantmakher 1958", candidate=True)
 def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column) -> list[Expr]:
-    """Return the saltation matrix by differentiating the projection."""
+    """Return the saltation matrix by differentiating the projected equations."""
     return _saltation(system, trace, q, qd, tau, tau_after, projected, equations.forward_dynamics)
 
 
@@ -88,12 +88,12 @@ def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: C
 def saltation_matrix_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column
 ) -> list[Expr]:
-    """Return the saltation matrix by differentiating the energies' equations."""
+    """Return the saltation matrix by differentiating the equations from the energies."""
     return _saltation(system, trace, q, qd, tau, tau_after, lagrange, equations.forward_dynamics_lagrange)
 
 
 def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from the Jacobians."""
+    """Return u by projection with the Jacobians."""
     J, after, m = (
         equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
@@ -107,12 +107,12 @@ def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column)
 
 
 def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from the system of all coordinates."""
+    """Return u from the saddle-point system of all coordinates."""
     return _saddle(system, trace, event, q, qd)[1]
 
 
 def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from the kinetic energy after the impact and the work of the momenta before it."""
+    """Return u from the kinetic energy after the impact and the work of the momenta before the impact."""
     u = [scalar(f"u{k}") for k in range(system.nv)]
     x = equations.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]
@@ -201,7 +201,7 @@ def _saltation(
 
 
 def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
-    """Return x+, and the directions of its variables."""
+    """Return x+, and the rates of its variables as directions."""
     known = dict(zip(system.variables, q, strict=True))
     directions = units(q)
     if event.onto:

@@ -1,1 +1,1 @@
-"""Residuals, Jacobian rows and biases of constraints, each in two ways."""
+"""Residuals, Jacobian rows and biases of constraints, each by two routes."""

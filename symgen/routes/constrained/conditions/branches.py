@@ -24,14 +24,14 @@ class Branch:
     """A frame and the bodies on the path from the meeting link to it."""
 
     bodies: list[GroundBody]
-    """The bodies from the meeting link outward, without the meeting link."""
+    """The bodies from the meeting link (not included) to the frame."""
     axes: tuple[Vector, Vector, Vector]
     p: Vector
 
 
 @dataclass(frozen=True)
 class Moving:
-    """The motion of a frame: its angular velocity and the velocity of its origin, or the rates of both."""
+    """The angular velocity of a frame and the velocity of its origin, or the rates of both."""
 
     w: Vector
     v: Vector
@@ -57,13 +57,13 @@ def still(trace: Trace) -> Moving:
 
 
 def moved_by(branch: Branch, column: Motion) -> Moving:
-    """Return the motion of a branch's frame, given a body's motion at the meeting link's origin."""
+    """Return the motion of a branch's frame due to one body's motion, which is given at the meeting link's origin."""
     moved = at_point(column, branch.p)
     return Moving(moved.w, moved.v)
 
 
 def velocity(branch: Branch, qd: Column, trace: Trace) -> Moving:
-    """Return the motion of the frame at joint velocities."""
+    """Return the motion of the branch's frame at these joint velocities."""
     return moved_by(branch, _velocities(branch, qd, trace)[-1])
 
 
@@ -98,13 +98,13 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
 
 
 def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
-    """Return the body on which the branches meet, or the base."""
+    """Return the body on which the two branches meet, or the base."""
     a, b = ways_of(robot, constraint, tree)
     return max((i for i in a if i in b), default=BASE)
 
 
 def ways_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> tuple[list[int], list[int]]:
-    """Return the bodies from the base to each frame."""
+    """Return the two paths of bodies from the base to the frames."""
     index = {body.link: i for i, body in enumerate(tree)}
     a, b = (way_to(index.get(robot.frame(name).link, BASE), tree) for name in (constraint.a, constraint.b))
     return a, b

@@ -34,7 +34,7 @@ from symgen.routes.model.tree import BASE, Direction, along, bodies, tangents, w
 
 @dataclass(frozen=True)
 class _Poses:
-    """The poses of the frames a and b, [R p] by rows."""
+    """The poses of the frames a and b, each by rows [R p]."""
 
     a: Matrix
     b: Matrix
@@ -81,7 +81,7 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
 
 
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """Return the rate of a row's condition along a direction; for rows without a condition, the row's velocity."""
+    """Return the rate of a row's condition along a direction. A row without a condition gives its velocity."""
     if isinstance(row, Coupling):
         return trace.derivative(coupling_value(robot, row, trace, q), direction)
     poses = _poses(robot, constraint, trace, q)
@@ -106,7 +106,7 @@ def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) ->
 
 
 def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """Return the velocity of b's material point at its lowest point, relative to a's material point there.
+    """Return the velocity of b's material point that is lowest, relative to a's material point at the same place.
 
     A material point x of a body in the pose [R p] has constant body coordinates R^T (x - p), so its velocity is R' R^T
     (x - p) + p'.
@@ -124,9 +124,9 @@ def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Ex
 
 
 def _from_lowest(row: Rolling, poses: _Poses, center: Column, trace: Trace) -> list[Expr]:
-    """Return the center position minus r times the upward direction, evaluated at ``center``.
+    """Return the lowest point of b: ``center`` minus the radius times the upward direction.
 
-    The upward direction is a's normal, projected onto the circle's plane for a circle.
+    The upward direction is the normal of a; for a circle it is projected onto the circle's plane.
     """
     keep, up = trace.keep, _column(poses.a, NORMAL)
     r = trace.keep_all(row.radius)

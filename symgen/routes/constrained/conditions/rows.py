@@ -10,8 +10,8 @@ a and b with d = p_b - p_a. w and v are a frame's angular velocity and the veloc
     rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x l - v_a - w_a x (d - r l)
 
 For a sphere, l is a's normal n. For a circle about b's axis k, l is the upward direction in the circle's plane, (n - (n
-. k) k) / s with s^2 = 1 - (n . k)^2. The height of its lowest point is phi = n . d - r s, with the rate n . u. The
-columns of L are the second column's values for unit joint velocities; -c is the third column's value.
+. k) k) / s with s^2 = 1 - (n . k)^2. The height of its lowest point is phi = n . d - r s, with the rate n . u. A column
+of L has the values of the second column for a unit joint velocity; -c has the values of the third column.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[
 
 
 def coupling_value(robot: Robot, row: Coupling, trace: Trace, q: Column) -> Expr:
-    """Return the value of a coupling's expression, with the joints' names replaced by their positions."""
+    """Return the value of a coupling's expression at the joint positions."""
     known = {
         Symbol(slot.joint.name, real=True): q[slot.position[0]]
         for slot in robot.slots
@@ -120,7 +120,7 @@ def _drift(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colu
 def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Expr:
     """Return phi' for given velocities of the frames.
 
-    Rolling and turning rows have no phi, only the velocity returned.
+    Rolling and turning rows have no phi; for them, return the velocity that must be zero.
     """
     keep, d, d1 = trace.keep, pair.b.p - pair.a.p, b.v - a.v
     match row:
@@ -150,7 +150,7 @@ def _second_rate(
     b1: Moving,
     trace: Trace,
 ) -> Expr:
-    """Return the rate of :func:`row_rate` at zero joint accelerations; ``a1``, ``b1`` are the frames' accelerations."""
+    """Return the rate of :func:`row_rate` at zero joint accelerations; a1 and b1 are the frames' accelerations."""
     keep, d, d1, d2 = trace.keep, pair.b.p - pair.a.p, b.v - a.v, b1.v - a1.v
     match row:
         case Displacement(along_a=False):
@@ -178,7 +178,7 @@ def _second_rate(
 
 
 def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """Return u, the velocity of the lowest point relative to a."""
+    """Return u, the velocity of b's lowest point relative to a."""
     up, r = _way_up(row, pair, trace), trace.keep_all(row.radius)
     lowest = pair.b.p - pair.a.p - up * r
     on_b: Vector = b.v - b.w.cross(up) * r
@@ -186,7 +186,7 @@ def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vecto
 
 
 def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
-    """Return the unit vector from the lowest point to the center."""
+    """Return the unit vector l that points from the lowest point to the center."""
     n, k = pair.a.axes[NORMAL], pair.b.axes[NORMAL]
     if not row.circle:
         return n

@@ -7,14 +7,15 @@ the vectors from the pivot to the rotating point and to the other point, and n i
     cos t = (a h - s b w) / r   sin t = (b h + s a w) / r     r = a^2 + b^2      w = sqrt(r - h^2),  s = +1 or -1
     t' = s (a' cos t + b' sin t - h') / w
 
-This equals the solution by the half-angle's tangent, a root of (h + a) u^2 - 2 b u + (h - a). For a prismatic joint
-along p, with k = p . m and g = m^2 - l^2::
+The tangent u of the half angle gives the same solution; it is a root of (h + a) u^2 - 2 b u + (h - a). For a prismatic
+joint along p, with k = p . m and g = m^2 - l^2::
 
     x = s w - k                 w = sqrt(k^2 - g)             x' = -(x k' + g' / 2) / (s w)
 
-The second joint rotates e until it points along t, both from its pivot. In its plane, cos = e . t / e^2 and sin = n .
-(e x t) / e^2, with the rate n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J.
-E. Shigley, *Theory of machines and mechanisms*, chapter 2 (Freudenstein's equation).
+The second joint rotates the vector e until it points along the vector t; both start at the joint's pivot. In the plane
+of rotation, cos = e . t / e^2 and sin = n . (e x t) / e^2, with the rate n . (t x t' - e x e') / e^2. Source: for the
+four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley, *Theory of machines and mechanisms*, chapter 2 (Freudenstein's
+equation).
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ from symgen.routes.model.tree import Direction, tangents, vector
 from symgen.spatial import Vector
 
 Rate = Callable[[Direction], Expr]
-"""Returns the velocity of a joint from the rates of the positions it depends on."""
+"""Returns the velocity of a joint, given the rates of the positions on which the joint depends."""
 
 
 class _Hinge(NamedTuple):
-    """A joint in a loop: its branch, index, axis and a point on the axis; ``turns`` is False for a prismatic joint."""
+    """A joint in a loop: its branch, its index, its axis and a point on it; ``turns`` is False if prismatic."""
 
     own: Branch
     other: Branch
@@ -55,7 +56,7 @@ class ClosedForm:
         self._model, self._trace, self._tree = model, trace, model.opened.tree
         self._slots = {slot.velocity[0]: slot for slot in self._tree.slots if not slot.joint.mimic}
         self.x: list[Expr] = [Integer(int(e)) for slot in self._slots.values() for e in slot.joint.kind.neutral()]
-        """(nq,) positions of the opened tree; dependent positions are aliases."""
+        """The positions (nq,) of the opened tree; dependent positions are aliases."""
         self._rates: list[tuple[int, Rate]] = []
         start = 0
         for k in model.implicit.independent:
@@ -83,12 +84,12 @@ class ClosedForm:
 
     @property
     def G(self) -> list[list[Expr]]:
-        """The rows of G; a column has the velocities of the tree for one unit of an independent velocity."""
+        """The rows of G; column k has the velocities of the tree for one unit of independent velocity k."""
         units = identity(self._model.nv)
         return self._trace.once(("explicit G", *self.x), lambda: transposed([self.velocities(unit) for unit in units]))
 
     def accelerations(self, yd: Column) -> tuple[list[Expr], list[Expr]]:
-        """Return the tree's velocities, and their rates at zero independent accelerations."""
+        """Return the tree's velocities, and the tree's accelerations for zero independent accelerations."""
         v, direction = [dot(row, yd, self._trace) for row in self.G], Direction()
         for k, rate in enumerate(v):
             self._move(k, rate, direction)
@@ -192,7 +193,7 @@ class ClosedForm:
         return keep(self._trace.keep_all(above) * keep(1 / below))
 
     def _points(self, solution: LoopSolution, pair: Pair, side: _Hinge) -> tuple[Vector, Vector, Expr]:
-        """Return the point that rotates with the first joint, the other point, and the square of their distance."""
+        """Return the point that rotates with the first joint, the other point, and their squared distance."""
         if solution.turn is None:
             lengths = [row.length for row in solution.constraint.rows if isinstance(row, Distance)]
             if not lengths:

@@ -1,4 +1,4 @@
-"""Derivatives in independent coordinates y; the tree's positions change with y at the rates G."""
+"""Derivatives in independent coordinates y; the positions of the tree change at the rates G along y."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """Dynamics in independent coordinates y with q = gamma(y) and qd = G(y) yd: G^T M G and G^T (M qdd0 + b).
 
-* Projection: G is from the closed form, M from composite inertias, and forces are from Newton-Euler. A. Jain,
+* Projection: the closed form gives G, composite inertias give M, and the Newton-Euler recursion gives forces. A. Jain,
   *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls it explicit constraint
   embedding.
-* Elimination: G is the basis K with L K = 0, and the closed form gives only the positions. Accelerations come from
-  the recursion over clusters.
-* Lagrange: the same as elimination, with M and b from the energies.
+* Elimination: G is the basis K with L K = 0, and the closed form gives only the positions. The recursion over clusters
+  gives accelerations.
+* Lagrange: as for elimination, but the energies give M and b.
 """
 
 from __future__ import annotations
@@ -65,14 +65,14 @@ def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("projection", PROJECTION, "mass_matrix", candidate=True)
 def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return G^T M G in row-major order, with M from composite inertias."""
+    """Return G^T M G in row-major order; M is computed from composite inertias."""
     closure = closed_form(model, trace, q)
     return flat(symmetric_product(closure.G, mass_matrix(model.opened, trace, closure.x), trace))
 
 
 @route("lagrange", LAGRANGE, "mass_matrix", candidate=True)
 def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, from Lagrange's M."""
+    """Return K^T M K in row-major order; M is computed from Lagrange's equations."""
     x = closed_form(model, trace, q).x
     M = with_rotors(model.opened, trace, christoffel.mass_matrix(model.opened.tree, trace, x))
     return flat(symmetric_product(_basis(model, trace, x), M, trace))
@@ -80,20 +80,20 @@ def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> 
 
 @route("elimination", ELIMINATION, "mass_matrix", candidate=True)
 def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, with M from composite inertias."""
+    """Return K^T M K in row-major order; M is computed from composite inertias."""
     return independent.mass_matrix_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
 @route("projection", PROJECTION, "gravity", candidate=True)
 def gravity_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return G^T g by Newton-Euler."""
+    """Return G^T g, with g from the Newton-Euler recursion."""
     closure = closed_form(model, trace, q)
     return _projected(closure.G, spatial.gravity(model.opened.tree, trace, closure.x), trace)
 
 
 @route("elimination", ELIMINATION, "gravity", candidate=True)
 def gravity_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g by Newton-Euler."""
+    """Return K^T g, with g from the Newton-Euler recursion."""
     return independent.gravity_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
@@ -106,19 +106,19 @@ def gravity_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list
 
 @route("projection", PROJECTION, "bias", candidate=True)
 def bias_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the inverse dynamics at zero acceleration."""
+    """Return the bias: the inverse dynamics at zero accelerations, by projection."""
     return inverse_dynamics_projected(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("elimination", ELIMINATION, "bias", candidate=True)
 def bias_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the inverse dynamics at zero acceleration."""
+    """Return the bias: the inverse dynamics at zero accelerations, by elimination."""
     return inverse_dynamics_eliminated(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("lagrange", LAGRANGE, "bias", candidate=True)
 def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the inverse dynamics at zero acceleration."""
+    """Return the bias: the inverse dynamics at zero accelerations, from the energies."""
     return inverse_dynamics_from_energies(model, trace, q, qd, trace.zeros(model.nv))
 
 
@@ -163,14 +163,14 @@ def inverse_dynamics_from_energies(
 
 @route("projection", PROJECTION, "forward_dynamics", candidate=True)
 def forward_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return (G^T M G)^-1 (tau - b), by projection."""
+    """Return the independent accelerations (G^T M G)^-1 (tau - b), by projection."""
     M, b = mass_matrix_projected(model, trace, q), bias_projected(model, trace, q, qd)
     return _accelerations(model, trace, M, b, tau)
 
 
 @route("clusters", JAIN, "forward_dynamics", candidate=True)
 def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the independent accelerations for given forces along the independent velocities, by clusters."""
+    """Return the independent accelerations, by the recursion over clusters."""
     opened, x = model.opened, closed_form(model, trace, q).x
     v, forces = tree_velocities_implicit(model, trace, q, qd), trace.zeros(opened.nv)
     for k, force in zip(opened.independent, tau, strict=True):
@@ -200,7 +200,7 @@ def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("lagrange", LAGRANGE, "kinetic_energy", candidate=True)
 def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return yd^T M yd / 2 with Lagrange's M."""
+    """Return yd^T M yd / 2, with M from Lagrange's equations."""
     M = rows(mass_matrix_from_energies(model, trace, q), model.nv)
     return [trace.keep(dot(qd, [dot(row, qd, trace) for row in M], trace) / 2)]
 
