@@ -1,11 +1,11 @@
 """Spatial vector algebra over SymPy scalars, as small value classes.
 
 Conventions (Featherstone, *Rigid Body Dynamics Algorithms*): a motion is (angular, linear), a force is (moment, force).
-Both refer to the origin of the frame whose axes they use. A frame's placement in its parent is a rotation ``R`` and a
-translation ``p``: ``x_parent = R x_child + p``.
+Motions and forces refer to the origin of the frame whose axes they use. A frame's placement in its parent is a rotation
+``R`` and a translation ``p``: ``x_parent = R x_child + p``.
 
-Every value carries ``keep``, a callable that names an intermediate result (see :mod:`symgen.spatial.vector`). So the
-same formulas give closed forms if ``keep`` is the identity, and straight-line code if it belongs to a trace. No class
+Every value carries ``keep``, a callable that names an intermediate result (see :mod:`symgen.spatial.vector`). With the
+identity as ``keep``, formulas give closed forms. With the ``keep`` of a trace, they give straight-line code. No class
 stores a dense 6x6 matrix, because the zeros save operations.
 """
 

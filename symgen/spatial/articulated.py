@@ -26,7 +26,7 @@ class ArticulatedInertia:
 
     @classmethod
     def of_body(cls, inertia: RigidBodyInertia) -> ArticulatedInertia:
-        """Return the inertia of a rigid body, with J its rotational inertia, H = [h]x and M = m 1."""
+        """Return the inertia of a rigid body: J is its rotational inertia, H = [h]x and M = m 1."""
         (x, y, z), keep, zero = inertia.h, inertia.h.keep, Integer(0)
         H = (Vector(zero, z, -y, keep), Vector(-z, zero, x, keep), Vector(y, -x, zero, keep))
         m = inertia.m
@@ -37,14 +37,14 @@ class ArticulatedInertia:
         return ArticulatedInertia(self.J + other.J, (a, b, c), self.M + other.M)
 
     def force(self, a: Motion) -> Force:
-        """Return I^A a."""
+        """Return I^A a, the force for an acceleration."""
         H = self.H
         n = self.J.vector(a.w) + (H[0] * a.v.x + H[1] * a.v.y + H[2] * a.v.z)
         f = Vector(H[0].dot(a.w), H[1].dot(a.w), H[2].dot(a.w), a.w.keep) + self.M.vector(a.v)
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """Return I^A - U L^T for L = U / D, which is symmetric; if an entry of L is 1, its row and column equal U."""
+        """Return I^A - U L^T, which is symmetric for L = U / D; if an entry of L is 1, its row and column equal U."""
         keep, u, ratio = U.n.keep, (*U.n, *U.f), (*L.n, *L.f)
 
         def left(entry: Expr, i: int, j: int) -> Expr:

@@ -19,8 +19,8 @@ _TWO = Integer(2)
 class BodyCoriolis:
     """2 B = v x* I - I (v x) + (I v) xbar*, summed over bodies (Singh, Russell & Wensing 2022, eq. 28).
 
-    For points at r with velocity r', 2 B (a, b) is the wrench of the accelerations 2 a x r'; the linear part b has no
-    effect. Hence K = integral of r' r^T dm and p = integral of r' dm determine B.
+    For points at r with velocity r', 2 B (a, b) is the wrench of the accelerations 2 a x r'. The linear part b has no
+    effect, so K = integral of r' r^T dm and p = integral of r' dm determine B.
     """
 
     K: Tensor

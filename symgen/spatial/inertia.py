@@ -18,8 +18,8 @@ from symgen.spatial.vector import Keep, Vector, identity, total
 class RigidBodyInertia:
     """Mass ``m`` [kg], first moment ``h`` = m c [kg m], second moment [kg m^2] = integral of r r^T dm.
 
-    Both moments are about the origin of the frame whose axes they use. The rotational inertia about that origin is
-    tr(second) 1 - second.
+    Both moments are in the axes of a frame and about its origin. The rotational inertia about this origin is tr(second)
+    1 - second.
     """
 
     m: Expr
@@ -41,7 +41,7 @@ class RigidBodyInertia:
 
     @property
     def rotational(self) -> Symmetric:
-        """The rotational inertia matrix about the origin, with the signs of a URDF (products of inertia negative)."""
+        """The rotational inertia matrix about the origin, with a URDF's signs (negative products of inertia)."""
         return self.second.trace_complement
 
     def mapped(self, function: Keep) -> RigidBodyInertia:
@@ -64,7 +64,8 @@ class RigidBodyInertia:
         )
 
     def central(self) -> tuple[Expr, Vector, Symmetric]:
-        """Return mass, center of mass c, and rotational inertia about c with the signs of a URDF; all multiplied out.
+        """Return the mass, the center of mass c, and the rotational inertia about c with a URDF's signs, all multiplied
+        out.
 
         Raises :class:`~symgen.errors.UnsupportedError` for a first moment without mass, which regrouped bodies may
         have.
@@ -82,8 +83,8 @@ class RigidBodyInertia:
 
         ``a`` is the classical acceleration of the origin and U the acceleration matrix of ``spin``, so the point at r
         accelerates with a + U r. Balafoutis & Patel (1991) give this tensor form. The integral is the axial vector of U
-        S - (U S)^T, with S the second-moment matrix. The integral needs only 15 of 18 products, because the diagonal of
-        U enters only in differences, which are differences of squares of w::
+        S - (U S)^T, with S the second-moment matrix. It needs only 15 of 18 products, because the diagonal of U enters
+        only in differences, which are differences of squares of w::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
@@ -97,7 +98,7 @@ class RigidBodyInertia:
 def field_moment(rows: tuple[Vector, Vector, Vector], diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
     """Return the integral of r x V r dm in 15 products; V is given by rows.
 
-    ``diagonal`` is V's diagonal; a common offset of its entries has no effect.
+    ``diagonal`` has the diagonal of V; an offset common to all its entries has no effect.
     """
     keep, V = rows[0].keep, [tuple(row) for row in rows]
     moments = []

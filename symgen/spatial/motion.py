@@ -12,7 +12,7 @@ from symgen.spatial.vector import Keep, Vector, common_keep, identity
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A velocity or acceleration: angular part ``w`` and linear part ``v`` of the point at the origin."""
+    """A velocity or acceleration: an angular part ``w``, and a linear part ``v`` of the point at the origin."""
 
     w: Vector
     v: Vector
@@ -53,7 +53,7 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A wrench or momentum: moment ``n`` about the origin and force ``f``."""
+    """A wrench or a momentum: a moment ``n`` about the origin, and a force ``f``."""
 
     n: Vector
     f: Vector

@@ -1,9 +1,9 @@
-"""A mass in motion relative to a frame: its moments, and the moments of its relative velocity.
+"""The moments of a mass that moves relative to a frame, and the moments of its relative velocity.
 
 Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
-dynamics needs a composite's inertia, K = integral of r' r^T dm and p = integral of r' dm. These are twelve numbers; the
-6x6 matrix B of S. Echeandia and P. M. Wensing (2021) has thirty-six. K and p are zero for the body that carries the
-frame. A motion S = (a, b) is the velocity field s = a x r + b.
+dynamics needs a composite's inertia, K = integral of r' r^T dm and p = integral of r' dm. K and p have twelve numbers.
+The 6x6 matrix B of S. Echeandia and P. M. Wensing (2021), which they replace, has thirty-six. K and p are zero for the
+body that carries the frame. A motion S = (a, b) is the velocity field s = a x r + b.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symgen.spatial.vector import Vector
 
 @dataclass(frozen=True, slots=True)
 class MovingInertia:
-    """Inertia ``I``, ``K`` [kg m^2/s] and ``p`` [kg m/s] relative to one frame and about its origin."""
+    """The inertia ``I``, and ``K`` [kg m^2/s] and ``p`` [kg m/s], relative to one frame and about its origin."""
 
     I: RigidBodyInertia
     K: Tensor
@@ -36,7 +36,7 @@ class MovingInertia:
         return MovingInertia(self.I + other.I, self.K + other.K, self.p + other.p)
 
     def rotated(self, R: Rotation) -> MovingInertia:
-        """Return the same moments along other axes."""
+        """Return the same moments along the axes of another frame."""
         return MovingInertia(moved(self.I, Transform(R)), self.K.rotated(R, by_difference=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
@@ -67,8 +67,8 @@ class MovingInertia:
     def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
         """Return the integral of r' x s - r x (w x s) dm.
 
-        It is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. The sum of this moment and the moment of
-        that wrench is the rate, relative to the frame, of the integral of r x s dm.
+        It is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. This moment plus the moment of
+        :meth:`rate_wrench` is the rate, relative to the frame, of the integral of r x s dm.
         """
         return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._gyroscopic(S, w)
 
@@ -79,7 +79,7 @@ class MovingInertia:
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
-    """Return X^T I X; rotation by differences takes fewer operations, but is inaccurate for nearly singular moments."""
+    """Return X^T I X. Rotation by differences saves operations, but is inaccurate for nearly singular moments."""
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
     second = Tensor.of(I.second.bound(h.keep)).rotated(X.R, by_difference=True).upper + Symmetric.parallel(

@@ -1,4 +1,4 @@
-"""Rotations as products of elementary rotations and full matrices, applied factor by factor."""
+"""Rotations as products of elementary rotations and full matrices; each factor is applied separately."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Matrix3 = tuple[tuple[Expr, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class AxisRotation:
-    """Rotation about one coordinate axis (0, 1, 2 for x, y, z) by an angle of cosine ``c`` and sine ``s``."""
+    """A rotation about a coordinate axis (0, 1, 2 for x, y, z) by an angle with cosine ``c`` and sine ``s``."""
 
     axis: int
     c: Expr
@@ -45,8 +45,8 @@ class AxisRotation:
     def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:
         """Return R A R^T as A plus its change, in 8 multiplications and 8 additions.
 
-        Products of c and s are not counted. The change is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal and b = c
-        s (A_jj - A_kk) - 2 s^2 A_jk off the diagonal. Digits cancel if A is nearly singular.
+        These counts leave out the products of c and s. The change is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal
+        and b = c s (A_jj - A_kk) - 2 s^2 A_jk off the diagonal. Digits cancel if A is nearly singular.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -127,7 +127,7 @@ class Dense:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """R = product of ``factors`` from left to right; maps child coordinates to parent coordinates."""
+    """The rotation R = product of ``factors`` from left to right, which maps child to parent coordinates."""
 
     factors: tuple[AxisRotation | Dense, ...] = ()
     keep: Keep = field(default=identity, compare=False, repr=False)
@@ -155,7 +155,7 @@ class Rotation:
         return u
 
     def congruence(self, matrix: Symmetric, *, by_difference: bool = False) -> Symmetric:
-        """Return R A R^T for a symmetric A in child coordinates; ``by_difference`` requires A far from singular."""
+        """Return R A R^T for a symmetric A in child coordinates; use ``by_difference`` if A is far from singular."""
         matrix = matrix.bound(common_keep(matrix.keep, self.keep))
         for factor in reversed(self.factors):
             if by_difference and isinstance(factor, AxisRotation) and factor.c != 0:
@@ -199,14 +199,14 @@ class Rotation:
     def condensed(self) -> Rotation:
         """Return the same rotation as one constant matrix, with its entries multiplied out.
 
-        Intended for constant rotations: a sequence of exact elementary rotations collapses to few entries.
+        It is meant for constant rotations, because a sequence of exact elementary rotations has short entries.
         """
         rows = tuple(tuple(expand(entry) for entry in row) for row in self.matrix())
         return Rotation.from_matrix(rows)
 
 
 def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
-    """Return the smallest rotation from z to the unit vector ``axis``; exact if ``axis`` is."""
+    """Return the smallest rotation from z to the unit vector ``axis``; the rotation is exact if ``axis`` is exact."""
     x, y, z = axis
     if z == -1:
         return Rotation((AxisRotation(0, Integer(-1), Integer(0)),)).condensed()

@@ -20,7 +20,7 @@ Rows = tuple[Vector, Vector, Vector]
 
 @dataclass(frozen=True, slots=True)
 class Spin:
-    """Angular velocity ``w`` [rad/s], angular acceleration ``wd`` [rad/s^2] and ``U`` [1/s^2] by rows."""
+    """Angular velocity ``w`` [rad/s], angular acceleration ``wd`` [rad/s^2] and rows of ``U`` [1/s^2] of a frame."""
 
     w: Vector
     wd: Vector
@@ -41,7 +41,7 @@ class Spin:
         return cls(w, wd, rows, half)
 
     def product(self, i: int, j: int) -> Expr:
-        """Return w_i w_j, or (w_i u_j + u_i w_j) / 2 of a bilinear spin."""
+        """Return w_i w_j, or (w_i u_j + u_i w_j) / 2 for a bilinear spin."""
         return products(self.w, self.half)(i, j)
 
     def rotated(self, R: Rotation) -> Spin:
@@ -68,7 +68,8 @@ class Spin:
 
         ``half_rate`` is half the joint's second velocity if the spin is bilinear.
 
-        Both frames share the axis, so U z is the same vector in both, and so is z . U z. The rest of U' follows::
+        Both frames share the z axis, so U z and z . U z are the same in both frames. The other entries of U' follow
+        from::
 
             w' = T w + z rate,  wd'_z = wd_z + acceleration,  U' z = T U z                  T the transpose of turn
             wd'_y = U'_xz - w'_x w'_z,  wd'_x = w'_y w'_z - U'_yz
@@ -109,7 +110,7 @@ class Spin:
 
 
 def products(w: Vector, half: Vector | None) -> Callable[[int, int], Expr]:
-    """Return the function of i and j that gives w_i w_j, or for a vector h = ``half`` gives w_i h_j + h_i w_j."""
+    """Return the function from i and j to w_i w_j or, with a vector h = ``half``, to w_i h_j + h_i w_j."""
     keep, a = w.keep, tuple(w)
     if half is None:
         return lambda i, j: keep(a[i] * a[j])

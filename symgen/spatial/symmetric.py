@@ -14,7 +14,7 @@ _INDEX = {(0, 0): 0, (0, 1): 1, (0, 2): 2, (1, 1): 3, (1, 2): 4, (2, 2): 5}
 
 @dataclass(frozen=True, slots=True)
 class Symmetric:
-    """Entries xx, xy, xz, yy, yz, zz; indexed by pairs in either order."""
+    """A symmetric matrix with entries xx, xy, xz, yy, yz, zz; index pairs may have either order."""
 
     entries: tuple[Expr, Expr, Expr, Expr, Expr, Expr]
     keep: Keep = field(default=identity, compare=False, repr=False)
@@ -53,7 +53,7 @@ class Symmetric:
         return Symmetric(tuple(function(entry) for entry in self.entries), self.keep)
 
     def bound(self, keep: Keep) -> Symmetric:
-        """Return the same matrix with further operations passed to ``keep``."""
+        """Return the same matrix, which passes further operations to ``keep``."""
         return Symmetric(self.entries, keep)
 
     def __add__(self, other: Symmetric) -> Symmetric:

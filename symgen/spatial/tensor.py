@@ -64,7 +64,7 @@ class Tensor:
         return Tensor(Vector(x, -b, -c, keep), Vector(-d, y, -f, keep), Vector(-g, -h, z, keep))
 
     def rotated(self, R: Rotation, *, by_difference: bool = False) -> Tensor:
-        """Return R A R^T, factor by factor; use ``by_difference`` only if A is far from singular."""
+        """Return R A R^T, computed factor by factor; use ``by_difference`` only if A is far from singular."""
         result = self
         for factor in reversed(R.factors):
             if isinstance(factor, AxisRotation) and factor.c != 0:

@@ -40,7 +40,7 @@ class Transform:
         return Transform(self.R.mapped(function), self.p.mapped(function))
 
     def entries(self) -> Iterator[Expr]:
-        """Yield the entries of the rotation's factors, then the translation's."""
+        """Yield the entries of the rotation's factors, then the entries of the translation."""
         for factor in self.R.factors:
             yield from factor.entries()
         yield from self.p
@@ -81,7 +81,7 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """Return a constant placement with its rotation as one exact matrix, with all entries multiplied out."""
+        """Return a constant placement whose rotation is one exact matrix, with all entries multiplied out."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:

@@ -17,17 +17,17 @@ def identity(expression: Expr) -> Expr:
 
 
 def common_keep(*keeps: Keep) -> Keep:
-    """Return the first ``keep`` that is not the identity, so that a constant adopts that of the other operand."""
+    """Return the first ``keep`` that is not the identity; a constant thus adopts the ``keep`` of the other operand."""
     return next((keep for keep in keeps if keep is not identity), identity)
 
 
 ZERO: Expr = Integer(0)
-"""SymPy keeps one object per small integer, so ``is`` decides equality."""
+"""The zero of expressions; SymPy keeps one object per small integer, so ``is`` decides equality."""
 MINUS_ONE: Expr = Integer(-1)
 
 
 def opposite(expression: Expr) -> Expr | None:
-    """Return the symbol if ``expression`` is a negated symbol, else None; faster than SymPy's own negation."""
+    """Return the symbol if ``expression`` is a negated symbol, else None; SymPy's own negation is slower."""
     if type(expression) is not Mul:
         return None
     first, *rest = expression.args
@@ -41,7 +41,7 @@ def negative(expression: Expr) -> Expr:
 
 
 def product(a: Expr, b: Expr) -> Expr:
-    """Return ``a * b``, bypassing SymPy's general product if one is a number or both are negatives."""
+    """Return ``a * b``; if one is a number or both are negatives, SymPy's slow general product is not called."""
     if a is ZERO or b is ZERO:
         return ZERO
     x, y = opposite(a), opposite(b)
@@ -53,7 +53,7 @@ def product(a: Expr, b: Expr) -> Expr:
 
 
 def total(terms: Iterable[Expr], keep: Keep) -> Expr:
-    """Return the sum from left to right; ``keep`` is applied to each partial sum."""
+    """Return the sum of the terms from left to right; ``keep`` is applied to each partial sum."""
     result = ZERO
     for term in terms:
         if term is ZERO:
@@ -99,7 +99,7 @@ class Vector:
         return Vector(function(self.x), function(self.y), function(self.z), self.keep)
 
     def bound(self, keep: Keep) -> Vector:
-        """Return the same vector with further operations passed to ``keep``."""
+        """Return the same vector, which passes further operations to ``keep``."""
         return Vector(self.x, self.y, self.z, keep)
 
     def __add__(self, other: Vector) -> Vector:
