@@ -95,7 +95,7 @@ def plain(text: str) -> str:
 
 
 def unlisted(text: str) -> str:
-    """Return finished code of a language that is not in FILTERS; refuse text with a special meaning in any language."""
+    """Return finished code of a language without a filter; refuse text with a special meaning in any language."""
     if _CLOSING.search(text) or _UNQUOTED.search(re.sub(r"[][]", "", text)):
         raise SymgenError(f"a template of a language without a filter was given more than code: {flat(text)[:60]}")
     return text

@@ -45,7 +45,7 @@ class Language:
     flat: bool = False
     """True if arrays have one index, in row-major order; False if they have one for each axis."""
     before: tuple[str, ...] = ()
-    """Indices that come before the indices of the element."""
+    """Indices that precede the indices of the element."""
     describe: Describe = array_lines
     """Describes an input or output in a comment."""
 

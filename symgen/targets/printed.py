@@ -24,7 +24,7 @@ class PrintedArray(NamedTuple):
     name: str
     shape: tuple[int, ...]
     elements: tuple[tuple[str, str], ...]
-    """The index of each element, and its variable or value, in row-major order."""
+    """The index of each element, and the variable or value it has, in row-major order."""
     read: bool
     """True if the function reads this input."""
 

@@ -27,7 +27,7 @@ class Harness:
     modules: tuple[str, ...] = ()
     """Python modules that it needs."""
     tools: tuple[str, ...] = ()
-    """Programs that the commands call, besides the first."""
+    """Programs that the commands call, in addition to the first word of each command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Target:
     companions: tuple[str, ...] = ()
     """Endings of the names of functions with derivatives, which are generated together with the function."""
     needs: tuple[str, ...] = ()
-    """Quantities that its text calls, which are generated too."""
+    """Quantities that the text of this target calls, so they are generated, too."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the program that calls the functions of a unit; nothing if the target has no harness."""

@@ -68,7 +68,7 @@ class Unit:
     joints: tuple[str, ...] = ()
     """The name of the joint of each velocity, in the order of arrays."""
     numbers: tuple[Constant, ...] = ()
-    """The named numbers from which constants of the functions are computed."""
+    """The named numbers in the formulas of the functions' constants."""
 
     def __post_init__(self) -> None:
         known = {constant.name for constant in self.constants}

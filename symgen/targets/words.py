@@ -39,7 +39,7 @@ def extents_words(shape: Sequence[int]) -> str:
 def pattern_words(array: Array, note: str = "") -> str:
     """Return the pattern of compressed entries as text, empty for other arrays.
 
-    ``note`` says from where its indices count.
+    ``note`` states the number from which its indices count.
     """
     if not array.pattern:
         return ""

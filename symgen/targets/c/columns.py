@@ -18,11 +18,11 @@ from symgen.targets.c.printer import Dialect
 
 
 class Stored(NamedTuple):
-    """The part of a panel's row that is stored in a row of an output."""
+    """The part of a panel's row that becomes part of one row of an output."""
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """Column of the output, index in the panel's row, and True if four numbers are stored at a time."""
+    """Column in the output and index in the panel of each stored number, and True if four are stored at once."""
 
 
 class Segment(NamedTuple):
@@ -45,11 +45,11 @@ class PanelText(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The product at the end of a function."""
+    """The matrix product at the end of a function, as values for its template."""
 
     n: int
     rows: int
-    """Rows that are computed together."""
+    """The number of rows that are computed together."""
     inverse: str
     """The name of the output that is the left factor."""
     panels: tuple[PanelText, ...]
@@ -69,7 +69,7 @@ MAX_ROWS_TOGETHER = 13
 Their sums must leave some of 16 vector registers for factors.
 """
 MIN_COLUMNS_FOR_WIDE_VECTORS = 12
-"""Number of rows and columns from which the widest vectors save time although scalar code follows."""
+"""Fewest rows and columns at which the widest vectors save time in spite of the scalar code that follows."""
 
 
 def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> Columns:
@@ -102,7 +102,7 @@ def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> 
 
 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
-    """Return lines that store the known entries, or add them to entries that the product has ``written``."""
+    """Return lines that store the known entries, or that add them to entries which the product has ``written``."""
     return tuple(
         f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"
         for k, (output, place) in enumerate(tail.known)

@@ -39,7 +39,7 @@ class Product(NamedTuple):
 
     @property
     def function(self) -> str:
-        """The end of the name of the function that computes the product."""
+        """The last part of the name of the function that computes the product."""
         return f"{'plus' if self.sign == '+' else 'minus'}_{self.width}"
 
 
@@ -49,7 +49,7 @@ class FactoredText:
 
     n: int
     half: int
-    """Size of the largest product with V, including one row that is never read."""
+    """Size of the largest product with V, which includes one row that nothing reads."""
     place_type: str
     """The C type of indices in arrays."""
     tables: tuple[Table, ...]
@@ -123,7 +123,7 @@ def _zeros(
 
 
 def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
-    """Return an output with 1 in each entry that a product writes, so that it does not count as zero."""
+    """Return an output with 1 in each entry that a product writes, so that the entry does not count as zero."""
     return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 

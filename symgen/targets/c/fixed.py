@@ -33,7 +33,7 @@ TURN_STEP_RADIANS = 1.5e-9
 MAX_FRACTION_BITS = 40
 """The most fraction bits, even of very small values."""
 MAX_SHIFTED = 62
-"""Bits by which a 64-bit number can be shifted."""
+"""Largest number of bits by which a 64-bit number can be shifted."""
 MAX_RELATIVE_ERROR = 1e-2
 """The largest error bound of an output, as a fraction of its range; larger ones are refused."""
 
@@ -69,7 +69,7 @@ def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str
 
 
 def codes(span: Range, fraction: int) -> tuple[int, int]:
-    """Return the narrowest integers that enclose a range."""
+    """Return the smallest range of integers that encloses a range of values."""
     return math.floor(span.lower * 2.0**fraction), math.ceil(span.upper * 2.0**fraction)
 
 
@@ -79,7 +79,7 @@ def input_fraction(values: Sequence[Range]) -> int:
 
 
 def _coded(values: Sequence[Range]) -> list[Range]:
-    """Return the ranges that the integers of an input array can have."""
+    """Return the ranges of values that the integers of an input array can represent."""
     fraction = input_fraction(values)
     return [Range(*(code / 2.0**fraction for code in codes(value, fraction))) for value in values]
 
@@ -199,7 +199,7 @@ class _Writer:
         return f"{self._name}_times({a}, {b})"
 
     def _shifted(self, text: str, own: int, wanted: int) -> str:
-        """Return a 64-bit value converted to another number of fraction bits; a smaller number rounds down."""
+        """Return a 64-bit value converted to another number of fraction bits; dropped bits round the value down."""
         self._check_shift(abs(own - wanted))
         if own > wanted:
             return f"{self._name}_down({text}, {own - wanted}U)"

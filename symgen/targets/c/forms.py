@@ -31,7 +31,7 @@ class Form(NamedTuple):
     widths: tuple[int, ...] = ()
     """The lane counts of its packs."""
     limbs: tuple[str, ...] = ()
-    """The positions of the limb that is in each lane."""
+    """The positions of the limb in each lane, as texts."""
 
 
 class Forms(NamedTuple):
@@ -48,7 +48,7 @@ class Forms(NamedTuple):
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
     """Return the forms of a function; names start with ``start``, ``struct`` is the type of runtime parameters.
 
-    A function that would be cut into parts is printed with loops at its end, if it has a variant with loops. Other
+    A function that is too long for one C function is printed with loops at its end, if it has such a variant. All other
     functions are printed as straight-line code.
     """
     program, batch = function.program, function.batch

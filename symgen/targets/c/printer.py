@@ -40,7 +40,7 @@ class Dialect:
     part: str = "static "
     """Text before the declaration of a part of a long function."""
     spread: str = "{}"
-    """Converts a value that is the same for all states to a ``real``."""
+    """Converts a value that is the same for all states to the type ``real``."""
     together: bool = True
     """True if one call of ``sincos`` takes all angles, False if each angle has its own call."""
     restrict: bool = True
@@ -50,7 +50,7 @@ class Dialect:
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """Runs of at least this many zeros are already in the outputs before the call; 0 if no zeros are."""
+    """Runs of at least this many zeros are in the outputs before the call; 0 if none are."""
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
@@ -76,7 +76,7 @@ class Dialect:
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """Stores zeros: an array, the first element and their number."""
 SINES_TOGETHER = {"double": 4, "float": 8}
-"""The lane count of the widest vectors that compute the sines of one state."""
+"""Lane count of the widest vectors by which one state's sines are computed."""
 
 
 def macros(start: str) -> str:

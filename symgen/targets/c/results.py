@@ -15,7 +15,7 @@ from symgen.program.variable import operands
 
 
 class Store(NamedTuple):
-    """Adjacent elements of an output, stored together if there are several."""
+    """One element of an output, or several adjacent elements that are stored together."""
 
     array: str
     first: int
@@ -31,9 +31,8 @@ def results(
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
     """Return the stores of each chunk of the lines, by their last operand, and the runs of zeros.
 
-    A pack has ``width`` lanes. So many adjacent elements are stored as one vector if one chunk computes all of them,
-    and if either most are lanes, or half are lanes and half are zeros. With ``zeros``, the other zeros are returned as
-    runs.
+    A pack has ``width`` lanes. As many adjacent elements are stored as one vector if one chunk computes all of them and
+    most are lanes, or if half are lanes and half are zeros. With ``zeros``, the other zeros are returned as runs.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}

@@ -25,7 +25,7 @@ class TailText(NamedTuple):
     head: str
     """The declaration of the function."""
     call: str
-    """The call of the function of the lines, as far as the arrays that the lines fill."""
+    """The start of the call of the lines' function, including the arrays that the lines fill."""
     sizes: tuple[tuple[str, int], ...]
     """The arrays that the lines fill, with their sizes."""
     values: Any

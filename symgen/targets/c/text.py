@@ -33,7 +33,7 @@ class Argument:
     name: str
     size: int
     gaps: bool
-    """True if the array has long runs of zeros."""
+    """True if the array has long runs of zeros between its pieces."""
     pieces: tuple[str, ...]
     """Lines with the start and end of each piece between runs of zeros."""
 
@@ -70,7 +70,7 @@ class CFunction:
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None
-    """The function that repeats it, if it is a step."""
+    """The function that repeats this one, if this one is a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ One number of each state takes 64 bytes in all, the size of a cache line and of 
 
 
 def prefix(unit: Unit, scalar: str) -> str:
-    """Return the prefix of files and functions; it differs between float and double, so both can be linked together."""
+    """Return the first part of the names of files and functions, which differs between float and double."""
     return unit.name if scalar == "double" else f"{unit.name}_f"
 
 

@@ -140,7 +140,7 @@ class Writer:
         yield f"memcpy({store.array} + {store.first}, &{row}, sizeof {row});"
 
     def _read(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
-        """Return the elements of inputs that the given runs or any stores read."""
+        """Return the input elements that the given runs or stores read."""
         read = [value for run in runs for _, value in run]
         read += [element for store in chain(*stores.values()) for element in store.elements]
         found = {symbol for value in read for symbol in free_symbols(value)}
@@ -249,7 +249,7 @@ class Writer:
 
 
 def _portion(lines: Sequence[str], index: int, count: int) -> Sequence[str]:
-    """Return part ``index`` of lines that are divided into ``count`` parts."""
+    """Return the lines from number ``index`` out of ``count`` nearly equal parts."""
     return lines[len(lines) * index // count : len(lines) * (index + 1) // count]
 
 

@@ -1,6 +1,6 @@
 """Functions for arrays of any library that follows the array API standard; nothing is written in place.
 
-They can be traced by JAX and torch.compile, and they run on the device of the arrays, such as a GPU with CuPy.
+JAX and torch.compile can trace the functions. They run on the device of the arrays, such as a GPU with CuPy.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LANGUAGE = replace(
 
 
 class ArrayPrinter(Printer):
-    """The library of the arrays computes sines and cosines."""
+    """A printer that calls the sines, cosines and roots of the arrays' own library."""
 
     def __init__(self, language: Language, program: Program = NO_PROGRAM) -> None:
         super().__init__(language, program)

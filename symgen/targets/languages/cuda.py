@@ -1,9 +1,9 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads its own row; the
-cache combines the reads of neighbouring threads. Results of more than a few numbers pass through shared memory, so that
-neighbouring threads write neighbouring numbers, if the results of a state fit there. Values that registers cannot keep
-wait in the places of results (see :mod:`~symgen.targets.languages.waiting`).
+cache combines the reads of neighbouring threads. If there are more than a few results and they fit, they pass through
+shared memory, so that neighbouring threads write neighbouring numbers. Values that registers cannot keep wait in the
+elements of results (see :mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ class CudaFunction(PrintedFunction):
     states: Mapping[str, int]
     """The states of a block, a power of two, by type of number. A block has one thread per state, but at least 32."""
     numbers: int
-    """The number of results of each state that are in shared memory."""
+    """The number of results of each state that pass through shared memory."""
     places: Mapping[str, int]
-    """The offset of each output within a state's numbers in shared memory, if the outputs pass through it."""
+    """The offset of each output within a state's part of shared memory; empty if outputs do not pass through it."""
     fed: tuple[tuple[str, str, int], ...]
     """The outputs that repeated steps feed back as inputs, and their sizes."""
 
@@ -110,7 +110,7 @@ def _function(function: PrintedFunction) -> CudaFunction:
 def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[str, int]]:
     """Return the states of a block by type, the size of a state in shared memory, and the offset of each output.
 
-    If not even one state fits, threads write their results themselves.
+    If the results of one state do not fit, each thread writes its results to global memory.
     """
     *starts, numbers = accumulate(map(CudaFunction.padded, outputs), initial=0)
     most = {scalar: SHARED_MEMORY_BYTES // (numbers * size) for scalar, size in BYTES.items()}

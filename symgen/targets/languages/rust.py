@@ -55,7 +55,7 @@ class Golden:
     call: str
     """The arguments of the call; outputs are arrays named ``<output>_found``."""
     found: tuple[tuple[str, int, str, str], ...]
-    """The name and size of each output, its values and their error bounds."""
+    """The name and size of each output, with its values and their error bounds."""
 
 
 def render(unit: Unit, scalar: str, trig: str) -> Files:

@@ -36,7 +36,7 @@ def with_few_alive(lines: Sequence[Line]) -> list[Line]:
     while ready:
         _, chosen = heappop(ready)
         if chosen in done:
-            continue  # an entry with an old rank; the line was scheduled by a later, better rank
+            continue  # an outdated entry; the line was scheduled at a better rank
         done.add(chosen)
         found.append(lines[chosen])
         waiting = users[symbol] if (symbol := lines[chosen].symbol) else ()

@@ -55,7 +55,7 @@ class Return:
     place: Place
     wide: bool
     original: Symbol
-    """The value before the spill; it is still in a register if no spill was needed."""
+    """The value before the spill, which is still in a register if no spill was needed."""
 
 
 class _Gap(NamedTuple):
@@ -83,9 +83,10 @@ def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | W
 def _waiting(
     gaps: Sequence[_Gap], written: Mapping[Place, int], kept: list[int], most: int
 ) -> dict[_Gap, tuple[Place, bool]]:
-    """Return the element to which each gap spills its value, and True if only eight-byte values need the spill.
+    """Return the element to which a value is spilled during each gap, and True if only eight-byte values need the
+    spill.
 
-    The line with the most values comes first, and at this line the longest gap.
+    The search begins at the line with the most values, and with the longest gap across this line.
     """
     places = sorted(written, key=written.__getitem__)
     holders: dict[Place, list[_Gap]] = {}

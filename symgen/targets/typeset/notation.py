@@ -37,7 +37,7 @@ class Display:
 
     @property
     def plain(self) -> str:
-        """The letter and the subscript in drawings."""
+        """The letter and the subscript as plain text, for drawings."""
         return GREEK.get(self.letter, self.letter) + self.subscript
 
     @property
@@ -89,7 +89,7 @@ class Notation:
         return self.displays.get(symbol) or display_of(str(symbol))
 
     def short_name(self, function: Expr) -> Display | None:
-        """Return c_12 for the cosine of a sum of numbered angles, if it has a short name."""
+        """Return c_12 for the cosine of a sum of numbered angles, if short names are in use for these angles."""
         angles = angle_terms(function.args[0])
         if not all(factor == 1 and angle in self.short for factor, angle in angles):
             return None

@@ -1,8 +1,8 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
-A function has its Jacobian ``jac_f`` if the unit has all its partial derivatives, and ``jac_jac_f`` if it has the
-second ones; without them CasADi refuses to differentiate. Derivatives by runtime parameters may be missing: an
-evaluation that needs them fails, and prints the reason. Working memory comes from CasADi, so functions can be called
+A function f has a Jacobian ``jac_f`` if the unit has all first partial derivatives of f, and ``jac_jac_f`` if the unit
+has all second ones. Without these, CasADi refuses to differentiate f. Derivatives by runtime parameters may be missing.
+An evaluation that needs them fails and prints the reason. Working memory comes from CasADi, so functions can be called
 from many threads.
 """
 
@@ -102,7 +102,7 @@ def _call(unit: Unit, program: Program) -> Call:
 
 
 def _refused(name: str, rows: int, by: Array) -> Pattern:
-    """Return derivatives that were not generated; they are dense, so that CasADi does not take them as zero."""
+    """Return derivatives that were not generated, as dense blocks, so that CasADi does not assume zeros."""
     return Pattern(name, rows, len(by.elements), dense=True, refused=True)
 
 
@@ -112,7 +112,7 @@ def _refusal(program: Program, derivatives: str, blocks: Iterable[Pattern]) -> s
 
 
 def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
-    """Return the sparsity and products of derivatives with respect to positions, given derivatives along velocities."""
+    """Return the sparsity and the products for derivatives by positions, given derivatives along velocities."""
     inner, columns = rate_map.shape
     rows = len(block.elements) // inner
     zero = block.elements[0] * 0

@@ -18,7 +18,7 @@ class Pattern:
     rows: int
     columns: int
     source: str = ""
-    """The array of C, in row-major order; empty if no entry is in it."""
+    """The array of C with the entries, in row-major order; empty if no entry is in an array."""
     entries: tuple[Entry, ...] = ()
     dense: bool = False
     refused: bool = False
@@ -34,7 +34,7 @@ class Pattern:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Lines with the element of each entry; empty if entries and elements have the same order."""
+        """Lines with the array index of each entry; empty if the entries have the order of the array."""
         places = [place for _, _, place in self.entries]
         ordered = places == list(range(len(places)))
         return () if ordered else tuple(textwrap.wrap(", ".join(map(str, places)), 110))
@@ -46,7 +46,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Derivatives along velocities times the map from rates of positions to velocities, in working memory."""
+    """A product in working memory: derivatives along velocities times the map from rates of positions to velocities."""
 
     name: str
     left: str
@@ -78,7 +78,7 @@ class CasadiFunction:
     inputs: tuple[Pattern, ...]
     outputs: tuple[Pattern, ...]
     given: tuple[tuple[str, int], ...]
-    """The names and sizes of the inputs that the calls use, which come first here."""
+    """The names and sizes of those inputs that the calls use; in this interface they come first."""
     calls: tuple[Call, ...]
     products: tuple[Product, ...] = ()
     refusal: str = ""
@@ -91,7 +91,7 @@ class CasadiFunction:
 
     @property
     def direct(self) -> dict[str, int]:
-        """The outputs with the order and all elements of a result, which are written there directly."""
+        """The outputs that calls write directly into a result, which has the same order and all elements."""
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))
         used.update(each.source for each in self.outputs if each.count)

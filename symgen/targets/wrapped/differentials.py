@@ -5,8 +5,8 @@
 ``d2<output>_d<input>d<input>``. ``f_parameter_derivatives`` has ``d<output>_dp``, a column for each runtime parameter.
 
 If nv < nq, derivatives with respect to positions are given along velocities. The product with N+ of
-``position_rates_to_velocity`` is the derivative with respect to positions; a change of a quaternion's length has no
-effect in it.
+``position_rates_to_velocity`` gives derivatives with respect to positions; in these, a change of a quaternion's length
+has no effect.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class Differential:
     tensors: Mapping[tuple[str, str, str], Array]
     """The output of ``second`` for each output and two inputs, shape (*output, *first input, *second input)."""
     to_velocity: Program | None
-    """The map from rates of positions to velocities, if derivatives are along velocities."""
+    """The map from rates of positions to velocities, if derivatives are given along velocities."""
     by_parameters: Program | None
-    """The derivatives of all outputs by runtime parameters, in the order of the outputs."""
+    """The derivatives of all outputs by runtime parameters, one output after the other."""
 
     @property
     def by_velocity(self) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class WrappedFunction:
     by_parameters: str = ""
     """The function with the derivatives by runtime parameters."""
     refusal: str = ""
-    """The reason why it has no derivatives."""
+    """The reason why the function has no derivatives."""
 
 
 def wrapped(unit: Unit) -> list[WrappedFunction]:

@@ -38,7 +38,7 @@ def packaged(
     Args:
         unit: the functions of the package.
         target: the name of the target, which is in the name of the package, and the folder of the templates.
-        layout: the first of the conventions.
+        layout: the first line of the conventions in banners.
         wrappers: the name of each file, with ``{package}`` for that of the package, and its template, in the folder of
             the target unless it names another. A template that does not end in ``.jinja`` is written unchanged.
         sources: the generated C.
