@@ -68,8 +68,8 @@ def explain(
             rows. Its joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
         method: ``auto`` selects ``lagrange`` for most robots. Robots with ball joints or floating joints have only
             ``newton_euler``. Systems x(q) have ``projected``, which auto selects, and ``lagrange``. ``projected``
-            derives the Newton-Euler equations projected onto the allowed motions, ``denoc`` uses decoupled natural
-            orthogonal complements.
+            projects the Newton-Euler equations onto the allowed motions. ``denoc`` uses decoupled natural orthogonal
+            complements.
         proven: True adds the table of routes and operation counts.
         progress: Called with the name of each step.
         options: Reading options, if ``robot`` is a path.

@@ -57,8 +57,8 @@ def certify(
     """Return the files of a certificate: the emitted C, the robot in numbers, claims, and a checker.
 
     The checker (``python3 check.py``) shares no code with this package and needs only Python. README.md in the folder
-    explains the proof. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that it does not
-    support.
+    explains the proof. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that the checker does
+    not support.
     """
     generating, session = in_floating_point(options), opened_for_code(robot)
     tree = session.model.as_tree("certificates")

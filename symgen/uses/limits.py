@@ -18,13 +18,13 @@ Spans = dict[str, list[Range]]
 
 @singledispatch
 def spans(model: Model, options: DefaultLimits) -> Spans:
-    """Return the ranges of positions, velocities, accelerations and forces: the model's limits, or the options'."""
+    """Return the ranges of positions, velocities, accelerations and forces, by the model or by the options."""
     return spans(model.tree_of_joints("joint limits"), options)
 
 
 @spans.register
 def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
-    """Return the options' limits for all inputs."""
+    """Return the limits in the options for all inputs of a system, as ranges."""
     limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
     ranges = [[Range(-each, each)] * system.nv for each in limits]
     return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}

@@ -1,4 +1,4 @@
-"""The command in the banner of a generated file, and the comparison of files with those that it writes."""
+"""Reading the command in the banner of a generated file, and comparing files with the output of this command."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from symgen.reading import read_regular
 COMMANDS = ("generate", "export", "certify")
 EQUAL = "equal"
 MAX_BANNER = 100_000
-"""The number of bytes of a file that are searched for its command."""
+"""Number of bytes at the start of a file that are searched for a command."""
 MAX_FILES = 1000
 MAX_SHOWN = 70
 _COMMAND = re.compile(rb"^[^\w\n]*command:\s+symgen (.+)$", re.M)
 
 
 def banner_command(written: Path) -> tuple[Path, list[str]]:
-    """Return a file with a banner, the given one or one in the folder, and the words of its command after ``symgen``.
+    """Return a file with a banner (the given file, or one in the given folder), and the words of its command after
+    ``symgen``.
 
     Raises :class:`~symgen.errors.InputError` if there is no command, or one that writes elsewhere.
     """
@@ -32,7 +33,7 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
         text = found[1].decode(errors="replace")
         try:
             words = shlex.split(text)
-        except ValueError:  # a quotation without an end
+        except ValueError:  # a quotation mark without its counterpart
             words = []
         elsewhere = any(word.startswith(("-o", "--output")) for word in words)
         if len(words) < 2 or words[0] not in COMMANDS or words[1].startswith("-") or elsewhere:
@@ -47,7 +48,7 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
 
 
 def compared(source: Path, folder: Path) -> list[str]:
-    """Return a line for each file of ``folder`` that stands beside ``source``, too, with the first difference.
+    """Return one line for each file that is in ``folder`` and beside ``source``, too: its first difference.
 
     The folder that ``source`` was written to is found by the path that the same file has in ``folder``.
     """
@@ -60,7 +61,7 @@ def compared(source: Path, folder: Path) -> list[str]:
 
 
 def _difference(written: Path, text: bytes) -> str:
-    """Return ``equal``, or the first line that differs, as it stands there and as it is written now."""
+    """Return ``equal``, or the first different line as it was written then and as it is written now."""
     before = written.read_bytes()
     if before == text:
         return EQUAL

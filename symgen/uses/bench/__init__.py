@@ -1,4 +1,4 @@
-"""Timing of compiled functions, optionally with peers, interleaved in one run."""
+"""Timing of compiled functions, optionally together with other libraries, interleaved in one run."""
 
 from symgen.uses.bench.binding import pinocchio_calls
 from symgen.uses.bench.measure import SMALL, STATES, Row, calls, measure

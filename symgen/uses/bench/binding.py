@@ -1,4 +1,4 @@
-"""Pinocchio's Python binding as a peer, if installed, called as from user code."""
+"""Pinocchio's Python binding, if it is installed, called as user code calls it, for comparison."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PEER_NAME = "Pinocchio from Python"
 def pinocchio_calls(
     path: Path, model: Model, quantities: Iterable[str], given: Mapping[str, NDArray[np.float64]]
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
-    """Return candidates by (quantity, name) and an empty text, or no candidates and the reason."""
+    """Return the calls of Pinocchio by (quantity, name) and an empty text, or no calls and the reason."""
     try:
         import pinocchio
     except ImportError:

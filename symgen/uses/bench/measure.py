@@ -12,14 +12,14 @@ from symgen.build import Module
 from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
 
 STATES = 4096
-"""The number of random states for single calls, and of rows of a batch; they exceed the caches near a core."""
+"""Number of random states for single calls, and of rows of a large batch; they do not fit in the caches near a core."""
 SMALL = 64
 """The number of rows of a small batch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Nanoseconds of one quantity."""
+    """The times of one quantity in nanoseconds."""
 
     quantity: str
     one: float
@@ -35,9 +35,10 @@ def measure(
     peers: Mapping[tuple[str, str], Candidate] | None = None,
     rounds: int = 25,
 ) -> list[Row]:
-    """Return the times of all functions of a module, measured together with ``peers`` in one interleaved run.
+    """Return the times of all functions of a module. The calls of other libraries in ``peers`` are timed in the same
+    run.
 
-    ``given`` has rows of states by the names of inputs; ``peers`` are indexed by (quantity, name).
+    ``given`` has rows of states by name of input; ``peers`` has functions by (quantity, name).
     """
     own: dict[Any, Candidate] = dict(calls(module, given, Timer()))
     found = medians(own | {(name, "peer", who): run for (name, who), run in (peers or {}).items()}, rounds)

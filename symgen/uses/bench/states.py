@@ -1,4 +1,4 @@
-"""Random states of a robot for timing: arbitrary positions, and velocities, accelerations and forces of a few units."""
+"""Random states for timing: arbitrary positions, with velocities, accelerations and forces of a few units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Interleaved timing: every candidate runs once per round, in random order, for about the same time."""
+"""Interleaved timing: each candidate runs once per round, in random order, and all run for about the same time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ double peak(long rounds);
 """
 
 Candidate = Callable[[int], float]
-"""A function that runs something a number of times and returns the nanoseconds of each run."""
+"""Runs a function a given number of times and returns the nanoseconds of each run."""
 
 
 def from_python(call: Callable[[], Any]) -> Candidate:
@@ -64,7 +64,7 @@ class Timer:
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
         """Return a candidate for single calls over rows of states.
 
-        A record of parameters is passed unchanged. All results are written to the first row of the outputs.
+        Every call gets the same record of parameters. Every call writes its results to the first row of the outputs.
         """
         held, start = self._pointers([*inputs, *outputs])
         stride = [array.strides[0] if array.ndim else 0 for array in held[: len(inputs)]] + [0] * len(outputs)
@@ -73,14 +73,14 @@ class Timer:
         return lambda calls: float(self._library.time_one(function, len(held), start, stride, states, calls))
 
     def batch(self, address: int, arrays: Sequence[NDArray[Any]]) -> Candidate:
-        """Return a candidate for calls with all rows at once; its times are per row."""
+        """Return a candidate that calls with all rows at once; its times are per row."""
         held, start = self._pointers(arrays)
         function = self._ffi.cast("void (*)(void)", address)
         states = len(held[-1])
         return lambda calls: float(self._library.time_batch(function, len(held), start, states, calls))
 
     def loop(self, address: int, handle: int, what: int) -> Candidate:
-        """Return a candidate for a peer's own loop, a C function of a handle, a computation and a number of calls."""
+        """Return a candidate for another library's loop: a C function of a handle, a computation and a number."""
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)
         return lambda calls: float(self._library.time_loop(function, pointer, what, calls))

@@ -1,4 +1,4 @@
-"""Functions of one variable, such as waves, and points whose hull contains them on an interval."""
+"""Functions of one variable, such as waves, and points whose convex hull contains their values on an interval."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Axis:
 
     @property
     def nodes(self) -> Rows:
-        """Positions that determine a combination of the functions."""
+        """Positions at which the values of a combination of the functions determine the combination."""
         if self.waves:
             return np.linspace(0, 2 * math.pi, 2 * self.degree + 1, endpoint=False)
         steps = np.linspace(0, math.pi, self.degree + 1, endpoint=False) + math.pi / (2 * self.degree + 2)
@@ -43,7 +43,7 @@ class Axis:
 
     @lru_cache(maxsize=2**12)  # noqa: B019
     def controls(self, lower: float, upper: float, degree: int) -> tuple[Rows, Rows]:
-        """Return points whose hull contains the functions on an interval, and a bound of the error of each function.
+        """Return points whose convex hull contains the functions on an interval, and an error bound for each function.
 
         The points are the Bernstein coefficients of polynomials in -1 <= t <= 1. Powers are exact. Waves of k (c + r t)
         have the Chebyshev series of Jacobi and Anger up to a degree, with z = k r:

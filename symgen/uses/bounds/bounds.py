@@ -36,7 +36,7 @@ from symgen.uses.limits import Spans, spans
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
 """Inputs with limits."""
 SMALLEST_SCALE = 0.01
-"""Values smaller than this share of an output's largest magnitude have the tolerance of that share."""
+"""Values below this share of an output's largest magnitude have the same tolerance as that share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Bound:
     bound: float
     """No state within the limits exceeds it."""
     attained: float
-    """The output in ``state``, rounded towards the inside."""
+    """The output in ``state``, rounded toward the inside of the bounds."""
     state: Mapping[str, tuple[float, ...]]
     """The elements of each input."""
     boxes: int
@@ -82,7 +82,7 @@ class Bounds:
     outputs: tuple[OutputBounds, ...]
 
     def __getitem__(self, name: str) -> OutputBounds:
-        """Return the bounds of an element, such as ``tau[0]``."""
+        """Return the bounds of one element of an output, such as ``tau[0]``."""
         for each in self.outputs:
             if each.name == name:
                 return each
@@ -162,7 +162,7 @@ class _Search:
     deadline: float
 
     def sides(self, states: Rows, values: Rows) -> tuple[Bound, Bound]:
-        """Return the lower and the upper bound, given samples."""
+        """Return the lower and the upper bound of the output, starting from samples."""
         starts = []
         for sign in (-1, 1):
             best = np.argsort(-sign * values, kind="stable")[:STARTS]

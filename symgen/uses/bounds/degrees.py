@@ -1,4 +1,4 @@
-"""The degrees of a program in its variables, found from its operations: a number domain."""
+"""The degrees of a program in each of its variables, as a number domain: they are computed from its operations."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sympy import Expr
 from symgen.program.evaluate import Domain
 
 MANY = 99
-"""The degree of a variable in a function that is no polynomial of it."""
+"""The degree of a variable on which a function does not depend as a polynomial."""
 
 
 @dataclass(frozen=True, slots=True)
 class Degrees:
-    """Degrees of one value.
+    """The degrees of one value in all variables.
 
     * ``waves``: the largest multiple of each variable within sines and cosines, summed over factors.
     * ``powers``: the degree of each variable outside of sines and cosines.
@@ -60,7 +60,7 @@ class Degrees:
         return Degrees({}, {k: MANY for k in (*self.waves, *self.powers)}, frozenset(map(_many, self.totals)))
 
     def wave(self) -> Degrees:
-        """Return the degrees of the sine or cosine of the value."""
+        """Return the degrees of a sine or cosine whose argument is this value."""
         if self.angle is None or not all(multiple.is_Integer for multiple in self.angle.values()):
             return self.unbounded()
         waves = {k: abs(int(multiple)) for k, multiple in self.angle.items()}

@@ -34,7 +34,7 @@ ROUNDING = 2.0**-48
 WIDENING = 1 + 2.0**-42
 FUNCTION_ERROR = 2.0**-48
 UNDERFLOW = 1e-290
-"""Allowance for products that are too small to have all digits."""
+"""Allowance for products so small that they lose digits."""
 
 
 class Form:
@@ -132,7 +132,7 @@ def _union(a: tuple[Key, ...], b: tuple[Key, ...]) -> tuple[Key, ...]:
 
 @lru_cache(maxsize=2**12)
 def _positions(some: tuple[Monomial, ...], among: tuple[Monomial, ...]) -> slice | list[int]:
-    """Return the positions of entries in a longer tuple, or a slice if all entries are there."""
+    """Return where the entries of a tuple are in a longer tuple, or a slice if all of them are there."""
     return slice(None) if some == among else [among.index(each) for each in some]
 
 
@@ -153,7 +153,7 @@ def _product_powers(
 
 
 def varying(values: Rows, error: Rows | float = 0.0) -> Form:
-    """Return a form that is a number on each box."""
+    """Return a form that has one number on each box."""
     return Form((), ((),), values[None, None, :], np.zeros((1, len(values))) + error)
 
 

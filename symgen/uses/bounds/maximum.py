@@ -18,7 +18,7 @@ MAX_GRID_VARIABLES = 8
 MAX_PRODUCTS = 2**20
 """Maximum number of points of a grid, times points of the hull, for which the grid is refined."""
 LOSS_SHARE = 0.05
-"""Share of the gap that negative squares of each variable may add to a bound before the grid is refined."""
+"""Largest share of the gap that each variable's negative squares may add to a bound; otherwise the grid is refined."""
 
 
 class Maximum(NamedTuple):
@@ -30,7 +30,7 @@ class Maximum(NamedTuple):
     by_point: Rows
     """The bound at each point of the hull, an array with an axis for each curved variable."""
     by_axis: Rows
-    """The part of the bound that each curved variable causes by its errors."""
+    """The part of the bound that the errors of each curved variable cause."""
 
 
 class Quadratic:

@@ -12,13 +12,13 @@ from symgen.uses.bounds.forms import FORMS, UNDERFLOW, Form, Monomial, Rows, con
 from symgen.uses.bounds.variables import Variables
 
 MAX_CORNERS = 10
-"""Maximum number of curved variables of which all corners of a box are taken."""
+"""Maximum number of curved variables for which all corners of a box are points."""
 SUM_ROUNDING = 2.0**-40
-"""Relative allowance for the roundings of sums of products with up to 2^10 terms."""
+"""Relative allowance for rounding in sums of up to 2^10 products."""
 
 
 class Points(NamedTuple):
-    """The coefficient of monomial p of the polynomial variables is in the hull of ``values[p]``, up to ``rest[p]``."""
+    """Points: the coefficient of monomial p is in the hull of ``values[p]``, with an error up to ``rest[p]``."""
 
     values: Rows
     rest: Rows

@@ -15,13 +15,13 @@ from symgen.uses.bounds.maximum import Maximum, Quadratic
 from symgen.uses.bounds.points import Enclosure
 
 BATCH = 16
-"""Boxes that are divided at once."""
+"""Number of boxes that are divided at once."""
 ERROR_SHARE = 0.02
-"""Share of the gap that the errors of each curved variable may be."""
+"""Largest error of each curved variable, as a share of the gap."""
 
 
 class Found(NamedTuple):
-    """An upper bound, the largest value seen, its state, and the number of boxes."""
+    """An upper bound, the largest value found and its state, and the number of boxes."""
 
     upper: float
     attained: float

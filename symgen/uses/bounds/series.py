@@ -18,9 +18,9 @@ from symgen.uses.bounds.variables import Variables
 MAX_SAMPLES = 2**18
 """Maximum number of points at which a program is sampled to find its multiple Fourier series."""
 BLOCK = 2**12
-"""Samples that are computed at once."""
+"""Number of samples that are computed at once."""
 NEGLIGIBLE = 1e-10
-"""Coefficients of high degree whose sum is at most this share of all are treated as errors."""
+"""Coefficients of high degree count as errors if their sum is at most this share of all coefficients."""
 NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
 MAX_CACHED_CONTRACTIONS = 64

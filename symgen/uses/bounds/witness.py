@@ -14,7 +14,7 @@ from symgen.uses.bounds.variables import Variables
 
 SAMPLES = 2**14
 STARTS = 8
-"""Number of the best samples from which the search climbs."""
+"""Number of the best samples from which a climb starts."""
 ROUNDS = 60
 FIRST_STEP = 0.25
 """First step of a climb, as a share of the range of a variable; it shrinks when no step helps."""

@@ -23,7 +23,7 @@ CHECKED_QUANTITIES = (
 
 
 def claim(program: Program, function: str, file: str, scalar: str) -> dict[str, Any]:
-    """Return the claim on one function of a text."""
+    """Return the certificate's claim about one function of the emitted C."""
     return {
         "file": file,
         "function": function,
@@ -50,7 +50,7 @@ def _constants(program: Program, scalar: str) -> Iterator[tuple[str, dict[str, s
 
 
 def _numbers(expression: Expr) -> Iterator[Expr]:
-    """Yield the numbers printed for an expression, without their signs."""
+    """Yield the numbers that the printed expression contains, without their signs."""
     if expression.is_number:
         yield -expression if expression.is_negative else expression
         return

@@ -16,18 +16,18 @@ from symgen.robot.joints.axes import Z_AXIS
 from symgen.targets.templates import plain
 
 SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
-"""Irrational parts of numbers: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
+"""Indices of the irrational parts of a number: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
 _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
 """The description of the first position of joints that rotate by a multiple of an angle."""
 MAX_ANGLE_FRACTION = 10**6
-"""Largest numerator or denominator of the fraction of an angle by which a joint moves that the checker accepts."""
+"""Largest numerator or denominator, of the fraction of an angle by which a joint moves, that the checker accepts."""
 MAX_DECIMALS = 300
 """Maximum number of digits of a decimal integer; longer integers are hexadecimal."""
 
 
 def written(number: Expr) -> str | list[str]:
-    """Return an exact number as ``"p/q"``, or as four such texts, the factors of the square roots of 1, 2, 3 and 6.
+    """Return an exact number as ``"p/q"``, or as four such texts: the factors of the square roots of 1, 2, 3 and 6.
 
     Long integers are hexadecimal, so that their length has no limit. Raises :class:`~symgen.errors.UnsupportedError`
     for any other number.
@@ -52,7 +52,7 @@ def _integer(value: int) -> str:
 def described(robot: Robot) -> dict[str, Any]:
     """Return the contents of ``robot.json``.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for parts that the checker does not support.
+    Raises :class:`~symgen.errors.UnsupportedError` for parts of a robot that the checker does not support.
     """
     if robot.free_parameters():
         raise UnsupportedError(f"{robot.name}: certificates are for robots of numbers; use --parameters baked")

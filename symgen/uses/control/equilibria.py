@@ -35,11 +35,11 @@ STEP_TOLERANCE = 1e-9
 FORCE_TOLERANCE = 1e-9
 """Largest force at an equilibrium, relative to the largest force at a start."""
 RANK_TOLERANCE = 1e-10
-"""Singular values below this fraction of the largest count as zero."""
+"""Singular values below this fraction of the largest are treated as zero."""
 SAME_TOLERANCE = 1e-5
 """Largest difference of coordinates [rad or m] at which two roots count as one equilibrium."""
 FAMILY_TOLERANCE = 1e-6
-"""Singular values below this fraction of the largest belong to directions of a family of equilibria."""
+"""Singular values below this fraction of the largest belong to directions within a family of equilibria."""
 MAX_FAMILY_STEPS = 40
 """Maximum number of steps along a family of equilibria."""
 STABILITY_TOLERANCE = 1e-6
@@ -124,14 +124,14 @@ def equilibria(
 
 
 class _Search:
-    """Newton's method on the forces at rest, for many positions (nq, starts) at once."""
+    """Newton's method on the forces at rest, for many starts (nq, starts) at once."""
 
     def __init__(self, motion: Motion, tau: Array) -> None:
         self._motion, self._tau, self._model = motion, tau, motion.model
         self._turning = np.array([unit != "m" for unit in velocity_units(self._model)])
 
     def roots(self, q: Array, count: int) -> list[Array]:
-        """Return the sorted roots found from ``count`` starts around ``q``, without repetition."""
+        """Return the different roots found from ``count`` starts around ``q``, in sorted order."""
         spread = np.where(self._turning, np.pi, MAX_DISPLACEMENT)[:, None]
         offsets = spread * _kronecker(self._model.nv, count)
         starts = self._moved(np.tile(q[:, None], count), offsets)
@@ -150,7 +150,7 @@ class _Search:
         return sorted(self._one_of_each_family(q, roots), key=lambda each: each.round(5).tolist())
 
     def _one_of_each_family(self, q: Array, roots: list[Array]) -> list[Array]:
-        """Return the roots; a connected family is represented only by its root nearest to ``q``."""
+        """Return the roots; each connected family is represented only by its root nearest to ``q``."""
         sizes = [float(np.linalg.norm(self._differences(root[:, None], q))) for root in roots]
         left, kept = [roots[k] for k in np.argsort(np.round(sizes, 5), kind="stable")], []
         while left:
@@ -180,7 +180,7 @@ class _Search:
         return found
 
     def _at_rest(self, q: Array) -> tuple[Array, Array]:
-        """Return the residuals (m, starts) and their derivatives (m, nv, starts)."""
+        """Return the residuals (m, starts) of the equations of rest, and their derivatives (m, nv, starts)."""
         motion, n, still = self._motion, self._model.nv, np.zeros(self._model.nv)
         along, inputs = {"q": motion.tangents(q)}, {"q": q, "qd": still, "qdd": still}
         tau = self._tau[:, None]
@@ -228,7 +228,7 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, root: Array) -> Array:
-        """Return the root with angles within half a turn of the start, if this is also an equilibrium."""
+        """Return the root with its angles moved to within half a turn of the start, if this is also an equilibrium."""
         if self._model.nq != self._model.nv:
             return root
         turns = np.ceil((root - start - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._turning
@@ -246,7 +246,7 @@ class _Search:
 
 
 def _vector(values: Any, names: Sequence[str], default: Array, place: str) -> Array:
-    """Return a vector that is given completely, by names of some entries, or not at all."""
+    """Return a vector given in full, by the names of some entries, or not at all."""
     if values is None:
         return default
     if not isinstance(values, Mapping):

@@ -11,7 +11,7 @@ import sympy
 from symgen.uses.control.motion import Array
 
 ZERO_ACCELERATION = 1e-8
-"""Largest acceleration, and velocity, that counts as zero in the description of a point."""
+"""Largest acceleration or velocity that the description of a point calls zero."""
 REPR_STATES = 12
 """Maximum number of states whose matrices are shown by ``repr``."""
 

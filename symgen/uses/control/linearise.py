@@ -1,10 +1,9 @@
 """Linearisation of a model's motion near a point, by exact derivatives.
 
 The state is x = (dq, dqd): positions along the velocities, and velocities. The state satisfies the equation of
-variations, dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau. W is zero except for joints of several
-velocities. Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq = 0 and L dqd + (L qd)_q dq = 0,
-so all variations follow from independent ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the
-bicycle.
+variations, dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau. W is zero for joints of one velocity.
+Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq = 0 and L dqd + (L qd)_q dq = 0, so all
+variations follow from independent ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from symgen.uses.control.point import Numbers, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
-"""Largest error of an output row that the states determine."""
+"""Largest error of an output row that still counts as determined by the states."""
 
 
 @takes_files(RobotKeywords)
@@ -118,7 +117,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
 
 
 def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
-    """Raise :class:`~symgen.errors.InputError` if an output depends on positions that are not states."""
+    """Raise :class:`~symgen.errors.InputError` if an output depends on positions that are no states."""
     for name, row, other in zip(outputs, wanted, found, strict=True):
         if not np.allclose(row, other, atol=OUTPUT_TOLERANCE):
             raise InputError("expected a coordinate that the states determine", place="outputs", found=name)
@@ -139,5 +138,5 @@ def _closed_form(matrix: Array) -> sympy.ImmutableDenseMatrix:
 
 
 def _short(entry: sympy.Expr) -> sympy.Expr:
-    """Return an entry as one fraction in lowest terms, factored."""
+    """Return an entry as one factored fraction in lowest terms."""
     return sympy.factor(sympy.cancel(entry))

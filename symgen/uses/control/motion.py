@@ -1,4 +1,4 @@
-"""A model's programs with their exact derivatives along tangent directions, in doubles or expressions of SymPy.
+"""A model's programs, with exact derivatives along tangent directions, in doubles or in SymPy expressions.
 
 A tangent direction is a velocity (nv,). Positions change by N(q) times the direction, with N from
 ``velocity_to_position_rates``.
@@ -54,13 +54,13 @@ class Motion:
             raise UnsupportedError(f"{model.name}: linear models of {model.type_name} need as many positions as rates")
 
     def values(self, name: str, inputs: Mapping[str, Array]) -> list[Array]:
-        """Return the outputs of a quantity, each (*shape, ...); inputs are (elements, ...)."""
+        """Return the outputs of a quantity, each of shape (*shape, ...); the inputs have shape (elements, ...)."""
         asked = self.program(name)
         known = {array.name: list(inputs[array.name]) for array in asked.inputs}
         return self._shaped(asked, evaluate(asked, known, self._domain, self._parameters))
 
     def slopes(self, name: str, inputs: Mapping[str, Array], directions: Mapping[str, Array]) -> list[Array]:
-        """Return the derivatives of a quantity's outputs, each (*shape, directions, ...).
+        """Return the derivatives of a quantity's outputs, each of shape (*shape, directions, ...).
 
         ``directions`` has an array (elements, directions, ...) for each input that the directions change.
         """
@@ -74,16 +74,16 @@ class Motion:
         return self._shaped(asked, rows)
 
     def tangents(self, q: Array) -> Array:
-        """Return N(q), (nq, nv, ...)."""
+        """Return N(q), of shape (nq, nv, ...)."""
         if self.model.nq == self.model.nv:
             return self.identity(self.model.nv).reshape(self.model.nv, self.model.nv, *(1 for _ in q.shape[1:]))
         (N,) = self.values("velocity_to_position_rates", {"q": q})
         return N
 
     def frame_rates(self, q: Array, qd: Array) -> Array:
-        """Return the matrix W (nv, nv) in d/dt dq = W dq + dqd along the motion, where dq is in tangent coordinates.
+        """Return the matrix W (nv, nv) of d/dt dq = W dq + dqd along the motion; dq is in tangent coordinates.
 
-        W is zero for joints of one velocity. For a floating joint it is the cross product with its velocity.
+        W is zero for joints of one velocity. For a floating joint, W dq is the cross product with the joint's velocity.
         """
         n = self.model.nv
         if self.model.nq == n:

@@ -20,7 +20,7 @@ UNIT_TOLERANCE = 1e-6
 GIVEN_TOLERANCE = 1e-6
 """Largest change of a given coordinate when the state is moved onto the constraints."""
 CLOSURE_TOLERANCE = 1e-12
-"""Largest Newton step at which a state counts as being on the constraints."""
+"""Largest Newton step at which a state counts as lying on the constraints."""
 MAX_CLOSURE_ITERATIONS = 30
 
 Numbers = Sequence[Any]
@@ -35,7 +35,7 @@ class Point(NamedTuple):
     tau: Any
 
     def inputs(self) -> dict[str, Array]:
-        """Return the point as inputs of programs."""
+        """Return the point as the inputs of programs."""
         return self._asdict()
 
 
@@ -48,7 +48,7 @@ class Names(NamedTuple):
 
 
 def names_of(model: Model) -> Names:
-    """Return the names of a model's coordinates and forces."""
+    """Return the names of a model's positions, velocities and forces."""
     rates = velocity_names(model)
     return Names(
         [name for name, _ in position_names(model)],
@@ -105,7 +105,7 @@ def operating_point(
 
 
 def _on_constraints(motion: Motion, point: Point, given: set[tuple[str, int]]) -> Point:
-    """Return the point with its dependent coordinates moved onto the constraints; given coordinates must not change."""
+    """Return the point with dependent coordinates moved onto the constraints, and given coordinates unchanged."""
     model, moved = motion.model, point
     tree = model.tree_of_joints("operating points")
     for _ in range(MAX_CLOSURE_ITERATIONS):

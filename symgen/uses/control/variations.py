@@ -1,6 +1,6 @@
 """Variations of a motion, and independent variations under constraints.
 
-A variation is d = (dq, dqd), with 2 nv entries. Independent coordinates x have d = E x and x = S d.
+A variation is d = (dq, dqd), with 2 nv entries. Independent coordinates x satisfy d = E x and x = S d.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from symgen.uses.control.point import Point
 RANK_TOLERANCE = 1e-9
 """Pivots below this fraction of the largest entry count as zero."""
 DEPENDENT_WEIGHT = 1e3
-"""Weight of the model's dependent velocities in pivoting (1 for independent ones)."""
+"""Weight in pivoting of the velocities that the model calls dependent (1 for independent ones)."""
 DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
 
 
@@ -35,7 +35,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """The entries of d from which the entries of x take their names."""
+    """The indices of those entries of d that give the entries of x their names."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:
@@ -54,7 +54,7 @@ def equation_of_variations(motion: Motion, point: Point) -> Equation:
 
 
 def independent_variations(motion: Motion, point: Point) -> Independent:
-    """Return independent coordinates of the variations that satisfy the constraints.
+    """Return independent coordinates for all variations that satisfy the constraints.
 
     Raises :class:`~symgen.errors.InputError` if the constraints are singular at the point.
     """
@@ -83,7 +83,7 @@ def independent_variations(motion: Motion, point: Point) -> Independent:
 
 
 def influential(x: Independent, F: Array) -> Independent:
-    """Return the coordinates without the positions that do not influence the velocities.
+    """Return the coordinates without those positions that do not influence the velocities.
 
     Let y be the velocities and z the positions. The positions that are kept are W z, where the rows of W are the rows
     of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.

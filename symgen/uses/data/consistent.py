@@ -1,4 +1,4 @@
-"""Physically possible inertial parameters that agree with data, nearest to the parameters of the file.
+"""Inertial parameters that are physically possible, agree with data, and are nearest to the parameters of the file.
 
 Source: Wensing, Kim and Slotine 2018, *Linear matrix inequalities for physically consistent inertial parameter
 identification*: a body's parameters are possible if its pseudo-inertia [[second moments, first], [first^T, mass]] is
@@ -31,7 +31,7 @@ The distance determines the parameters that the data leave undetermined.
 MIN_EIGENVALUE = 1e-5
 """Smallest allowed eigenvalue of a scaled pseudo-inertia."""
 MIN_SCALES = np.array([1e-2, 1e-2, 1e-2, 1e-1])
-"""Smallest square roots of second moments and mass by which bodies are scaled."""
+"""Smallest scales of a body: the square roots of its second moments, and its mass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return the bodies of the moving links, of which links on fixed joints are part."""
+    """Return the bodies of the moving links; each includes the links on fixed joints that the link carries."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]
@@ -92,7 +92,7 @@ def _entries(X: Any, s: Array) -> list[Any]:
 
 
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
-    """Return K and the offset due to drives: the base parameters are K times the links' entries, plus the offset."""
+    """Return K and an offset due to drives; the base parameters are K times the links' entries plus the offset."""
     base = base_parameters(robot)
     symbols = [Symbol(f"{entry}_{link}") for link in links for entry in ENTRIES]
     K = np.array([[float(formula.coeff(symbol)) for symbol in symbols] for formula in base.formulas])

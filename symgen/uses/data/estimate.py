@@ -1,8 +1,8 @@
 """Weighted least squares from sums over data.
 
-Unobservable parameters are found first and not fitted. Sources: Gautier 1997, *Dynamic identification of robots with
-power model*; Khalil and Dombre 2002, chapter 12. The rows of each joint are weighted by the inverse variance of its
-residuals.
+Unobservable parameters are found first, and they are not fitted. Sources: Gautier 1997, *Dynamic identification of
+robots with power model*; Khalil and Dombre 2002, chapter 12. The rows of each joint are weighted by the inverse
+variance of its residuals.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from symgen.uses.data.regressor import Unknowns
 
 Array = NDArray[np.float64]
 MAX_ITERATIONS = 6
-"""Iterations in which joints are weighted by their residuals; the third changes little."""
+"""Number of iterations in which residuals determine the weights of joints; the third one changes little."""
 RESIDUAL_FLOOR = 1e-12
-"""Share of the sum of squared forces below which residuals are rounding errors."""
+"""Residuals count as rounding errors below this share of the sum of squared forces."""
 MIN_EIGENVALUE_RATIO = 1e-12
-"""Smallest ratio of eigenvalues of the scaled normal equations at which parameters count as distinguishable."""
+"""Smallest ratio of eigenvalues of the scaled normal equations at which all parameters are distinguishable."""
 MAX_RELATIVE_DEVIATION = 0.1
 """Largest standard deviation of an observable parameter, as a share of the robot's mass and size."""
 MIN_CORRELATION = 0.5
 """Correlation above which parameters are reported as observable only in combination."""
 MIN_LIKELIHOOD_GAIN = 4.0
-"""Gain in -2 log likelihood over the sign law above which a Coulomb width is fitted: two standard deviations."""
+"""Gain in -2 log likelihood, over the sign law, at which a Coulomb width is fitted (two standard deviations)."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """The fitted ``values`` with ``covariance``, and the joints' ``noise``.
+    """The fitted ``values`` of the parameters with their ``covariance``, and the ``noise`` of each joint's force.
 
-    ``unseen`` maps the index of each held parameter to the parameters with which it is observable together. Held
-    parameters have zero covariance.
+    ``unseen`` maps the index of each held parameter to other parameters; only together with these is it observable.
+    Held parameters have zero covariance.
     """
 
     values: Array
@@ -75,7 +75,7 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
 
 
 def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int, tuple[int, ...]]]:
-    """Return the parameters that normal equations determine, the inverse for these, its condition, and the rest."""
+    """Return the determined parameters, the inverse of their normal equations, its condition, and all others."""
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
     for k, length in enumerate(lengths):
@@ -140,7 +140,7 @@ def text_of(terms: Mapping[str, float]) -> str:
 
 
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
-    """Return the standard deviations above which parameters are not fitted, each a share of the whole robot's value.
+    """Return the standard deviations above which parameters are not fitted: shares of the values of the whole robot.
 
     The robot's mass is the mass in its file, or the mass that its joint forces imply if that is larger.
     """

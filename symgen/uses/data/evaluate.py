@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from symgen.robot import Model
 
 BATCH_BYTES = 2**26
-"""Size of a batch's numbers; larger batches cost memory and save no time."""
+"""Size of the numbers in a batch; larger batches cost memory and save no time."""
 MIN_ROWS, MAX_ROWS = 2**12, 2**18
 
 
@@ -47,7 +47,7 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The steps for each piece of data."""
+    """The steps that each piece of data goes through."""
 
     recipe: Recipe
     quantity: str
@@ -76,7 +76,7 @@ def evaluate(
     """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
 
     Outputs are fixed-size lists in row-major order, with their shapes in the schema. The output is the same byte for
-    byte with any workers or scheduler. The folder gets its name when it is complete.
+    byte with any workers or scheduler. The output has a temporary name until it is complete.
 
     Args:
         robot: The robot, or its file.
@@ -89,7 +89,7 @@ def evaluate(
         scheduler: Address of a Dask cluster with access to the same files.
         compression: Compression of the Parquet files.
         progress: Called with the numbers of finished and of all pieces.
-        options: Options for the robot's function, and of reading.
+        options: Options of the robot's function, and reading options.
 
     Raises:
         InputError: The data do not fit; the message names file and column.
@@ -174,7 +174,7 @@ def _field(name: str, shape: tuple[int, ...], module: Any, signature: Signature)
 
 
 def _column(result: NDArray[Any], rows: int) -> Any:
-    """Return results as a column; arrays become lists."""
+    """Return results as a column of a table; arrays become lists."""
     import pyarrow
 
     flat = np.ascontiguousarray(result).reshape(-1)

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 USED_LIMITS = tuple(name for name in LIMITS if name != "acceleration_limit")
 SEARCH_SAMPLES = 60
-"""Samples of the regressor in a period during the search."""
+"""Number of samples in a period at which the search evaluates the regressor."""
 CHECK_SAMPLES = 2000
-"""Samples in a period at which the final limits are checked."""
+"""Number of samples in a period at which the final limits are checked."""
 LIMIT_PENALTY = 50.0
 """Penalty for exceeding limits, relative to the logarithm of the condition number."""
 DIFFERENCE_STEP = 1e-6
@@ -180,7 +180,7 @@ def _limits(model: Model, options: DefaultLimits, margin: float) -> tuple[_Limit
 
 
 class _Search:
-    """A search over vectors of q0, a and b of each joint, in which one call evaluates many motions."""
+    """A search over vectors of all joints' q0, a and b; one call evaluates many motions."""
 
     def __init__(self, module: Any, limits: _Limits, period: float, harmonics: int) -> None:
         self.module, self.limits, self.period, self.harmonics = module, limits, period, harmonics
@@ -201,7 +201,7 @@ class _Search:
         return q, qd, qdd
 
     def costs(self, x: Array) -> Array:
-        """Return the logarithm of the condition number of each motion, plus the penalty for exceeded limits."""
+        """Return each motion's cost: the logarithm of its condition number, plus the penalty for exceeded limits."""
         q, qd, qdd = self.motion(x, self.times)
         W = self.module.base_regressor(q, qd, qdd)
         W = W.reshape(len(x), -1, W.shape[-1])
@@ -212,7 +212,7 @@ class _Search:
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """Return the sum, over joints and limits, of the square of the largest relative excess."""
+        """Return the sum of squares, over joints and limits, of the largest relative excess."""
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [
             (np.abs(q - (limits.lower + limits.upper) / 2) - half) / half,
@@ -262,7 +262,7 @@ class _Search:
         return parts.ravel()
 
     def _within(self, x: Array) -> Array | None:
-        """Return the motion scaled down about its center until all limits are kept, or None."""
+        """Return the motion, scaled down about its center so that it keeps all limits; None if this is impossible."""
         parts, t = x.reshape(self.nv, -1), np.arange(CHECK_SAMPLES) * self.period / CHECK_SAMPLES
         center = np.zeros_like(parts)
         center[:, 0] = np.clip(parts[:, 0], self.limits.lower, self.limits.upper)

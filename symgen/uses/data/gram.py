@@ -1,4 +1,4 @@
-"""Sums over data for identification, joint by joint: products of regressors are accumulated and never stored.
+"""Sums over data for identification, joint by joint. Products of regressors are added up and not stored.
 
 The sums of joint j with rows A_j of :mod:`symgen.uses.data.regressor` are A_j^T A_j, A_j^T tau_j and tau_j^2.
 """
@@ -45,7 +45,7 @@ class Sums:
         )
 
     def joined(self, smoothing: Array) -> Sums:
-        """Return the sums with the last columns (friction) combined by a matrix (columns, kinds)."""
+        """Return the sums in which a matrix (columns, kinds) combines the last columns, which are friction."""
         n = self.forces.shape[1]
         bodies = n - len(smoothing)
         matrix = np.zeros((n, bodies + smoothing.shape[1]))
@@ -54,7 +54,7 @@ class Sums:
         return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
 
     def over_all(self, kinds: int) -> Sums:
-        """Return the sums over the parameters of all joints, with zeros for the friction of other joints."""
+        """Return the sums over the parameters of all joints; each joint has zeros for the friction of the others."""
         nv, n = self.forces.shape
         bodies = n - kinds
         products, forces = np.zeros((nv, *[bodies + nv * kinds] * 2)), np.zeros((nv, bodies + nv * kinds))
@@ -64,14 +64,14 @@ class Sums:
         return Sums(products, forces, self.squares, self.rows)
 
     def residual_squares(self, x: Array) -> Array:
-        """Return the sum of squared residual forces (nv,) of each joint for parameters ``x`` (n,)."""
+        """Return the sum of squared residual forces of each joint, (nv,), for parameters ``x`` (n,)."""
         found: Array = self.squares - 2 * self.forces @ x + x @ self.products @ x
         return np.maximum(found, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Columns of q, qd, qdd and tau in pieces of data; every ``held_out``-th block of rows is held out."""
+    """The columns of q, qd, qdd and tau in pieces of data; one of every ``held_out`` blocks of rows is held out."""
 
     unknowns: Unknowns
     inputs: tuple[Input, ...]
@@ -88,7 +88,7 @@ class Rows:
     def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
         """Yield batches of a piece's rows, each with a mask of held-out rows that depends on the piece's index."""
         needed = [name for each in self.inputs for name in each.columns]
-        number = index * HELD_OUT_BLOCK_ROWS  # row number
+        number = index * HELD_OUT_BLOCK_ROWS  # the number of the first row
         for batch in batches(piece, needed, BATCH_ROWS, frozenset(needed)):
             arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in self.inputs]
             for start in range(0, len(batch), BATCH_ROWS):
@@ -102,7 +102,7 @@ class Rows:
 def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
     """Return the sums over the rows in use, and over the rows held out.
 
-    Sums of pieces are added in the order of the pieces.
+    The sums of the pieces are added in the order of the pieces.
     """
     tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
@@ -113,7 +113,7 @@ def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, p
 
 
 def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
-    """Return the sums over a piece: over the rows in use, and over the rows held out."""
+    """Return the sums over a piece: over its rows in use, and over its held-out rows."""
     nv, n = rows.unknowns.shape
     sums = [Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0) for _ in range(2)]
     for arrays, apart in rows.parts(piece, index):

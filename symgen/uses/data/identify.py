@@ -32,22 +32,23 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Identification:
-    """The fitted ``values`` of the parameters ``names``, with ``covariance`` and with the file's values ``prior``.
+    """The fitted parameters: ``names``, ``values`` with their ``covariance``, and the file's values ``prior``.
 
-    The parameters of bodies come first: base parameters (b0, b1, ...) in the order of ``base_regressor``, or a
-    payload's. Friction follows, joint by joint. ``prior`` is NaN for parameters without a value in the file.
+    The parameters of bodies come first: base parameters (b0, b1, ...) in the order of ``base_regressor``, or the
+    payload's parameters. Friction parameters follow, joint by joint. ``prior`` is NaN for parameters without a value in
+    the file.
     """
 
     names: tuple[str, ...]
     formulas: tuple[str, ...]
     """Formulas in the parameters of links and drives, without terms below 1e-9 of the largest; empty for friction."""
     values: Array
-    """Unobservable parameters keep the value of the file; friction and payloads keep zero."""
+    """The fitted values. Unobservable parameters keep the file's value; friction and payloads then keep zero."""
     covariance: Array
-    """Zero for held parameters."""
+    """The covariance of the values, which is zero for held parameters."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """The unobservable parameters, each with the parameters with which it is observable together."""
+    """The parameters that are observable only together with others, each with these others."""
     joints: tuple[str, ...]
     noise: Array
     """(nv,) standard deviations of the residual joint forces."""
@@ -59,7 +60,7 @@ class Identification:
     forces: Array
     """(nv,) root mean squares of the joint forces on held-out rows."""
     base: int
-    """Number of parameters of bodies."""
+    """The number of parameters that belong to bodies."""
     payload: str
     """The frame of the payload, or an empty string for base parameters."""
     coulomb_width: float
@@ -182,7 +183,7 @@ def _with_payload(recipe: Recipe, tree: Robot, payload: str) -> Recipe:
 
 
 def _bodies(tree: Robot, payload: str) -> tuple[list[str], list[str], Array, list[Mapping[str, float]]]:
-    """Return the names, formulas, values and terms of the parameters of bodies."""
+    """Return the names, formulas and values of the bodies' parameters, and the terms of each formula."""
     if payload:
         names = list(PAYLOAD_PARAMETERS)
         return names, list(PAYLOAD_PARAMETERS.values()), np.full(len(names), np.nan), [{name: 1.0} for name in names]

@@ -1,4 +1,4 @@
-"""A recipe: a robot and the options with which any process can load its functions from the cache."""
+"""A recipe: a robot and options, from which any process can load the robot's functions from the cache."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A model, or a file and how it is read, and the options of its functions."""
+    """A model (or a file with reading options), and the options of its functions."""
 
     robot: Model | str
     reading: Reading
@@ -45,11 +45,11 @@ class Recipe:
         return loaded(self.robot, self.reading)[0] if isinstance(self.robot, str) else self.robot
 
     def module(self) -> Module:
-        """Return the functions, built once in each process and without warnings."""
+        """Return the functions without warnings; each process builds them once."""
         return _built(self)
 
     def warn(self) -> None:
-        """Build the functions with their warnings, for the calling process."""
+        """Build the functions in the calling process, so that it shows their warnings."""
         for note in built_with(self.robot, self.reading, self.generating, lambda step: None)[1]:
             warnings.warn(note, stacklevel=4)
 

@@ -31,7 +31,7 @@ PAYLOAD_PARAMETERS = {
 
 @dataclass(frozen=True, slots=True)
 class Unknowns:
-    """The unknowns: a payload or base parameters, and friction; ``widths`` smooth Coulomb friction."""
+    """The unknown parameters: a payload or base parameters, and friction; ``widths`` are those of Coulomb friction."""
 
     recipe: Recipe
     payload: bool
@@ -40,7 +40,7 @@ class Unknowns:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The number of joints, and the number of columns of each."""
+        """The number of joints, and the number of columns for each joint."""
         quantity = "inverse_dynamics" if self.payload else "base_regressor"
         nv, *columns = self.recipe.signature(quantity).outputs[0][1]
         return nv, (len(PAYLOAD_PARAMETERS) if self.payload else columns[0]) + len(self.smoothing(0))
@@ -57,17 +57,17 @@ class Unknowns:
 
     @property
     def _layout(self) -> list[tuple[int, int]]:
-        """The indices of kind and width of each friction column."""
+        """The indices of the kind and the width of each column of friction."""
         kinds = enumerate(self.friction)
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 
     def friction_columns(self, qd: Array) -> Array:
-        """Return the columns of friction (rows, nv, n), with a column of Coulomb friction for each width."""
+        """Return the columns of friction (rows, nv, n), of which there is one of Coulomb friction for each width."""
         columns = [friction_column(self.friction[k], qd, self.widths[i]) for k, i in self._layout]
         return np.stack(columns, axis=-1) if columns else np.zeros((*qd.shape, 0))
 
     def smoothing(self, place: float) -> Array:
-        """Return the matrix (columns, kinds) that interpolates the columns to a position on the grid of widths."""
+        """Return the matrix (columns, kinds) that interpolates the columns at a position on the grid of widths."""
         matrix = np.zeros((len(self._layout), len(self.friction)))
         for row, (k, i) in enumerate(self._layout):
             matrix[row, k] = max(0.0, 1 - abs(i - place)) if self.friction[k] == "coulomb" else 1
@@ -75,7 +75,7 @@ class Unknowns:
 
 
 def friction_column(kind: str, qd: Array, width: float) -> Array:
-    """Return the joint forces per unit of a friction parameter; a width of zero selects the sign law."""
+    """Return the joint forces for one unit of a friction parameter; width zero means the sign law."""
     if kind == "viscous":
         return qd
     if kind == "offset":
@@ -84,7 +84,7 @@ def friction_column(kind: str, qd: Array, width: float) -> Array:
 
 
 def width_at(widths: Sequence[float], place: float) -> float:
-    """Return the width at a position on the grid of widths, interpolated geometrically."""
+    """Return the width at a position between grid points, interpolated geometrically."""
     return float(
         np.interp(place, range(len(widths)), widths)
         if place < 1
@@ -93,13 +93,13 @@ def width_at(widths: Sequence[float], place: float) -> float:
 
 
 def _payloads(module: object) -> NDArray[np.void]:
-    """Return parameter records for no payload, a unit mass at the origin, unit first moments, and unit inertias."""
+    """Return parameter records of payloads: none, a unit mass at the origin, unit first moments, unit inertias."""
     values = {f"payload_{name}": np.zeros(11) for name in ("m", *"xyz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")}
     values["payload_m"][1:5] = 1
     for k, axis in enumerate("xyz"):
         values[f"payload_{axis}"][2 + k] = 1
         for other in "xyz".replace(axis, ""):
-            values[f"payload_I{other}{other}"][2 + k] = -1  # cancels the inertia about the origin
+            values[f"payload_I{other}{other}"][2 + k] = -1  # removes the inertia about the origin
     for k, name in enumerate(list(PAYLOAD_PARAMETERS)[4:]):
         values[f"payload_{name}"][5 + k] = 1
     records: NDArray[np.void] = module.parameters(**values)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Results of identification, as a table in a file and as a plot of errors."""
+"""Results of identification as a table in a file, and as a plot of errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUFFIXES = (".csv", ".json")
 
 
 def save(found: Identification, path: Path) -> None:
-    """Write parameters with deviations to CSV, or also covariance and errors to JSON, depending on the suffix."""
+    """Write the parameters with deviations to a CSV file, or all results to a JSON file, depending on the suffix."""
     if path.suffix == ".json":
         path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")
         return
@@ -59,7 +59,7 @@ def _numbers(values: NDArray[np.float64]) -> list[float | None]:
 
 
 def plot(found: Identification, path: Path) -> None:
-    """Plot root mean squares of joint forces and of their errors on held-out rows, and the distribution of errors."""
+    """Plot the root mean squares of joint forces and of errors on held-out rows, and the distribution of the errors."""
     try:
         import matplotlib
     except ImportError:

@@ -14,14 +14,14 @@ from symgen.uses.data.tables.pieces import Piece
 
 Array = NDArray[np.float64]
 BIN_EDGES = np.linspace(-5, 5, 41)
-"""Edges of the bins, in standard deviations of each joint; the first and last bin also count all residuals beyond."""
+"""Edges of the bins in standard deviations; all residuals beyond them count in the first and the last bin."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
     rows: Rows
     bodies: Array
-    """(n,) parameters of bodies; ``friction`` has shape (nv, kinds)."""
+    """Parameters (n,) of the bodies; ``friction`` has the other parameters, of shape (nv, kinds)."""
     friction: Array
     place: float
     noise: Array

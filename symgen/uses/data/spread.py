@@ -1,4 +1,4 @@
-"""Execution of tasks in this process, in processes of this machine, or on a Dask cluster."""
+"""Running tasks in this process, in several processes of this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Progress = Callable[[int, int], None]
 def each_result(
     task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], workers: int, scheduler: str, progress: Progress
 ) -> Iterator[tuple[int, Any]]:
-    """Yield each result with its task's index, in order of completion.
+    """Yield the results of all tasks with their indices, in order of completion.
 
-    The task of a lost worker is run again by another worker. The first error of a task, or a signal, ends all tasks.
+    If a worker is lost, another worker runs its task again. The first error of a task, or a signal, ends all tasks.
     """
     whole_number("workers", workers, 1)
     if not scheduler and (workers == 1 or len(arguments) < 2):
@@ -41,8 +41,8 @@ def each_result(
             future.add_done_callback(finished.put)
         try:
             for done in range(len(arguments)):
-                if (future := finished.get()) is None:  # a signal, raised again after the workers have ended
-                    raise SymgenError("a signal ended the work")  # for handlers that return
+                if (future := finished.get()) is None:  # a signal, raised again when the workers have ended
+                    raise SymgenError("a signal ended the work")  # reached if the signal's handler returns
                 result = future.result()
                 yield places.pop(future), result
                 progress(done + 1, len(arguments))
@@ -76,7 +76,7 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
         with client:
             yield client
         return
-    quiet = {"dashboard_address": ":0", "silence_logs": 60}  # above CRITICAL
+    quiet = {"dashboard_address": ":0", "silence_logs": 60}  # 60 is above CRITICAL, so nothing is logged
     with ExitStack() as stack:
         try:
             with _ctrl_c_blocked():

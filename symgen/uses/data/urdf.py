@@ -1,4 +1,4 @@
-"""A URDF with identified inertias and joint friction; nothing else in the file changes."""
+"""A URDF file with identified inertias and joint friction, in which nothing else changes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identific
     """Return the text of a robot's URDF with bodies that fit the data.
 
     The bodies are physically possible and nearest to the bodies of the file. Viscous and Coulomb friction become
-    damping and friction of ``<dynamics>``. Offsets cannot be written and negative friction is written as zero; a
+    damping and friction of ``<dynamics>``. URDF has no offsets of friction, and negative friction is written as zero; a
     :class:`~symgen.errors.RobotWarning` reports both. Raises :class:`~symgen.errors.InputError` for another kind of
     file, and for an identified payload.
     """
@@ -58,8 +58,8 @@ def with_bodies(
 ) -> str:
     """Return the file with the bodies' inertias and with joint friction.
 
-    Links on fixed joints are part of the links that carry them. Friction of followers is part of their leaders'
-    friction. Entities need no check here, because :func:`symgen.load` has refused them; comments are kept.
+    Links on fixed joints become part of the links that carry them. Friction of mimic joints becomes part of their
+    leaders' friction. Entities need no check here, because :func:`symgen.load` has refused them; comments are kept.
     """
     if path.suffix.lower() != ".urdf":
         raise InputError("expected a URDF, whose inertias can be written back", file=str(path))

@@ -1,4 +1,4 @@
-"""The shape of a link: bars from its joint to the joints, frames and mass that it carries."""
+"""The shape of a link: bars that lead from its joint to the joints, frames and masses that it carries."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from symgen.uses.drawing.scene import Bar, Box, Disc, Item, Point
 MAX_SHOWN_FRAMES = 3
 """Maximum number of frames at the end of a link that are drawn; more would be sensors and the like."""
 POINT_MASS = 0.15
-"""A body is drawn as a point mass if its radius of gyration is below this fraction of the distance of its mass."""
+"""A body is drawn as a point mass if its radius of gyration, relative to its mass's distance, is below this."""
 
 FAR_MASS = 0.25
 """A center of mass gets its own bar if its distance from the link's bars exceeds this fraction of the robot's size."""
 
 MIN_OFFSET = 0.1
-"""A link has a corner if its mass is nearer to the cornered path, by this fraction of the robot's size."""
+"""A link has a corner if this brings the drawn path nearer to its mass, by this fraction of the robot's size."""
 
 
 @dataclass(frozen=True)
 class Body:
-    """A link in its own frame: bars between points, its center of mass, and its shape without bars."""
+    """A link in its own frame: bars between points, the center of mass, and sometimes a disc or a box."""
 
     bars: tuple[tuple[Point, Point], ...]
     center: Point | None
@@ -40,7 +40,7 @@ class Body:
     normal: Point | None = None
     """The axis of the disc."""
     box: Point | None = None
-    """Half the sides of a box, for a body around its joint."""
+    """Half the lengths of the sides of a box, for a body around its joint."""
     size: float = 1.0
 
     @property
@@ -50,7 +50,7 @@ class Body:
         return max(tips, key=lambda tip: round(float(np.linalg.norm(tip)), 9)) if tips else None
 
     def items(self, frame: Matrix, number: int) -> Iterator[Item]:
-        """Yield the body at a pose."""
+        """Yield the items that draw the body at a pose."""
 
         def placed(point: Point) -> Point:
             return np.array((frame @ [*point, 1.0])[:3])
@@ -105,7 +105,7 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
 
 
 def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, size: float) -> list[Point]:
-    """Return the corner of a path along and across the joint's axis, or None if the mass is not nearer to this path."""
+    """Return the corner of a path along and across the joint's axis; None if the mass is not nearer to such a path."""
     kind = next(joint.kind for joint in robot.joints if joint.child == name)
     if kind.nv != 1 or len(beyond) != 1 or kind.subspace()[0].w.is_zero:
         return []
@@ -124,20 +124,20 @@ def _shown(robot: Robot, name: str) -> tuple[str, ...]:
 
 
 def _principal(robot: Robot, name: str, values: Mapping[Expr, float]) -> tuple[Point, Matrix]:
-    """Return the principal inertias about the center of mass in growing order, and their axes in columns."""
+    """Return the principal inertias about the center of mass, smallest first, with their axes as columns."""
     _, _, central = robot.link[name].inertia.central()
     found = np.linalg.eigh([[number(central[i, j], values) for j in range(3)] for i in range(3)])
     return found.eigenvalues, found.eigenvectors
 
 
 def _is_lamina(spins: Point) -> bool:
-    """Return True for the principal inertias of a round disc."""
+    """Return True if these principal inertias are those of a round disc."""
     a, b, c = spins
     return bool(c > 0 and abs(a - b) < 1e-6 * c and abs(a + b - c) < 1e-6 * c)
 
 
 def _distance(point: Point, bars: Sequence[tuple[Point, Point]]) -> float:
-    """Return the distance of a point from bars, or from the origin without bars."""
+    """Return the distance from a point to the nearest bar, or to the origin if there are no bars."""
     found = []
     for a, b in bars or ((np.zeros(3), np.zeros(3)),):
         t = float(np.clip((point - a) @ (b - a) / (float((b - a) @ (b - a)) or 1.0), 0.0, 1.0))
@@ -146,7 +146,7 @@ def _distance(point: Point, bars: Sequence[tuple[Point, Point]]) -> float:
 
 
 def _branches(points: Sequence[Point], size: float) -> tuple[tuple[Point, Point], ...]:
-    """Return the bars of the shortest tree from the origin to all points; collinear bars are joined."""
+    """Return the shortest tree of bars from the origin to all points; collinear bars are merged."""
     tree, left = [np.zeros(3)], [p for p in points if np.linalg.norm(p) > 1e-6 * size]
     bars: list[tuple[Point, Point]] = []
     while left:

@@ -14,9 +14,9 @@ from symgen.uses.drawing.scene import Runs
 FONT_SIZE, SUBSCRIPT_SIZE = 15.0, 10.5
 """Sizes of letters and of subscripts [px]."""
 WIDE, NARROW = 0.72, 0.53
-"""Upper bounds, in font sizes, of the width of a capital or Greek letter, and of any other letter."""
+"""Upper bounds on the width of a letter, in font sizes: for capital and Greek letters, and for all others."""
 SAMPLE_STEP = 4.0
-"""Distance of the points that represent a line [px]."""
+"""Distance between the points that represent a line [px]."""
 GAP = 4.0
 """Least distance between labels [px]."""
 DIRECTIONS = 16
@@ -59,7 +59,7 @@ class Rectangle:
 
 @dataclass(frozen=True)
 class Label:
-    """A text that wants to be near an anchor, on the side of ``toward`` if it is not zero."""
+    """A text to be placed near an anchor, on the side of ``toward`` if that is not zero."""
 
     runs: Runs
     anchor: Pixel
@@ -82,7 +82,7 @@ class PlacedLabel:
 
     @property
     def leader(self) -> tuple[Pixel, Pixel] | None:
-        """The line from a label that is far away to its anchor."""
+        """The line from a label to its anchor, if the label is far away."""
         anchor, box = self.label.anchor, self.box
         if box.distance(anchor) <= MAX_DISTANCE_WITHOUT_LEADER + self.label.clear:
             return None
@@ -103,13 +103,13 @@ def size_of(runs: Runs) -> tuple[float, float]:
 
 @dataclass
 class Page:
-    """The parts of a page that are taken: lines as points along them, and the boxes of labels."""
+    """The occupied parts of a page: lines, represented by points along them, and the boxes of labels."""
 
     samples: list[Pixel] = field(default_factory=list)
     boxes: list[Rectangle] = field(default_factory=list)
 
     def take(self, points: Sequence[Pixel], radius: float = 0.0) -> None:
-        """Mark a line as taken, with its width."""
+        """Mark a line as occupied, with the width that it has on the page."""
         for a, b in zip(points, points[1:] or points, strict=False):
             length = float(np.linalg.norm(b - a))
             normal = np.array([a[1] - b[1], b[0] - a[0]]) / length if length else np.zeros(2)
@@ -118,7 +118,7 @@ class Page:
                 self.samples += [a + t * (b - a) + normal * offset for offset in offsets]
 
     def along(self, a: Pixel, b: Pixel) -> int:
-        """Return how many taken points are near a line."""
+        """Return how many occupied points are near a line."""
         middles = np.linspace(0.08, 0.92, max(int(np.linalg.norm(b - a) / SAMPLE_STEP), 2))
         line = a + middles[:, None] * (b - a)
         if not self.samples:
@@ -127,7 +127,7 @@ class Page:
         return int((apart < SAMPLE_STEP).sum())
 
     def place(self, labels: Iterable[Label]) -> list[PlacedLabel]:
-        """Return the labels with their places: no label overlaps another, and each covers as little as possible."""
+        """Return the labels with their places; no label overlaps another one, and each covers as little as possible."""
         placed = []
         for label in labels:
             box = self._best(label)
@@ -162,7 +162,7 @@ class Page:
 
 
 def _candidates(label: Label, radii: Sequence[float]) -> Iterable[tuple[float, Rectangle]]:
-    """Yield boxes around an anchor at growing distances."""
+    """Yield boxes around an anchor, the nearest ones first."""
     width, height = size_of(label.runs)
     start = math.atan2(label.toward[1], label.toward[0]) if label.toward.any() else -math.pi / 4
     for radius in radii:

@@ -11,7 +11,7 @@ from symgen.uses.drawing.scene import Angle, Item, Length, Point
 from symgen.uses.drawing.symbols import across
 
 ARC, ARC_STEP = 36.0, 15.0
-"""Radius of the first angle arc at a point, and the difference in radius to the next arc [px]."""
+"""Radius of the first angle arc around a point, and the increase in radius from arc to arc [px]."""
 MIN_ARC = 22.0
 """Shortest arc of an angle [px]."""
 TURN = 12.0
@@ -21,7 +21,7 @@ MIN_ANGLE = 0.12
 MIN_LENGTH = 14.0
 """Shortest length with a dimension line [px]."""
 OFFSETS = (20.0, -20.0, 33.0, -33.0, 46.0, -46.0)
-"""Distances between a dimension line and the measured part, in the order tried [px]."""
+"""Distances from a measured part to its dimension line, in the order in which they are tried [px]."""
 
 
 @singledispatch
@@ -45,7 +45,7 @@ def _measure_angle(item: Angle, paper: Paper) -> None:
 
 
 def _turn(item: Angle, paper: Paper) -> None:
-    """Draw an arrow around the axis, beyond the joint."""
+    """Draw a curved arrow around an axis, beyond the joint."""
     along = paper.direction(item.axis)
     seen = float(np.linalg.norm(along))
     beyond = 0.0 if paper.flat or seen < 0.12 else (27.0 + 13.0 * item.stacked) / paper.scale
@@ -67,12 +67,12 @@ def _turn(item: Angle, paper: Paper) -> None:
 
 
 def _behind(paper: Paper, u: Point, v: Point) -> float:
-    """Return the angle at which an arrow around an axis starts, just past the point farthest from the reader."""
+    """Return the angle at which an arrow about an axis starts, just past the point that is farthest from the reader."""
     return float(np.arctan2(paper.toward(v), paper.toward(u))) + 1.25 * np.pi
 
 
 def _rotated(vector: Point, axis: Point, angle: float) -> Point:
-    """Return a vector perpendicular to a unit axis after a rotation about it."""
+    """Return a vector after a rotation about a unit axis; the vector is perpendicular to the axis."""
     return np.array(np.cos(angle) * vector + np.sin(angle) * np.cross(axis, vector))
 
 

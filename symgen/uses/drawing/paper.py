@@ -17,7 +17,7 @@ ARROW = 8.0
 
 @dataclass(frozen=True)
 class Mark:
-    """A piece of SVG; the mark that is nearer to the reader covers the others."""
+    """A piece of SVG with a depth; marks nearer to the reader cover the other marks."""
 
     depth: float
     svg: str
@@ -37,7 +37,7 @@ class Paper:
     labels: list[Label] = field(default_factory=list)
     extent: list[Pixel] = field(default_factory=list)
     bars: list[tuple[list[Pixel], list[float]]] = field(default_factory=list)
-    """The bars drawn so far: their ends, and the depths of the ends."""
+    """The bars drawn so far, each as two ends and the depths of the ends."""
 
     def at(self, point: Point) -> Pixel:
         """Return the place of a point on the page [px], y down."""
@@ -56,12 +56,12 @@ class Paper:
     def depth(self, point: Point) -> float:
         """Return how near a point is to the reader [px].
 
-        In drawings of a plane it is zero, and later marks cover earlier ones.
+        In drawings of planar motion the result is zero, and later marks cover earlier ones.
         """
         return 0.0 if self.flat else round(float(self.view[2] @ point) * self.scale, 3)
 
     def over(self, point: Point) -> float:
-        """Return a depth in front of all bars that pass through a point."""
+        """Return a depth that puts a mark in front of all bars through a point."""
         at, own = self.at(point), self.depth(point)
         found = own
         for (a, b), (near, far) in self.bars:
@@ -91,7 +91,7 @@ def path(points: Sequence[Pixel], style: str, closed: bool = False) -> str:
 
 
 def circle(at: Pixel, radius: float, style: str) -> str:
-    """Return a circle."""
+    """Return a circle about a place on the page."""
     return f'<circle class="{style}" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:.1f}"/>'
 
 
@@ -104,6 +104,6 @@ def arrow_head(tip: Pixel, direction: Pixel, length: float = ARROW, style: str =
 
 
 def ellipse_points(at: Pixel, a: Pixel, b: Pixel, start: float = 0.0, sweep: float = 2 * np.pi) -> list[Pixel]:
-    """Return points of an arc of the ellipse with conjugate radii a and b."""
+    """Return points of an elliptic arc; a and b are conjugate radii of the ellipse."""
     count = max(int(abs(sweep) / 0.1), 6)
     return [at + np.cos(t) * a + np.sin(t) * b for t in np.linspace(start, start + sweep, count)]

@@ -1,4 +1,4 @@
-"""The pose in which a robot is drawn: bent, within its limits, or closed if it has loops."""
+"""The pose in which a robot is drawn: bent within its limits, or with closed loops."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from symgen.spatial import Transform
 from symgen.spatial.vector import identity
 
 ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
-"""The angles of the joints in the drawing, repeated [rad]."""
+"""The angles of the joints in a drawing [rad]; further joints repeat them."""
 MAX_JOINTS_AS_THEY_ARE = 4
-"""Maximum number of joints for which the signs of the angles are not chosen."""
+"""Maximum number of joints that keep the signs of these angles; with more joints, the signs are chosen."""
 SLIDE = 0.45
-"""The displacement of sliding joints, as a part of the robot's size."""
+"""The displacement of sliding joints, as a fraction of the robot's size."""
 
 Matrix = NDArray[np.float64]
 
 
 def values_of(robot: Robot) -> dict[Expr, float]:
-    """Return values of the parameters; parameters without a value are 1."""
+    """Return the values of the parameters; a parameter without a value gets the value 1."""
     return {each.symbol: float(each.value) if each.value is not None else 1.0 for each in robot.parameters}
 
 
@@ -65,7 +65,7 @@ def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) 
 
 
 def raised(robot: Robot, values: Mapping[Expr, float]) -> dict[str, list[float]]:
-    """Return bent positions; an arm with many joints is lifted and reaches out."""
+    """Return bent positions; an arm with many joints is lifted and stretched out."""
     down = np.array([number(g, values) for g in robot.gravity])
     if robot.nv <= MAX_JOINTS_AS_THEY_ARE or not down.any():
         return bent(robot, values)
@@ -89,7 +89,7 @@ def closed(robot: Robot, start: Sequence[float], values: Mapping[Expr, float]) -
 def frames_at(
     robot: Robot, positions: Mapping[str, Sequence[float]], values: Mapping[Expr, float]
 ) -> tuple[dict[str, Matrix], dict[str, Matrix]]:
-    """Return the poses (4, 4) of all links, and for each joint the poses of the links with this joint at zero."""
+    """Return the poses (4, 4) of all links, and the poses of each joint's links with this joint at zero."""
     frames, rests = {robot.base: np.eye(4)}, dict[str, Matrix]()
     for joint in robot.joints:
         position = [Float(each) for each in positions.get(joint.name, ())]

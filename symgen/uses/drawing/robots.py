@@ -19,7 +19,7 @@ from symgen.uses.drawing.pose import Matrix, frames_at, matrix, number, size_of,
 from symgen.uses.drawing.scene import GROUND, Point, Runs, Scene, runs_of, runs_of_length
 
 MAX_JOINTS_WITH_ARCS = 4
-"""Maximum number of joints with different axes whose angles are shown as arcs."""
+"""Maximum number of joints with different axes at which angles are still drawn as arcs."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class RobotScene:
         return {self.robot.base: GROUND} | {name: k for k, name in enumerate(moved, start=1)}
 
     def composed(self) -> Scene:
-        """Return the scene."""
+        """Return the scene with all its items."""
         robot, items = self.robot, list[scene.Item]()
         floats = [joint.kind.type_name == "floating" for joint in robot.joints if joint.parent == robot.base]
         down = np.array([number(g, self.values) for g in robot.gravity])
@@ -125,7 +125,7 @@ class RobotScene:
 
     @property
     def _is_busy(self) -> bool:
-        """True if there would be too many angle arcs; arrows around the axes then show the directions."""
+        """True if angle arcs would be too many; arrows around the axes then show the directions of rotation."""
         return len(self.robot.slots) > MAX_JOINTS_WITH_ARCS and not self._all_parallel
 
     @cached_property
@@ -192,7 +192,7 @@ class RobotScene:
             yield scene.Mass((self.frames[name] @ [*at, 1.0])[:3], label, body.center is not None and not body.bob)
 
     def _plane(self, items: Sequence[scene.Item]) -> Point | None:
-        """Return the normal, toward the reader, of the planes in which all bodies move.
+        """Return the common normal of the planes in which all bodies move, directed toward the reader.
 
         The result is None if there is no common normal.
         """
@@ -215,14 +215,14 @@ class RobotScene:
 
 
 def _across_axis(vector: Point, axis: Point) -> Point | None:
-    """Return the direction of a vector across an axis; None if most of the vector is along the axis."""
+    """Return the direction of a vector's part across an axis; None if most of the vector is along the axis."""
     left = vector - (vector @ axis) * axis
     length = float(np.linalg.norm(left))
     return None if length < 0.5 * np.linalg.norm(vector) else left / length
 
 
 def _lowest(axis: Point, normal: Point) -> Point:
-    """Return the direction from the center of a wheel to its lowest point."""
+    """Return the direction from a wheel's center to its lowest point."""
     down = -normal + (normal @ axis) * axis
     return down / (float(np.linalg.norm(down)) or 1.0)
 

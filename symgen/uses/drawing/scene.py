@@ -13,7 +13,7 @@ from symgen.targets.typeset.notation import GREEK, Notation
 
 Point = NDArray[np.float64]
 Runs = tuple[tuple[str, bool], ...]
-"""The text of a label: pieces, each with True if it is a subscript."""
+"""The text of a label in pieces; each piece has True if it is a subscript."""
 
 GROUND = 0
 """The number of the base among the bodies; links that move count from one."""
@@ -43,7 +43,7 @@ def runs_of_length(length: Expr, notation: Notation) -> Runs:
 
 @dataclass(frozen=True)
 class Bar:
-    """A body along a line through points; a ``thin`` bar is a massless rod or the rod of a slider."""
+    """A body that is a line through points; a ``thin`` bar is a massless rod, or the rod of a slider."""
 
     points: tuple[Point, ...]
     body: int
@@ -52,7 +52,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Box:
-    """A body around a point, with axes in the columns of ``axes`` and half its sides ``half`` [m]."""
+    """A body that is a box around a point; ``axes`` has its axes as columns, ``half`` has half its sides [m]."""
 
     at: Point
     axes: NDArray[np.float64]
@@ -62,7 +62,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Cart:
-    """A block on a straight rail, with wheels if the rail is level."""
+    """A block on a straight rail; it has wheels if the rail is level."""
 
     at: Point
     rest: Point
@@ -72,7 +72,7 @@ class Cart:
 
 @dataclass(frozen=True)
 class Disc:
-    """A disc about an axis, or with ``ball`` a sphere."""
+    """A disc about an axis or, if ``ball`` is True, a sphere."""
 
     at: Point
     axis: Point
@@ -83,7 +83,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Hinge:
-    """A joint that rotates about an axis; a ``cut`` one closes a loop, a ``grounded`` one is on the base."""
+    """A joint that rotates about an axis; a ``cut`` hinge closes a loop, a ``grounded`` hinge is on the base."""
 
     at: Point
     axis: Point
@@ -112,7 +112,7 @@ class Ball:
 
 @dataclass(frozen=True)
 class Plate:
-    """A square part of the ground around a point on which something rolls, with half its side [m]."""
+    """A square part of the ground on which something rolls around a point, with half its side [m]."""
 
     at: Point
     normal: Point
@@ -126,12 +126,12 @@ class Mass:
     at: Point
     label: Runs = ()
     marked: bool = True
-    """False if the body that carries the label is drawn by another item."""
+    """False if another item draws the body that carries the label."""
 
 
 @dataclass(frozen=True)
 class Angle:
-    """An angle about an axis, from a direction at rest; without a direction, an arrow around the axis."""
+    """An angle about an axis, measured from a direction at rest; without this direction, an arrow around the axis."""
 
     at: Point
     axis: Point
@@ -144,18 +144,18 @@ class Angle:
 
 @dataclass(frozen=True)
 class Length:
-    """A dimension line beside two points."""
+    """A dimension line beside the line between two points."""
 
     a: Point
     b: Point
     label: Runs
     from_rest: bool = False
-    """True if it measures the displacement of a joint, with an arrow at its end only."""
+    """True if the line measures a joint's displacement, with an arrow only at its end."""
 
 
 @dataclass(frozen=True)
 class Triad:
-    """The axes of a frame, with the frame's name as subscript; frames of files are ``faint``."""
+    """The axes of a frame, with the frame's name as subscript; frames from the file are ``faint``."""
 
     at: Point
     axes: NDArray[np.float64]
@@ -168,7 +168,7 @@ Item = Bar | Box | Cart | Disc | Hinge | Sleeve | Ball | Plate | Mass | Angle | 
 
 @dataclass
 class Scene:
-    """The items of a drawing, gravity, and the plane of motion if there is one."""
+    """The items of a drawing, the direction of gravity, and the plane of motion if there is one."""
 
     name: str
     items: list[Item] = field(default_factory=list)
@@ -186,7 +186,7 @@ class Scene:
         return np.array([0.0, 0.0, 1.0]) if norm == 0 else -self.down / norm
 
     def points(self) -> list[Point]:
-        """Return the points that the drawing must have room for."""
+        """Return all points for which the drawing must have room."""
         found: list[Point] = [] if self.base is None else [self.base]
         for item in self.items:
             match item:

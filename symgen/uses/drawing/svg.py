@@ -1,4 +1,4 @@
-"""A scene as SVG: items are drawn, labels are put in free places, and the page is as large as its content."""
+"""A scene as SVG. Items are drawn first; labels are then put in free places, and the page fits its content."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from symgen.uses.drawing.symbols import ground, put
 from symgen.uses.drawing.view import view_of
 
 WIDTH, HEIGHT = 380.0, 270.0
-"""The size of a mechanism without its labels [px]."""
+"""The size in which a mechanism is drawn, without its labels [px]."""
 MARGIN = 10.0
-"""White around the drawing [px]."""
+"""Width of the white margin around the drawing [px]."""
 GRAVITY = 34.0
 """Length of the arrow of gravity [px]."""
 
@@ -63,7 +63,7 @@ _STYLE = f"<style>{''.join(f'.drawing {name}{{{rule}}}' for name, rule in _RULES
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing of a model; notebooks show it."""
+    """A drawing of a model, which notebooks display."""
 
     svg: str
     labels: tuple[PlacedLabel, ...]
@@ -74,7 +74,7 @@ class Drawing:
         return self.svg
 
     def to_html(self) -> str:
-        """Return the drawing as HTML that fills at most the width of a notebook."""
+        """Return the drawing as HTML, scaled down to the width of a notebook if necessary."""
         return f'<div style="max-width: 34em">{self.svg}</div>'
 
     def _repr_html_(self) -> str:
@@ -125,8 +125,8 @@ def drawing_of(scene: Scene) -> Drawing:
 def _mounts(scene: Scene) -> tuple[list[Point], list[Item]]:
     """Return the points at which the base is fixed to the ground, and the items to draw.
 
-    In a plane each joint on the base has its own support, and the base has no body besides. Rails are ground
-    themselves.
+    In planar drawings, each joint on the base has its own support, and the base has no other body. Rails are part of
+    the ground.
     """
     if scene.base is None:
         return [], scene.items
@@ -150,7 +150,7 @@ def _bounds(paper: Paper, placed: list[PlacedLabel]) -> Rectangle:
 
 
 def _gravity(paper: Paper, scene: Scene, bounds: Rectangle) -> tuple[str, Rectangle, list[PlacedLabel]]:
-    """Return the arrow of gravity to the right of everything; gravity across the page is a cross in a circle."""
+    """Return the arrow of gravity, right of all items; if gravity points into the page, return a cross in a circle."""
     norm = float(np.linalg.norm(scene.down))
     if norm == 0:
         return "", bounds, []

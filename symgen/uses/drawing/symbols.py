@@ -41,7 +41,7 @@ def put(item: Item, paper: Paper) -> None:
 
 
 def style_of(body: int) -> str:
-    """Return the style of a body; neighbours differ."""
+    """Return the style of a body, which differs from the styles of its neighbours."""
     return "ground" if body == GROUND else f"body{body % 2}"
 
 
@@ -88,7 +88,7 @@ def _put_sleeve(item: Sleeve, paper: Paper) -> None:
 
 
 def _faces(paper: Paper, at: Point, axes: NDArray[np.float64], half: Point, style: str) -> None:
-    """Draw the faces of a box that the reader sees; the lower ones are darker."""
+    """Draw those faces of a box that the reader sees; lower faces are darker."""
     for k in range(3):
         toward = paper.toward(axes[:, k])
         if abs(toward) < 1e-6:
@@ -202,7 +202,7 @@ def across(axis: Point) -> tuple[Point, Point]:
 
 
 def hatch(paper: Paper, a: NDArray[np.float64], b: NDArray[np.float64], away: NDArray[np.float64]) -> None:
-    """Draw the hatching of a fixed surface from a to b, on the side ``away``."""
+    """Draw the hatching of a fixed surface between a and b, on its side ``away``."""
     length = float(np.linalg.norm(b - a))
     along = (b - a) / length
     starts = [a + along * t for t in np.arange(6.0, length, 8.0)]
@@ -211,7 +211,7 @@ def hatch(paper: Paper, a: NDArray[np.float64], b: NDArray[np.float64], away: ND
 
 
 def ground(paper: Paper, at: Point, up: Point, leaning: Point) -> None:
-    """Draw the ground under the base, a support in a plane, else a plate."""
+    """Draw the ground under the base: a support if motion is planar, otherwise a plate."""
     if paper.flat:
         center, toward = paper.at(at), -paper.direction(up)
         if np.linalg.norm(toward) < 0.5:

@@ -16,12 +16,12 @@ from symgen.uses.drawing import scene
 from symgen.uses.drawing.scene import Point, Runs, Scene, runs_of, runs_of_length
 
 VALUES = (0.3, -0.35, 0.2, -0.25)
-"""The values of the variables in the drawing, repeated [rad or m]."""
+"""The values of the variables in a drawing [rad or m]; further variables repeat them."""
 OUTWARD = np.array([0.0, 0.0, 1.0])
 
 
 Line = tuple[tuple[Expr, ...], tuple[Expr, ...]]
-"""A line between two points of a shape, in the variables and parameters."""
+"""A line between two points of a shape, each an expression in variables and parameters."""
 
 
 def scene_of_system(system: System, notation: Notation) -> Scene:
@@ -68,7 +68,7 @@ def _angle(
 
 
 def _sense(line: Line, variable: Symbol) -> int:
-    """Return 1 or -1 if a unit of the variable rotates the line by a radian in the xy plane, else 0."""
+    """Return 1 or -1 if a change of the variable rotates the line by the same angle in the xy plane; otherwise 0."""
     dx, dy = (b - a for a, b in zip(line[0][:2], line[1][:2], strict=True))
     rate_x, rate_y = dx.diff(variable), dy.diff(variable)
     if (rate_x == 0 and rate_y == 0) or normal_form(dx * rate_x + dy * rate_y) != 0:
@@ -89,7 +89,7 @@ def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float],
 
 
 def _length(system: System, line: Line) -> Expr:
-    """Return the length of a line in the parameters, or zero if it has no such form."""
+    """Return the length of a line as an expression in parameters; zero if there is no such expression."""
     square = normal_form(sum((b - a) ** 2 for a, b in zip(*line, strict=True)))
     if square.free_symbols & set(system.variables):
         return Integer(0)

@@ -1,4 +1,4 @@
-"""The viewpoint of a drawing: head-on for motion in a plane, else the direction from which most can be seen."""
+"""The direction from which a model is drawn: head-on for planar motion, otherwise the direction that shows most."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from symgen.uses.drawing.scene import Angle, Bar, Disc, Hinge, Point, Scene
 
 AZIMUTHS = (-60, -30, -45, -75, -15, 30, 60, 15, 75, 120, 150, -120, -150)
-"""Directions about the vertical that are tried [degrees]; among equally good ones the first is taken."""
+"""Azimuths about the vertical that are tried [degrees]; among equally good ones, the first is chosen."""
 ELEVATIONS = (22, 32)
-"""Heights above the horizon that are tried [degrees]."""
+"""Elevations above the horizon that are tried [degrees]."""
 MIN_SEPARATION = 0.08
-"""Distance below which two points look like one, as a fraction of the drawing's size."""
+"""Distance at which two points look like one, as a fraction of the drawing's size."""
 
 
 def view_of(scene: Scene) -> NDArray[np.float64]:
@@ -48,7 +48,7 @@ def _oblique(up: Point, azimuth: float, elevation: float) -> NDArray[np.float64]
 
 
 def _seen(scene: Scene, view: NDArray[np.float64]) -> float:
-    """Return a score of a view: high if bodies appear long, joints far apart, and axes not end-on."""
+    """Return the score of a view: high if bodies look long, joints are far apart, and no axis is seen end-on."""
     score, places = 0.0, list[Point]()
     for item in scene.items:
         if isinstance(item, Bar):

@@ -18,7 +18,7 @@ from symgen.uses.firmware.host import Host
 
 EXACT_DIGITS = 50
 MAX_NUMBERS_IN_CHUNK = 1_000_000
-"""Numbers that a chunk of states may hold at a time."""
+"""Largest number of numbers in a chunk of states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def largest_errors(
 
 @dataclass
 class _Worst:
-    """The largest errors of an output so far."""
+    """The largest errors of an output among the states so far."""
 
     error: float = -1.0
     index: int = 0
@@ -102,7 +102,7 @@ def _look_through(
     names: tuple[str, ...],
     worst: Mapping[str, _Worst],
 ) -> None:
-    """Update the largest errors with the errors in further states."""
+    """Update the largest errors with the errors in a further chunk of states."""
     found = host.run(program.name, inputs, parameters)
     given = {each: coding.decode(each, rows) for each, rows in inputs.items()}
     exact = _in_long(program, given, dict(zip(names, parameters.astype(np.float64).T, strict=True)))

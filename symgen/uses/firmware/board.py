@@ -15,10 +15,10 @@ class Board:
     name: str
     core: str
     tools: str
-    """Prefix of the names of its compiler and binary utilities."""
+    """First part of the names of the board's compiler and binary utilities."""
     flags: tuple[str, ...]
     unit: str
-    """The widest type its floating-point unit computes: ``double``, ``float`` or ``none``."""
+    """The widest type that the floating-point unit of the core computes: ``double``, ``float`` or ``none``."""
     support: str
     """The folder of templates with its start-up code, serial output and tick counter."""
     machine: str

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """Instructions that a call executes, by mnemonic and operands, and its calls into the C library."""
+    """The instructions that a call executes, counted by mnemonic and operands, and its calls into the C library."""
 
     instructions: tuple[tuple[str, str], ...]
     library: Mapping[str, int]
@@ -79,7 +79,7 @@ _SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
 def software_rv32(executed: Executed) -> int | None:
     """Return cycles for software single precision.
 
-    A library call takes 84, the mean over functions of three arms in QEMU.
+    A library call counts as 84 cycles, the mean over functions of three arms in QEMU.
     """
     return _software(executed, 1.0, 84.0)
 
@@ -87,7 +87,7 @@ def software_rv32(executed: Executed) -> int | None:
 def software_avr(executed: Executed) -> int | None:
     """Return cycles of an AVR.
 
-    An instruction takes 1.5 and a library call 127, the means over the same functions in simavr.
+    An instruction counts as 1.5 cycles and a library call as 127, the means over the same functions in simavr.
     """
     return _software(executed, 1.5, 127.0)
 

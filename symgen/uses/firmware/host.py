@@ -20,7 +20,7 @@ from symgen.targets.templates import fill
 from symgen.uses.firmware.coding import Coding
 
 STRICT_FLAGS = ("-ffp-contract=off",)
-"""Flags that round products and sums separately, as ISO C compilers for boards do."""
+"""Compiler flags that round products and sums separately, as ISO C compilers for boards do."""
 
 
 class Host:

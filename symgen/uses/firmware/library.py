@@ -48,7 +48,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Library:
-    """The contents of a library: functions, axes, number of positions, and input ranges by array."""
+    """A library: its functions and axes, its number of positions, and the input ranges by array."""
 
     unit: Unit
     axes: tuple[Axis, ...]
@@ -226,7 +226,7 @@ def _fixed_function(library: Library, text: FixedText) -> _Function:
         for a in program.outputs
     )
     declared = prototype(program, library.name, C_TYPES["fixed"], "")
-    code = Code(declared, tuple(map(Ready, text.lines)))  # lines have comments on the positions of the binary points
+    code = Code(declared, tuple(map(Ready, text.lines)))  # the lines have comments on the positions of binary points
     return _Function(program.name, comment_lines(original), declared, VariantText(program.name, (code,)), outputs)
 
 

@@ -59,7 +59,7 @@ class Measurement:
 
 @dataclass(slots=True)
 class _Code:
-    """A function: its own stack, its instructions by address, and the symbols of their relocations."""
+    """A function's own stack, its instructions by address, and the symbols of their relocations."""
 
     stack: int | None = None
     instructions: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -146,7 +146,7 @@ def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
 
 
 def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
-    """Return the stack of a function and its deepest callee, without callees in the C library."""
+    """Return the stack of a function with its deepest callee; callees in the C library are not counted."""
     if name not in codes or codes[name].stack is None:
         return None
     depths = [_stack(each, codes) for each in set(codes[name].targets.values()) if each in codes and each != name]
@@ -155,7 +155,7 @@ def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
 
 
 def _executed(name: str, codes: Mapping[str, _Code]) -> Executed | None:
-    """Return the instructions from a function's first to its return, with the instructions of its callees."""
+    """Return the instructions from a function's first one to its return, including those of its callees."""
     if name not in codes or not codes[name].instructions:
         return None
     code, done, library = codes[name], list[tuple[str, str]](), Counter[str]()

@@ -32,7 +32,7 @@ CHARTED_QUANTITIES = (
 
 
 def check_method(model: Model, method: str) -> None:
-    """Raise the errors of :func:`symgen.uses.lesson.scope.check_method` for a lesson by a method."""
+    """Raise the errors of :func:`symgen.uses.lesson.scope.check_method` unless a lesson by this method is possible."""
     scope.check_method(model, method, METHODS)
 
 

@@ -22,7 +22,7 @@ from symgen.uses.lesson.methods.lagrange import NamedCoefficients
 
 @dataclass(frozen=True)
 class _Constraints:
-    """The constraints of a mechanism in closed form, and the names of their entries on the page."""
+    """The constraints of a mechanism in closed form, and the names that their entries have on the page."""
 
     model: ConstrainedRobot
     writer: EquationWriter
@@ -38,7 +38,7 @@ class _Constraints:
 
     @cached_property
     def adjugate(self) -> Matrix:
-        """The adjugate of the dependent columns of L, in the names of its entries."""
+        """The adjugate of the dependent columns of L, written in the names of the entries."""
         return Matrix([[self.entry(k, j) for j in self.dependent] for k in range(len(self.L))]).adjugate()
 
     @cached_property
@@ -50,9 +50,9 @@ class _Constraints:
         return _named("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
 
     def basis(self, i: int) -> list[Expr]:
-        """Return column i of K in names of entries.
+        """Return column i of K, written in the names of the entries of L.
 
-        It is 1 at its own velocity and 0 at the other independent velocities.
+        The column is 1 at its own velocity and 0 at the other independent velocities.
         """
         independent = self.model.independent
         return [
@@ -61,7 +61,7 @@ class _Constraints:
 
 
 def constraint_sections(model: ConstrainedRobot, writer: EquationWriter) -> list[Section]:
-    """Return the sections after the coefficients of the tree's equations."""
+    """Return the sections on constraints, which follow the coefficients of the tree's equations."""
     known = _Constraints(model, writer)
     steps = (_closing, _velocities, _multipliers, _independent, _motion)
     return [step(known) for step in steps]
@@ -92,7 +92,7 @@ def _velocities(known: _Constraints) -> Section:
 
 
 def _multipliers(known: _Constraints) -> Section:
-    """Return equations 15 and 16: the tree's equations minus the constraint forces."""
+    """Return the section with equations 15 and 16, which subtract the constraint forces from the tree's equations."""
     model, writer = known.model, known.writer
     names, found = NamedCoefficients(model.tree, writer), []
     for j in range(model.nv):
@@ -129,7 +129,7 @@ def _independent(known: _Constraints) -> Section:
 
 
 def _motion(known: _Constraints) -> Section:
-    """Return equation 22, and the multipliers from the equations of the dependent joints."""
+    """Return the section with equation 22, and with the multipliers from the dependent joints' equations."""
     model, writer, n = known.model, known.writer, known.model.nv
     names = NamedCoefficients(model.tree, writer)
     columns = [known.basis(i) for i in range(len(model.independent))]
@@ -157,7 +157,7 @@ def _motion(known: _Constraints) -> Section:
 
 
 def _solved(known: _Constraints, left: str, i: int | None, right: Matrix) -> list[Equation]:
-    """Return an equation for each dependent velocity."""
+    """Return one equation for each dependent velocity."""
     index = "" if i is None else str(i + 1)
     return [
         known.writer.equation(f"{left}_{{{j + 1}{index}}}", value)

@@ -1,4 +1,4 @@
-"""The parts of a lesson: sections of sentences and equations, with the model's notation."""
+"""The parts of a lesson: sections of sentences and equations, in the model's notation."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Rows = tuple[tuple[Sum, ...], ...]
 
 @dataclass(frozen=True)
 class Equation:
-    """An equation of ``left`` with a form, or with a matrix of forms."""
+    """An equation: ``left`` equals a form or a matrix of forms."""
 
     left: str
     """The left side in LaTeX."""
     left_mathml: str
     rows: Rows
-    """The rows of forms; a scalar has one row of one form."""
+    """The rows of forms on the right side; a scalar has one row with one form."""
 
     @property
     def size(self) -> int:
@@ -64,13 +64,13 @@ class Section:
     text: str
     equations: tuple[Equation, ...] = ()
     rules: tuple[str, ...] = ()
-    """The general laws, in LaTeX, that the equations apply."""
+    """The general laws that the equations of the section apply, in LaTeX."""
     drawing: str = ""
-    """A drawing as SVG, on the page only."""
+    """A drawing as SVG, which only the page shows."""
 
     @property
     def printable(self) -> Section:
-        """The section with wide vectors and matrices written entry by entry."""
+        """The section, in which wide vectors and matrices are written entry by entry."""
         if not any(each.wide for each in self.equations):
             return self
         equations = [e for each in self.equations for e in (each.by_entries() if each.wide else (each,))]
@@ -83,7 +83,7 @@ Fact = tuple[Display, str]
 
 @dataclass(frozen=True)
 class Count:
-    """Operations of one route of one quantity."""
+    """The operation counts of one route of one quantity."""
 
     quantity: str
     route: str
@@ -99,8 +99,8 @@ class Lesson:
     drawing: str
     """The drawing of the model, as SVG; empty for a system without shapes."""
     facts: tuple[Fact, ...]
-    """The notation and the description of joints and parameters."""
+    """Facts about the notation, the joints and the parameters."""
     sections: tuple[Section, ...]
     proofs: tuple[tuple[str, str, str, str], ...] = ()
-    """Quantity, route, verdict and error, for the table at the end."""
+    """Quantity, route, verdict and error of each row of the table at the end."""
     counts: tuple[Count, ...] = ()

@@ -1,7 +1,7 @@
-"""The model of a lesson, in which continuous joints have angles, and planar joints are three joints.
+"""The model of a lesson. In it, angles are the positions of continuous joints, and three joints replace a planar joint.
 
-The equations of motion are derived for the given model. The forces of a planar joint are along the base of the joint
-and about its axis, instead of along the axes of the link that it moves.
+The equations of motion are derived for the given model. The forces of a planar joint are along axes that are fixed in
+its parent, not in the link that it moves.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
 
 
 def _unrolled(joint: Joint, taken: set[str]) -> Iterator[Joint]:
-    """Yield two sliding joints and a rotating one, with massless links between them, that move as a planar joint."""
+    """Yield two sliding joints and a rotating one, with massless links in between, that replace a planar joint."""
     names = ["x", "y", "theta"]
     if taken & {*names}:
         names = [f"{joint.name}_{name}" for name in names]

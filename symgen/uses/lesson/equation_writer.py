@@ -18,7 +18,7 @@ from symgen.uses.lesson.formula import VECTORS, formula_mathml
 
 @dataclass
 class EquationWriter:
-    """A writer of equations in a model's notation."""
+    """Writes the equations of a lesson in a model's notation."""
 
     model: Model
 
@@ -30,7 +30,7 @@ class EquationWriter:
         self.notation = with_short_names(parameters, self._single_positions(), notation_of(self.model))
 
     def _single_positions(self) -> list[Symbol]:
-        """Return the positions that may be angles, without positions of ball joints and floating joints."""
+        """Return the positions that may be angles: all except those of ball joints and floating joints."""
         if self.model.tree is None:
             return self.q
         single = (slot.position[0] for slot in self.model.slots if slot.joint.kind.nq == 1 and not slot.joint.mimic)
@@ -39,13 +39,13 @@ class EquationWriter:
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
         """Return the equation ``left`` = ``expressions`` with shortened entries.
 
-        ``left`` is LaTeX, and ``expressions`` are a scalar, a column or a matrix.
+        ``left`` is a LaTeX text; ``expressions`` are a scalar, a column or a matrix.
         """
         rows = tuple(tuple(shortened(entry, self.order) for entry in row) for row in _rows(expressions))
         return Equation(left, formula_mathml(VECTORS.get(left, left)), rows)
 
     def written(self, left: str, form: Sum) -> Equation:
-        """Return the equation ``left`` = ``form``, without shortening the form."""
+        """Return the equation ``left`` = ``form``; the form is not shortened."""
         return Equation(left, formula_mathml(VECTORS.get(left, left)), ((form,),))
 
     def letter(self, index: int, dots: int = 0) -> str:
@@ -53,12 +53,12 @@ class EquationWriter:
         return self.notation.display((self.q, self.qd, self.qdd)[dots][index]).latex
 
     def renamed(self, expression: Expr) -> Expr:
-        """Return an expression of the model's own variables in the variables of its equations."""
+        """Return an expression with the model's own variables replaced by the variables of its equations."""
         return expression.xreplace(dict(zip(self.model.variables, self.q, strict=False)))
 
 
 def force_names(robot: Robot) -> list[str]:
-    """Return the left sides of the equations for joint forces, by velocity: tau for couples, f for forces of a link."""
+    """Return the symbols of the joint forces, by velocity: tau for torques, f for forces."""
     names = []
     for number, slot in enumerate((slot for slot in robot.slots if not slot.joint.mimic), start=1):
         axes = (("f", *"xyz"), (r"\tau", *"xyz")) if slot.joint.kind.nv == 6 else ((r"\tau", *"xyz"),)

@@ -15,7 +15,7 @@ from symgen.uses.lesson.formula import VECTORS
 
 
 def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
-    """Yield the letter of each joint's position, or the joint's name if there is no letter, and its description."""
+    """Yield the letter of each joint's position with a description; without a letter, the joint's name."""
     for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
         name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
         if (mimic := slot.joint.mimic) is not None:
@@ -28,7 +28,7 @@ def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
 
 
 def parameter_fact(parameter: Parameter) -> Fact:
-    """Return the notation of a parameter and its description."""
+    """Return a parameter's notation with its description."""
     words = parameter.doc or "a parameter of the file"
     return display_of(str(parameter.symbol)), f"{words} [{parameter.unit}]" if parameter.unit else words
 

@@ -55,7 +55,7 @@ def _html(lesson: Lesson, notation: Notation) -> str:
 
 
 def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, list[Ready], list[Ready]]]:
-    """Return the title and text of each section, and its laws and equations as MathML."""
+    """Return the title and text of each section, with its laws and equations as MathML."""
     return [
         (
             section.title,
@@ -83,7 +83,7 @@ def _math(equation: Equation, notation: Notation) -> Ready:
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
-    """Return, for each quantity, the number of defined routes and their common verdict."""
+    """Return each quantity with the number of routes that are defined, and their common verdict."""
     rows = []
     for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
         found = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]

@@ -1,4 +1,4 @@
-"""The limits of lessons: kinds of joints, methods, and the number of terms that fit on a few pages."""
+"""The limits of lessons: the possible joints and methods, and the number of terms that fit on a few pages."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 
 MAX_TERMS = 450
-"""Maximum number of terms of all joint forces of a lesson when multiplied out; they fill about ten pages."""
+"""Maximum number of terms of all joint forces when multiplied out; so many fill about ten pages."""
 MAX_CONSTRAINT_ROWS = 3
-"""Maximum number of rows of constraints at which the determinant fits on a page."""
+"""Maximum number of rows of constraints for which a determinant fits on a page."""
 
 LAGRANGIAN_JOINTS = ("revolute", "prismatic", "continuous", "planar")
 FREE_JOINTS = ("spherical", "floating")
-"""Kinds of joints whose lessons use only Newton's and Euler's equations."""
+"""Kinds of joints for which a lesson uses only Newton's and Euler's equations."""
 SUPPORTED = f"{', '.join((*LAGRANGIAN_JOINTS, *FREE_JOINTS[:-1]))} and {FREE_JOINTS[-1]}"
 
 
@@ -86,7 +86,7 @@ def check_size(model: Model) -> None:
         found = f"{count}"
     except TooManyTermsError:
         count, found = MAX_TERMS + 1, "more"
-    except FormError:  # roots and quotients cannot be multiplied out
+    except FormError:  # roots and quotients cannot be counted as terms
         count = cost(program).operations
         found = f"{count} operations"
     if count > MAX_TERMS:

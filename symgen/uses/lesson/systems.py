@@ -111,7 +111,7 @@ METHODS = {
         _lagrange,
     ),
 }
-"""The title, the introduction and the steps of each method."""
+"""The title, the introduction and the steps of each method of systems."""
 
 
 def _coordinates(system: System, writer: EquationWriter) -> Section:
@@ -155,7 +155,7 @@ def _motion(system: System, writer: EquationWriter) -> Section:
 
 
 def _in_variables(system: System, writer: EquationWriter, forces: Sequence[Expr]) -> list[Expr]:
-    """Return active forces in the variables and their rates."""
+    """Return active forces as expressions in the variables and their rates."""
     x = [each.x for each in system.coordinates]
     pairs = list(zip(system.variables, writer.qd, strict=True))
     xd = [sum((each.diff(symbol) * rate for symbol, rate in pairs), Integer(0)) for each in x]

@@ -1,7 +1,7 @@
 """The linear-quadratic regulator of a page, designed at a point where the motors can hold the model at rest.
 
-The regulator minimises the integral of x^T x + u^T R u of the linear model, by the algebraic Riccati equation. R makes
-one radian or metre as costly as the motor force that causes an acceleration of 10 rad/s^2 or m/s^2.
+The regulator minimises the integral of x^T x + u^T R u of the linear model, by the algebraic Riccati equation. By the
+choice of R, one radian or metre costs as much as the motor force for an acceleration of 10 rad/s^2 or m/s^2.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class Regulator:
     goal: list[float]
     """Positions at rest, (nq,)."""
     hold: list[float]
-    """Joint forces at rest, (nv,)."""
+    """Joint forces (nv,) that hold the goal."""
     gain: list[list[float]]
     """Gains (nv, nq + nv), first for positions, then for velocities."""
 
 
 def motors_of(model: Model, names: Sequence[str]) -> list[int]:
-    """Return the indices of the velocities with motors: the named ones, else the active ones of the model.
+    """Return the indices of the velocities with motors: those of ``names``, or the model's active ones if empty.
 
     Raises :class:`~symgen.errors.InputError` for an unknown name.
     """

@@ -26,7 +26,7 @@ def data_of(
     motors: Sequence[int],
     regulator: Regulator | None,
 ) -> dict[str, Any]:
-    """Return the data on a model that the scripts of its page use."""
+    """Return the data about a model that the scripts of its page read."""
     rates = list(zip(velocity_names(model), velocity_units(model), strict=True))
     return {
         "name": model.name,

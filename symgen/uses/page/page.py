@@ -44,9 +44,9 @@ PAGE_QUANTITIES = (
     "guard",
     "reset",
 )
-"""Quantities that a page has, as far as its model has them."""
+"""Quantities that the page computes if the model has them."""
 CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
-"""The quantity and output with which a reader's equation is compared, by its symbol."""
+"""The quantity and output that a reader's equation is compared with, by symbol."""
 MAX_CHECKED_DOF = 4
 SCRIPTS = (
     *(
@@ -70,7 +70,7 @@ PAGE_HEIGHT = 900
 
 
 class Page(str):
-    """The text of an animated page, which notebooks show as the page."""
+    """The text of an animated page; notebooks display it."""
 
     __slots__ = ()
 
@@ -78,7 +78,7 @@ class Page(str):
         return framed(self, PAGE_HEIGHT)
 
     def __repr__(self) -> str:
-        """Return the size."""
+        """Return the size of the page."""
         return f"<Page of {len(self) // 1000} kB>"
 
 
@@ -98,9 +98,9 @@ def page(
     Args:
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
-        target: Positions (nq,) that controllers hold, an equilibrium under forces of the motors. When the page opens,
-            its linear-quadratic regulator is on. Without a target there is no regulator, and the PD controller holds
-            the position at which it is switched on.
+        target: Positions (nq,) that the controllers hold; motor forces must be able to keep the model at rest there.
+            When the page opens, a linear-quadratic regulator is on. Without a target there is no regulator, and the PD
+            controller holds the position at which a user switches it on.
         motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.
@@ -140,7 +140,7 @@ def page(
 
 
 def _through_singularities(session: Session) -> list[Function]:
-    """Return the accelerations computed by multipliers, which exist even if the dependent joints have no solution."""
+    """Return accelerations computed by multipliers; they exist even where dependent joints have no solution."""
     if "constrained_forward_dynamics" not in ROUTES[type(session.model)]:
         return []
     try:

@@ -1,4 +1,4 @@
-"""The drawing of a page: a program for the points that move with the model, and the parts between the points."""
+"""The drawing of a page: a program that computes moving points, and parts that are drawn between these points."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ from symgen.routes.model.tree import bodies
 from symgen.spatial import Transform, Vector
 
 BASE_POINT = 0
-"""Index of the first point, which is the base's origin, or a point of a system that is fixed at events."""
+"""Index of the first point: the base's origin, or a point of a system that does not jump at events."""
 
 
 @dataclass(frozen=True)
 class Part:
     """A part of the drawing, between two points or at one.
 
-    It is a rod from a to b; a ball, joint or sphere at a; or an axle, slider or disc at a, with b 1 m along its axis.
+    A part is a rod from a to b; or a ball, joint or sphere at a; or an axle, slider or disc at a, with b 1 m along its
+    axis.
     """
 
     kind: str
@@ -47,7 +48,7 @@ class Part:
 
 @dataclass
 class Scene:
-    """Points (count, 3) [m] in the base's frame, computed by one program, and parts."""
+    """Points (count, 3) [m] in the base's frame, which one program computes, and the parts of the drawing."""
 
     program: Program
     parts: tuple[Part, ...]
@@ -134,7 +135,7 @@ def _scene_of_system(model: System, inputs: tuple[Array, ...], values: Mapping[E
 def _tree(
     robot: Robot, trace: Trace, q: Column, values: Mapping[Expr, float]
 ) -> tuple[_Drawing, dict[str, Matrix], dict[str, int]]:
-    """Return the drawing, the frames of the links, and the indices of their origins."""
+    """Return the drawing of a tree, the frames of its links, and the indices of the links' origins."""
     drawing, zero, one = _Drawing(trace), Integer(0), Integer(1)
     drawing.point((zero, zero, zero))
     unit = [[one, zero, zero, zero], [zero, one, zero, zero], [zero, zero, one, zero]]
@@ -173,14 +174,14 @@ def _tree(
 
 
 def _is_free(robot: Robot, slot: Slot) -> bool:
-    """Return True if a joint lets its link move away: planar and floating joints, and sliders of massless carriers."""
+    """Return True if a joint lets its link move away: planar and floating joints, and sliders on massless carriers."""
     sliding = [not axis.v.is_zero for axis in slot.joint.kind.subspace()]
     carriers = [name for name in (slot.joint.parent, slot.joint.child) if robot.link[name].inertia.m.is_zero]
     return sum(sliding) >= 2 or (sliding == [True] and bool(set(carriers) - {robot.base}))
 
 
 def _add_wheel(drawing: _Drawing, placement: Transform, T: Matrix, rolling: Rolling, trace: Trace) -> None:
-    """Add the disc or sphere of a rolling contact, with a spoke that shows how it turns."""
+    """Add the disc or sphere of a rolling contact, with a spoke that makes the rotation visible."""
     zero = Integer(0)
     center, end, rim = (
         drawing.point(_placed(T, placement.point(Vector(*local)), trace))
@@ -220,7 +221,7 @@ def _finished(
     weight = np.linalg.norm(gravity)
     up = -gravity / weight if weight else np.array([0.0, 0.0, 1.0])
     normal = axes[0] / np.linalg.norm(axes[0]) if flat else None
-    if normal is not None and abs(normal @ up) > 0.9:  # in a horizontal plane
+    if normal is not None and abs(normal @ up) > 0.9:  # the plane of motion is horizontal
         up = np.array([0.0, 1.0, 0.0])
     fixed = not any(_is_free(robot, slot) for slot in robot.slots)
     plane = None if normal is None else tuple(normal)
@@ -228,7 +229,7 @@ def _finished(
 
 
 def displaced(model: Model, inputs: tuple[Array, ...]) -> Program:
-    """Return the program for positions at a step dq of the chart about q, for dragging joints by hand."""
+    """Return a program for the positions at dq in the chart about q, by which joints are dragged by hand."""
     trace, (q, dq) = Trace(), inputs
     elements = tuple(moved(model, trace, list(q.elements), list(dq.elements)))
     out = Array("q_displaced", q.shape, elements, q.unit, "joint positions after it")

@@ -1,8 +1,8 @@
-"""Many motions in parallel, in fixed steps with events, on all cores, as for sweeps and basins of attraction.
+"""Many motions in parallel, with fixed steps and events, on all cores: for parameter sweeps and basins of attraction.
 
-Each step is one call of the compiled Runge-Kutta step for all states. If guards may reach zero in a step, shorter steps
-from the same states locate the crossings, for all these states at once. The states then go through the reset and on to
-the end of the step, which may contain more events.
+Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, shorter
+steps from the same states locate the crossing, for all such states at once. The states then go through the reset and on
+to the end of the step, which may contain more events.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from symgen.uses.simulation.parameters import finite_values, guard_sizes
 
 Array = NDArray[np.float64]
 GUARD_SAMPLES = 5
-"""Number of times in a step at which guards that may reach zero, and their rates, are evaluated."""
+"""Number of times in a step at which guards and their rates are evaluated, if a guard may reach zero."""
 
 
 @dataclass(frozen=True)
@@ -54,20 +54,20 @@ class Batch:
     events: NDArray[np.int64]
     """Numbers of events, of shape (count,)."""
     after: Array
-    """(count, nq + nv): the state just after the last event; NaN without events."""
+    """The state just after the last event, (count, nq + nv); NaN without events."""
     last: Array
-    """(count,): the time of the last event [s]."""
+    """The time of the last event [s], (count,)."""
     time: Array
-    """(count,): the end of the motion [s], earlier than the duration if events chatter or the state diverges."""
+    """The end of each motion [s], (count,): earlier than the duration if events chatter or the state diverges."""
     note: tuple[str, ...]
-    """(count,): the reason why the motion ends early, or the guard that is beyond zero without an event.
+    """The reason why a motion ends early, or the guard that is beyond zero without an event, (count,).
 
-    It is empty otherwise.
+    The text is empty if there is neither.
     """
 
     @property
     def complete(self) -> NDArray[np.bool_]:
-        """(count,): True for motions without a note."""
+        """True for motions without a note, (count,)."""
         return np.array([not each for each in self.note], dtype=bool)
 
 
@@ -115,7 +115,7 @@ def batch(
 
 
 class _Run:
-    """The motions and their events so far."""
+    """The motions up to the present time, and their events."""
 
     def __init__(
         self, model: Model, state: tuple[Array, Array], values: Mapping[str, float], step: float, threads: int
@@ -180,7 +180,7 @@ class _Run:
     def _events(
         self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
     ) -> tuple[Integers, Array]:
-        """Return each motion's first event in the remaining step, and the time until it; infinite without an event."""
+        """Return each motion's first event in the rest of the step, and the time until then; infinite if none."""
         sizes = np.maximum(self._sizes(before[0]), self._sizes(moved[0]))
         noise = np.maximum(ZERO_TOLERANCE * sizes, self._noise[rows])
         side, many = self.watch.side[rows], len(rows)
@@ -207,7 +207,7 @@ class _Run:
         return which, after
 
     def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
-        """Apply the resets of events in the present states, and of events that are due immediately after these."""
+        """Apply the resets of events in the present states, and of events that follow immediately."""
         while len(rows):
             each = np.arange(len(rows))
             positions, velocities = self._reset(self.state[0][rows], self.state[1][rows])
@@ -224,7 +224,7 @@ class _Run:
             rows, which, time = self._due(rows[on], time[on], happened[on])
 
     def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
-        """Return the motions with an immediate event at their start or after a reset, the events, and their times."""
+        """Return motions with an event at their start or right after a reset, these events, and their times."""
         state = self.state[0][rows], self.state[1][rows]
         guards, noise = self._guards(state[0]), self._noise[rows]
         zero = np.abs(guards) <= noise

@@ -27,8 +27,8 @@ CONTACT_ZERO = 1e-9
 class ContactEquations(Equations):
     """The equations of one phase. Guards are gaps, forces and expressions; an event is an impact without bounce.
 
-    Raises :class:`~symgen.errors.InputError` for a leaving contact whose normal row is redundant, because its force is
-    not unique.
+    Raises :class:`~symgen.errors.InputError` if the normal row of a contact that may open is redundant, because the
+    contact's force is then not unique.
     """
 
     def __init__(self, phases: ContactPhases, index: int, control: Control | None = None) -> None:
@@ -54,11 +54,11 @@ class ContactEquations(Equations):
         return np.array([self.guards(t, y) for t, y in zip(times, states, strict=True)])
 
     def sizes(self, states: Array) -> Array:
-        """Return sizes such that gaps [m], forces [N] and angles count as zero within :data:`CONTACT_ZERO`."""
+        """Return sizes by which gaps [m], forces [N] and angles count as zero within :data:`CONTACT_ZERO`."""
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return True for walls: gaps, forces, and guards of events after which no guard of the next phase is zero."""
+        """Return True for walls: gaps, forces, and guards of events after which no next guard is zero."""
         events = self._phases.events[self._index]
         return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])
 
@@ -69,7 +69,7 @@ class ContactEquations(Equations):
 
     @cached_property
     def _impacts(self) -> list[Any]:
-        """Functions that compute the impact onto each phase; None for phases without constraints."""
+        """The function for the impact onto each phase; None for phases without constraints."""
         return [
             build(model, quantities=("impact",)).impact if model.constrained else None for model in self._phases.models
         ]

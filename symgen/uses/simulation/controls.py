@@ -1,8 +1,8 @@
-"""Joint forces over time: none, gravity compensation, springs and dampers about a target, computed torque, a table.
+"""Joint forces over time: zero, gravity compensation, springs and dampers about a target, computed torque, or a table.
 
 Computed torque, tau = ID(q, qd, qdd_d + kp e + kd e'), follows a cycloidal path from the first position to the target.
-The path is at rest at both ends: q = q0 + (target - q0) (s - sin(2 pi s) / (2 pi)) with s = t / T. Source: S. K. Saha
-1999 (source of the paths), and the course slides (inverse dynamics control).
+Velocity and acceleration are zero at both ends of the path: q = q0 + (target - q0) (s - sin(2 pi s) / (2 pi)) with s =
+t / T. Source: S. K. Saha 1999 (source of the paths), and the course slides (inverse dynamics control).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Zero crossings of guards, and the events of a state at which a guard is zero.
 
-All functions take many motions at once: arrays are (motions, events), or (motions, times, events). ``Values`` returns
-the guards of motion ``i`` at time ``t`` of the present step.
+All functions take many motions at once: arrays have the shape (motions, events) or (motions, times, events). ``Values``
+returns the guards of motion ``i`` at time ``t`` of the present step.
 
 The **side** of a guard is its present or imminent sign. Its event happens when the guard changes to the other side in
 the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has an extremum there.
@@ -30,24 +30,24 @@ Reset = Callable[[Array, Array], tuple[Array, Array]]
 """A function from positions and velocities to the same after each event, (n, events, nq) and (n, events, nv)."""
 MAX_HALVINGS = 60
 MAX_EXTREMUM_REACH = 4
-"""An extremum is located if the guard's distance from zero is at most this multiple of its change at its rate."""
+"""An extremum is located if the guard is nearer to zero than this multiple of its estimated change."""
 RATE_STEP_FRACTION = 1e-5
 """Half of the difference step for rates, as a fraction of a time step."""
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""The same tolerance just after the guard's event, where the state may have been rounded or computed."""
+"""The same tolerance for a guard just after its event, where the state may have been rounded or computed."""
 CHATTER_EVENTS = 10
 """An event chatters if it repeats this often, faster and faster, within :data:`MAX_CHATTER_SPAN` [s]."""
 MAX_CHATTER_SPAN = 1e-5
 STOPPED_RATIO = 1e-6
-"""A guard's rate is zero after a reset if it is at most this fraction of the rate before."""
+"""A guard's rate counts as zero after a reset if it is at most this fraction of the rate before the reset."""
 DIFFERENCE_STEP = 1e-6
-"""Half of the difference step for guard derivatives: time [s] at unit velocity."""
+"""Half of the step in differences of guards: a time [s] at unit velocity."""
 
 
 def sizes_of(guards: Sequence[Expr], variables: Sequence[Symbol]) -> Callable[[Array], Array]:
-    """Return a function from positions (n, nq) to the sums of the guards' term magnitudes (n, events)."""
+    """Return a function from positions (n, nq) to guard sizes (n, events): sums of the terms' magnitudes."""
     found = [lambdify(list(variables), _size(each), modules="numpy", dummify=True) for each in guards]
 
     def sizes(q: Array) -> Array:
@@ -152,7 +152,7 @@ def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array
 
 @dataclass
 class Watch:
-    """The sides of the guards of many motions, and the times from which guards are beyond zero without an event.
+    """The sides of all guards in many motions, and the times since which guards are beyond zero without an event.
 
     A guard may be zero in a state and move in the event's direction. The event then happens immediately if
 
@@ -163,11 +163,11 @@ class Watch:
     """
 
     directions: Integers
-    """(events,): 1 rising, -1 falling, 0 either."""
+    """The direction of each event, (events,): 1 rising, -1 falling, 0 either."""
     side: Integers
-    """(motions, events): the sides."""
+    """The side of each guard, (motions, events)."""
     beyond: Array
-    """(motions, events): the time [s] from which a guard is beyond zero without its event; NaN for other guards."""
+    """The time [s] since which a guard is beyond zero without an event, (motions, events); NaN for other guards."""
 
     @classmethod
     def of(cls, directions: Sequence[int], motions: int) -> Watch:
@@ -206,7 +206,7 @@ class Watch:
         self.beyond[rows] = np.where(side == self.directions, self.beyond[rows], np.nan)
 
     def missed(self, row: int, names: Sequence[str]) -> str:
-        """Return a note on the first guard beyond zero without its event, or an empty string."""
+        """Return a note about the first guard that is beyond zero without an event, or an empty string."""
         for name, way, since in zip(names, self.directions, self.beyond[row], strict=True):
             if not np.isnan(since):
                 word = "rising" if way > 0 else "falling"
@@ -224,7 +224,7 @@ def first_of_instant(times: Array, resolution: Array) -> tuple[Integers, Array]:
 
 
 def chatters(times: Array) -> NDArray[np.bool_]:
-    """Return True for events that chatter, given their last times (..., CHATTER_EVENTS + 1), NaN before the first."""
+    """Return True for events that chatter; ``times`` has their last CHATTER_EVENTS + 1 times, or NaN."""
     gaps = np.diff(times, axis=-1)
     span = times[..., -1] - times[..., 0]
     sooner = (gaps[..., -1] <= gaps[..., 0] / 2) | (span <= 100 * np.spacing(times[..., -1]))

@@ -1,7 +1,7 @@
 """A model's motion as a differential equation, from its compiled functions.
 
-The state is y = (q, qd, W, V). W is the work of given forces. For models without a potential energy, V is the work
-against their gravity term. ``closure_step`` returns the state to the constraints after each step.
+The state is y = (q, qd, W, V). W is the work of the given joint forces. If the model has no potential energy, V is the
+work against its gravity term. After each step, the quantity ``closure_step`` moves the state back onto the constraints.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
 """A function from time [s], positions and velocities to joint forces (nv,)."""
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
-"""The sign of a guard's change at its event, by the direction of the event."""
+"""The sign of a guard's change at its event, for each name of a direction."""
 GUARD_TOLERANCE = 1e-6
-"""Amount by which the guard that ends a phase may be violated at the start of the phase."""
+"""Largest amount by which the guard of a phase's end may be violated at the phase's start."""
 RATE_STEP = 1e-6
 """Half of the difference step for guard rates [s]."""
 MIN_RELATIVE_PIVOT = 1e-9
@@ -67,7 +67,7 @@ class Equations:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = len(model.events)
-        relabelled = any(each.onto is None for each in model.events)  # heights are then measured from another point
+        relabelled = any(each.onto is None for each in model.events)  # heights then start at another point
         left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {"guard", "reset"})
         left_out |= set() if model.has_potential else {"potential_energy"}
         names = [name for name in _OPTIONAL_QUANTITIES if name in known and name not in left_out]
@@ -216,7 +216,7 @@ class Equations:
         return np.array([w if e is self else e.is_off(self.after(y, k)) for k, (w, e) in enumerate(pairs)])
 
     def is_off(self, y: Array) -> bool:
-        """Return True if no guard with a direction is zero in a state."""
+        """Return True if no guard that has a direction is zero in a state."""
         if not self.events:
             return True
         near = np.abs(self.guards(0.0, y)) <= AFTER_EVENT_TOLERANCE * self.sizes(y[None])[0]
@@ -229,7 +229,7 @@ class Equations:
     def past(self, t: float, y: Array) -> str:
         """Return an error text if the state is singular or an event was missed, else an empty string.
 
-        An event was missed if its guard is beyond zero in the event's direction and moves further away.
+        An event was missed if its guard is beyond zero in the event's direction and moves further away from zero.
         """
         if found := self.singular(y):
             return found
@@ -244,16 +244,16 @@ class Equations:
         return ""
 
     def over_at_once(self, t: float, y: Array) -> int | None:
-        """Return the event that ends a phase in its first state, or None."""
+        """Return the index of an event that ends a phase in its first state, or None."""
         return None
 
     def after(self, y: Array, event: int) -> Array:
-        """Return the state after an event; the work is unchanged."""
+        """Return the state after an event; the event does not change the work."""
         positions, velocities = self.module.reset(*self.split(y))
         return np.concatenate([positions[event], velocities[event], y[-2:]])
 
     def _dissipated(self, q: Array, qd: Array) -> float:
-        """Return the dissipated power [W]."""
+        """Return the power [W] that is dissipated at positions and velocities."""
         power, _ = self._dissipation
         return 0.0 if power is None else self._evaluated(power, q, qd)[0]
 
@@ -262,7 +262,7 @@ class Equations:
 
     @cached_property
     def _dissipation(self) -> tuple[Program | None, Program | None]:
-        """The programs of the dissipated power and of its slopes; None for a power that is zero."""
+        """The programs of the dissipated power and of its gradient; None if the power is always zero."""
         return dissipation(self.model), dissipation(self.model, slopes=True)
 
     @cached_property
@@ -276,7 +276,7 @@ class Equations:
 
     @cached_property
     def _rates_program(self) -> Program:
-        """The program for q' of quaternions, and of cosines and sines."""
+        """The program for the rates q' of quaternions and of pairs of cosine and sine."""
         tree, trace = self.model.tree_of_joints("motions of joints of several variables"), Trace()
         q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", self.nq), ("qd", self.nv)))
         rates = along(tree, trace, q, qd)

@@ -1,6 +1,6 @@
 """Periodic motions with events: fixed points of the return map, found by Newton's method, and their stability.
 
-The return map takes a state at an event through the impact, and along the flow to the state at the next event. Its
+The return map maps a state at an event to the state at the next event, through the impact and along the flow. Its
 derivative is (1 - f g' / (g' f)) Phi S with the saltation matrix S, the guard's gradient g' and the rates f at the
 guard. Phi is the derivative of the flow; Phi' = (0 1; FD_q FD_qd) Phi is integrated with the motion.
 """
@@ -42,10 +42,10 @@ class Gait:
     monodromy: Array
     """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv).
 
-    It is 1 along the flow.
+    Along the flow, its eigenvalue is 1.
     """
     return_map: Array
-    """The derivative of the return map between states at the event, (nq + nv, nq + nv); it is 0 along the flow."""
+    """The derivative of the return map between states at the event, (nq + nv, nq + nv); along the flow it is zero."""
     energy_lost: float
     """The energy lost in the impact [J]."""
 
@@ -120,7 +120,8 @@ def continued(
     progress: Callable[[float], None] = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Iterator[tuple[float, Gait]]:
-    """Yield the gait for each value of a parameter; the search starts from the last two gaits, at first from ``state``.
+    """Yield the gait for each value of a parameter. The first search starts from ``state``, later ones from the last
+    two gaits.
 
     The model must be loaded with ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` at the first value
     without a gait.
@@ -139,7 +140,7 @@ def continued(
 
 
 def _shortened(section: _Section, before: Array, step: Array, residual: float) -> tuple[Array, _Flown]:
-    """Return the state after Newton's step, or after a fraction of it that reduces the residual, and its motion."""
+    """Return the state after a Newton step, shortened until the residual falls, and the motion from there."""
     part = 1.0
     while part >= MIN_STEP_FRACTION:
         tried = section.onto(before + part * step)
@@ -165,7 +166,7 @@ class _Flown:
 
 
 class _Section:
-    """States at an event, and the return map, which maps a state before the impact to the next such state."""
+    """The states at an event, and the return map from one such state (before the impact) to the next."""
 
     def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
         self._equations, self._longest = _Varied(model, values), longest
@@ -189,7 +190,7 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return the state at an event that the reset takes nearest to ``after``."""
+        """Return the state at an event, near ``near``, whose reset leads nearest to ``after``."""
         from scipy.optimize import least_squares
 
         def off(state: Array) -> Array:
@@ -213,7 +214,7 @@ class _Section:
         return np.asarray(np.linalg.solve(np.eye(len(before)) - self.derivative(before, found), off), dtype=np.float64)
 
     def derivative(self, before: Array, found: _Flown) -> Array:
-        """Return the derivative of the map through the impact, along the flow, and along the flow back to the guard."""
+        """Return the derivative of the return map: through the impact, along the flow, and back onto the guard."""
         _, gradient = self._equations.guard(found.before, found.event)
         rates = self._equations.velocity(found.before)
         back = np.eye(len(before)) - np.outer(rates, gradient) / (gradient @ rates)
@@ -228,7 +229,7 @@ class _Section:
 
 
 class _Varied(Equations):
-    """The equations of motion, extended by the rows of the flow's derivative after the state."""
+    """The equations of motion of a state that also contains the flow's derivative, row by row."""
 
     def __init__(self, model: Model, values: Mapping[str, float] | None) -> None:
         super().__init__(model, None, values)
@@ -258,13 +259,13 @@ class _Varied(Equations):
         return super().rates(0.0, np.concatenate([state, [0.0, 0.0]]))[: self.size]
 
     def saltation(self, state: Array, event: int) -> Array:
-        """Return the saltation matrix of an event in a state."""
+        """Return the saltation matrix of an event that happens in a state."""
         none = np.zeros(self.nv)
         S: Array = self._derivatives.saltation_matrix(*self.split(state), none, none)[event]
         return S
 
     def guard(self, state: Array, event: int) -> tuple[float, Array]:
-        """Return a guard's value and its gradient from differences; only Newton's method uses the gradient."""
+        """Return a guard's value, and its gradient by differences, which only Newton's method uses."""
         steps = np.eye(self.size) * 1e-6
         ends = [[self.guards(0.0, state + sign * step)[event] for step in steps] for sign in (1, -1)]
         return float(self.guards(0.0, state)[event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6

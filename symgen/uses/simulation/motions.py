@@ -1,7 +1,7 @@
 """Joints and variables that move as given functions of time: rheonomic constraints.
 
-Such a joint is driven. Its acceleration is the second derivative of the function, and hybrid dynamics gives the force
-that moves it.
+Such a joint is driven. Its acceleration is the second derivative of the given function, and hybrid dynamics gives its
+force.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Motions:
         self._hybrid = Bound(build(driven, quantities=("hybrid_dynamics",)), values).hybrid_dynamics
 
     def force(self, t: float, q: Array, qd: Array, tau: Array) -> Array:
-        """Return the forces of all joints, given the forces of the joints that are not driven."""
+        """Return the forces of all joints; the forces of joints that are not driven are given."""
         qdd = np.zeros(len(qd))
         for k, (_, _, acceleration) in self._functions:
             qdd[k] = _value(acceleration, t)
@@ -68,7 +68,7 @@ class Motions:
         return found
 
     def at_start(self, q: Array, qd: Array) -> tuple[Array, Array]:
-        """Return the positions and velocities; driven joints have the values of their functions at t = 0."""
+        """Return positions and velocities, in which driven joints have the values of their functions at t = 0."""
         q, qd = np.array(q, dtype=float), np.array(qd, dtype=float)
         for name, (k, (position, velocity, _)) in zip(self._names, self._functions, strict=True):
             q[self._position[name]], qd[k] = _value(position, 0.0), _value(velocity, 0.0)

@@ -1,4 +1,4 @@
-"""Values of a model's parameters in a motion: given values, and values of the file."""
+"""The values of a model's parameters in a motion: given values, otherwise the values of the file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Array = NDArray[np.float64]
 
 
 class Bound:
-    """The functions of a module with given values of runtime parameters; other parameters keep the file's values."""
+    """The functions of a module, called with given values of runtime parameters; others keep the file's values."""
 
     def __init__(self, module: Module, values: Mapping[str, float]) -> None:
         self._module = module
@@ -39,7 +39,7 @@ def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
 
 
 def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr, Expr]:
-    """Return the value of each parameter: the given value, or the file's."""
+    """Return the value of each parameter: the given one or, by default, the file's."""
     return {p.symbol: Float(values[str(p.symbol)]) if str(p.symbol) in values else p.value for p in model.parameters}
 
 

@@ -28,15 +28,15 @@ from symgen.uses.simulation.trajectory import EventRecord, Trajectory
 
 @dataclass(frozen=True)
 class HybridTrajectory:
-    """A motion phase by phase; times continue from phase to phase."""
+    """A motion in parts, one for each phase; times continue from part to part."""
 
     model: str
     phases: tuple[str, ...]
-    """The phase of each part."""
+    """The name of the phase to which each part belongs."""
     parts: tuple[Trajectory, ...]
     complete: bool = True
     note: str = ""
-    """The reason why the motion ends early; empty if it does not."""
+    """The reason why the motion ends early, or an empty text."""
 
     @property
     def events(self) -> tuple[EventRecord, ...]:
@@ -106,8 +106,8 @@ def simulate_phases(
 ) -> HybridTrajectory:
     """Simulate the motion of a hybrid model.
 
-    A note reports that the motion ended early because events chatter, or because a reset leads to a state that violates
-    the next phase. The results so far are kept.
+    If events chatter, or if a reset leads to a state that violates the next phase, the motion ends early. A note then
+    reports the reason, and the results so far are kept.
 
     Args:
         robot: The model, or its file.
@@ -182,7 +182,7 @@ class _Phases:
         return self._equations[index]
 
     def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:
-        """Return the next phase after an event, and all events at this instant, since phases may end immediately."""
+        """Return the phase after an event, and all events at this instant, because a phase may end immediately."""
         events: list[EventRecord] = []
         which: int | None = self[index].event_names.index(event.name)
         while which is not None and len(events) < CHATTER_EVENTS:

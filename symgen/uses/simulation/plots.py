@@ -1,4 +1,4 @@
-"""Plots of a trajectory for print: panels with one axis for each unit."""
+"""Plots of a trajectory for print, in panels that have one pair of axes for each unit."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from symgen.uses.simulation.trajectory import Trajectory, check_suffix
 
 SUFFIXES = (".svg", ".png", ".pdf")
 PANELS = ("positions", "velocities", "forces", "energies", "phase", "balance", "constraints")
-"""The panels that a picture may have, in their order."""
+"""The panels that a picture may contain, in order."""
 ALWAYS_DRAWN = ("positions", "velocities", "energies")
-"""Panels of a picture if none are chosen; forces that are not zero are also drawn."""
+"""Panels of a picture for which no panels are chosen; nonzero forces are also drawn."""
 WIDTH = 7.0
 """Width of a picture [in], the text width of a page."""
 ROW_HEIGHT = 2.1
@@ -44,9 +44,9 @@ DASHES = ("-", "--", "-.", ":")
 """Line styles that distinguish curves without colours."""
 TITLES = {"balance": "energy not accounted for", "constraints": "residual of the constraints"}
 ROUNDING = 1e-9
-"""Curves whose values do not exceed this are drawn as zero."""
+"""Curves whose values are all below this are drawn as zero."""
 LEGEND_LETTERS = 52
-"""Number of letters that fit above one of two axes side by side."""
+"""Number of letters that fit above one of two plots side by side."""
 Curve = tuple[str, str, Any]
 """A label, a unit, and the values."""
 
@@ -96,7 +96,7 @@ def _usual(trajectory: Trajectory) -> list[str]:
 
 
 def _axes_of(trajectory: Trajectory, panel: str) -> list[tuple[str, str, list[Curve]]]:
-    """Return the panel's name, the unit and the curves for each of its axes; there is one for each unit."""
+    """Return the panel's name, the unit and the curves of each of its plots; there is one plot for each unit."""
     curves = list(_curves(trajectory, panel))
     if not curves:
         raise InputError("expected a panel that the motion has", place="panels", found=panel)
@@ -126,7 +126,7 @@ def _curves(trajectory: Trajectory, panel: str) -> Iterator[Curve]:
 
 
 def _names(trajectory: Trajectory, panel: str) -> list[str]:
-    """Return the names of a panel's columns; positions are the first columns, then velocities, then forces."""
+    """Return the names of the columns in a panel; positions are the first columns, then velocities, then forces."""
     names = [name for name in trajectory.columns if name != "time"]
     count, rates = trajectory.q.shape[1], trajectory.qd.shape[1]
     first = {"positions": 0, "velocities": count, "forces": count + rates}[panel]
@@ -134,7 +134,7 @@ def _names(trajectory: Trajectory, panel: str) -> list[str]:
 
 
 def _label(name: str) -> str:
-    """Return the name of a column as matplotlib typesets it: letters with subscripts, dots for rates, plain words."""
+    """Return a column's name for matplotlib: letters with subscripts, dots for rates, other words unchanged."""
     base = name.removeprefix("tau_").rstrip("'")
     display = display_of(base)
     letter = len(display.letter) == 1 or display.letter in GREEK

@@ -36,8 +36,8 @@ def simulate(
 ) -> Trajectory:
     """Simulate the motion of a model from a state.
 
-    The state of closed mechanisms is moved back onto the constraints after each step, and events of systems are located
-    as exactly as rounding permits. If the motion ends early, ``note`` says why and the results so far are kept. The
+    After each step, the state of closed mechanisms is moved back onto the constraints. Events of systems are located as
+    exactly as rounding permits. If the motion ends early, ``note`` says why and the results so far are kept. The
     reasons are Ctrl-C, chattering events, rates that are not finite, and a failing integrator. ``note`` also reports a
     guard that stays beyond zero without an event.
 
@@ -103,7 +103,7 @@ def solver() -> Callable[..., Any]:
 
 
 def checked_state(model: Model, state: Sequence[float]) -> tuple[Array, Array]:
-    """Return positions and velocities; velocities are zero if not given."""
+    """Return the positions and velocities of a state; velocities are zero if they are not given."""
     values = np.asarray(state, dtype=float).ravel()
     sizes = (model.nq, model.nq + model.nv)
     if len(values) not in sizes:

@@ -1,4 +1,4 @@
-"""Steps of a SciPy integrator; each is moved back onto the constraints, and events are located within steps."""
+"""Steps of a SciPy integrator. States are moved back onto the constraints; events are located within steps."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from symgen.uses.simulation.trajectory import EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
 IMPLICIT_INTEGRATORS = ("Radau", "BDF")
-"""Integrators that use the Jacobian of the rates if it is available."""
+"""Integrators that use the derivatives of the rates if these are available."""
 GUARD_SAMPLES = 17
-"""Number of times in a step, besides the samples, at which guards and their rates are evaluated."""
+"""Number of times in a step, in addition to the samples, at which guards and their rates are evaluated."""
 MAX_BAD_RATES = 1000
-"""Consecutive evaluations with rates that are not finite, in spite of shorter steps, after which a motion ends."""
+"""Number of evaluations in a row with rates that are not finite, despite shorter steps, after which a motion ends."""
 
 
 @dataclass
 class Solution:
-    """Samples of the state, the events, and a note."""
+    """The samples of the state, the events, and a note on an early end."""
 
     times: list[float] = field(default_factory=list)
     states: list[Array] = field(default_factory=list)
     forces: list[Array] = field(default_factory=list)
     events: list[EventRecord] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
-    """The index of the sample after each event."""
+    """The indices of the samples just after events."""
     note: str = ""
 
 
@@ -63,9 +63,10 @@ def solve(
 ) -> Solution:
     """Integrate the motion from ``y`` at time ``start`` [s]; it ends after ``last_event`` events.
 
-    ``just_after`` states that ``y`` is just after an event, so guards that are zero in ``y`` have no immediate event.
-    Ctrl-C, a step that underflows, rates that are not finite and events that chatter end the motion early; a note
-    states the reason. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not finite.
+    If ``just_after`` is True, ``y`` is the state just after an event, so guards that are zero in ``y`` have no
+    immediate event. Ctrl-C, a step that underflows, rates that are not finite and events that chatter end the motion
+    early; a note states the reason. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not
+    finite.
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
@@ -113,7 +114,7 @@ class _Run:
     next: int = 1
     """Index of the next sample in the grid."""
     bad: int = 0
-    """Number of consecutive rates that are not finite."""
+    """Number of evaluations in a row with rates that are not finite."""
 
     def rates(self, t: float, y: Array) -> Array:
         """Return the rates; raise FloatingPointError if they are not finite for too long."""

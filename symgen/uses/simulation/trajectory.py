@@ -17,7 +17,7 @@ SUFFIXES = (".parquet", ".csv", ".npz")
 
 @dataclass(frozen=True)
 class EventRecord:
-    """An event that happened."""
+    """An event that happened in a motion."""
 
     name: str
     time: float
@@ -34,7 +34,7 @@ class Trajectory:
 
     model: str
     columns: Mapping[str, Array]
-    """``time``, then positions, velocities, forces and energies by name, each (samples,)."""
+    """The columns by name, each (samples,): ``time``, then positions, velocities, forces and energies."""
     units: Mapping[str, str]
     q: Array
     """Positions, of shape (samples, nq)."""
@@ -43,7 +43,7 @@ class Trajectory:
     events: tuple[EventRecord, ...] = ()
     complete: bool = True
     note: str = ""
-    """The reason why the motion ends early; empty if it does not."""
+    """The reason why the motion ends early, or an empty text."""
 
     @property
     def time(self) -> Array:

@@ -1,4 +1,4 @@
-"""Columns of numbers as arrays in SI units."""
+"""Columns of tables as arrays of numbers in SI units."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Array = NDArray[Any]
 
 
 def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
-    """Return the names of the inputs' columns."""
+    """Return the names of all columns that the inputs use."""
     return frozenset(name for each in inputs for name in each.columns)
 
 
 def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
-    """Return an input's numbers in a record batch of pyarrow as an array (rows, *shape), if possible without a copy."""
+    """Return the numbers of an input, (rows, *shape), from a record batch of pyarrow, if possible without a copy."""
     numbers = _array_of(batch, taken, dtype, place)
     if taken.factors:
         numbers = (numbers * np.reshape(taken.factors, taken.wanted.shape)).astype(dtype, copy=False)

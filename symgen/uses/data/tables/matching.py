@@ -6,9 +6,9 @@ A column of lists has the input's name (``q``). Columns of numbers are named in 
 * the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
 * as :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
 
-A table is refused unless each input has exactly one reading and each column feeds at most one number. Columns chosen by
-hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of ``q``, and ``{"q": "a,b"}`` takes the
-columns a and b.
+A table is refused unless the columns of each input can be found in exactly one way, and each column serves at most one
+number. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of ``q``, and
+``{"q": "a,b"}`` takes the columns a and b.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Wanted:
     """The columns that an input needs.
 
     ``units`` are empty strings if unknown. ``joints`` has the names of the joints if each joint has one velocity.
-    ``angles`` is the number of positions with one angle for each continuous joint, or 0 without such joints.
+    ``angles`` is the number of positions if each continuous joint has one angle; it is 0 without continuous joints.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Wanted:
         return math.prod(self.shape)
 
     def readings(self) -> Iterator[tuple[str, ...]]:
-        """Yield the sets of names that its columns may have."""
+        """Yield the sets of names that the columns of this input may have."""
         yield (self.name,)
         for form in ("{}{}", *_SEPARATED):
             yield tuple(form.format(self.name, k) for k in range(self.size))
@@ -67,7 +67,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """An input with its columns: one of lists, or one for each number. ``factors`` convert to SI units."""
+    """An input and its columns: one column of lists, or a column for each number. ``factors`` convert to SI units."""
 
     wanted: Wanted
     heads: tuple[Head, ...]
@@ -75,7 +75,7 @@ class Input:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The texts of the heads in the file."""
+        """The texts in the file's header for the columns of this input."""
         return tuple(head.text for head in self.heads)
 
     def __str__(self) -> str:
@@ -96,7 +96,7 @@ def wanted_of(recipe: Recipe, arguments: Sequence[Argument]) -> list[Wanted]:
     model = recipe.model()
     try:
         joints = [slot.joint for slot in model.tree_of_joints("units").slots if not slot.joint.mimic]
-    except UnsupportedError:  # coordinates may be angles or lengths
+    except UnsupportedError:  # its coordinates may be angles or lengths
         joints = []
     positions = [word.partition(" [")[2].rstrip("]") or "-" for joint in joints for word in joint.kind.positions]
     turning = ["rad" in word for joint in joints for word in joint.kind.velocities]
@@ -140,7 +140,7 @@ def found_in(
         chosen = search.by_hand(given[name]) if name in given else search.automatic(name)
         inputs.append(Input(wanted[name], chosen, search.factors(chosen)))
     read = {each.wanted.name: set(each.columns) for each in inputs}
-    for name in wanted.keys() - given.keys() - read.keys():  # columns may also be inputs of other quantities
+    for name in wanted.keys() - given.keys() - read.keys():  # a column may also belong to another quantity
         read[name] = {head.text for readings in _Search(heads, file, wanted[name]).complete(name) for head in readings}
     for one, other in combinations(read, 2):
         if both := read[one] & read[other]:
@@ -158,13 +158,13 @@ class _Search:
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return the readings whose columns all exist."""
+        """Return those of the possible readings whose columns all exist."""
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
 
     def automatic(self, called: str, unit: str = "") -> tuple[Head, ...]:
-        """Return the columns with the name ``called``; ``unit`` is the unit of columns without a unit."""
+        """Return the columns found under the name ``called``; ``unit`` is assumed for columns without a unit."""
         complete = self.complete(called)
         if not complete:
             raise self._missing(called)
@@ -184,7 +184,7 @@ class _Search:
         return tuple(self._stated(head, unit) for head in chosen)
 
     def by_hand(self, given: str | Sequence[str]) -> tuple[Head, ...]:
-        """Return the columns that a user names by a common first part, or one by one in order."""
+        """Return the columns that a user gives: by their common first part, or one by one in order."""
         whole = isinstance(given, str) and any(head.text == given for head in self.heads)
         parts = [str(given)] if whole else given.split(",") if isinstance(given, str) else list(given)
         if len(parts) == 1 and not any(head.text.strip() == parts[0].strip() for head in self.heads):
@@ -232,7 +232,7 @@ class _Search:
 
 
 def named(text: str, heads: Sequence[Head], place: str) -> Head:
-    """Return the column with that head, or with that name before a unit."""
+    """Return the column with the given text in the header, or with this name before a unit."""
     found = [head for head in heads if head.text.strip() == text.strip()]
     found = found or [head for head in heads if head.name == Head.of(text).name]
     if not found:
@@ -244,6 +244,6 @@ def named(text: str, heads: Sequence[Head], place: str) -> Head:
 
 
 def unread(heads: Sequence[Head], inputs: Sequence[Input], kept: Sequence[Head] = ()) -> tuple[str, ...]:
-    """Return the heads of the columns that feed no input and are not kept."""
+    """Return the columns that serve no input and are not kept, as texts in the header."""
     read = {name for each in inputs for name in each.columns} | {head.text for head in kept}
     return tuple(head.text for head in heads if head.text not in read)

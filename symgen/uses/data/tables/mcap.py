@@ -1,6 +1,6 @@
 """Joint states in MCAP, a container of messages, from one topic of ROS 2's ``sensor_msgs/msg/JointState``.
 
-The columns are ``time`` (the message's stamp in seconds) and one for each joint by its name in the messages:
+The columns are ``time`` (the message's stamp in seconds), and columns for each joint under its name in the messages:
 ``q_elbow``, ``qd_elbow``, ``tau_elbow``, if the messages contain positions, velocities and efforts.
 """
 

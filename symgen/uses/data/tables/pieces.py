@@ -1,4 +1,4 @@
-"""Data sets as pieces (row groups of Parquet; files of CSV, NPZ and MCAP) that can be read in parallel."""
+"""Data sets in pieces that can be read in parallel: row groups of Parquet, and files of CSV, NPZ and MCAP."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection
 
 @contextmanager
 def readable(file: Path) -> Iterator[None]:
-    """Convert errors of libraries about an invalid file into one-line messages."""
+    """Convert the errors of libraries about invalid files to messages of one line."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:

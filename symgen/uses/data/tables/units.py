@@ -1,4 +1,4 @@
-"""Units in the heads of columns: read, checked against the quantity of the column, and converted to SI."""
+"""Units in headers of columns; they are read, compared with the quantity of the column, and converted to SI units."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HEAD = re.compile(r"(?P<name>.*?\S)(?P<space>\s*)[\[(](?P<unit>[^\[\]()]*)[\])]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The head of a column: its text in the file, the name without the unit, and the unit if given."""
+    """The header of a column: its text in the file, the name without unit, and the unit if there is one."""
 
     text: str
     name: str

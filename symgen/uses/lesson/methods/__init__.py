@@ -1,1 +1,1 @@
-"""Lessons by method: each module has the steps of one derivation of the equations of motion."""
+"""Methods of lessons: each module has the steps of one derivation of the equations of motion."""

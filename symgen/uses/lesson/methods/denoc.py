@@ -1,4 +1,4 @@
-"""The lesson on decoupled natural orthogonal complements: N_d, N_l, composite bodies, the inertia matrix, C and tau.
+"""The lesson on decoupled natural orthogonal complements, from N_d and N_l to the inertia matrix, C and tau.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*
 (1999), equations 12-30; the steps are the same as in :mod:`symgen.routes.projection.denoc`.
@@ -94,7 +94,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
-    """Return c_ij for each link i and all links j that carry it."""
+    """Return c_ij for each link i and each link j that carries link i."""
     return [
         equation
         for i, body in enumerate(chain)
@@ -104,7 +104,7 @@ def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
 
 
 def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
-    """Return N_l in names of its blocks."""
+    """Return N_l in the names of its blocks."""
     ways = [way_to(i, chain) for i in range(len(chain))]
     return [
         [Integer(1) if i == j else _name("B", i, j) if j in way else Integer(0) for j in range(len(chain))]

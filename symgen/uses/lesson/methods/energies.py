@@ -1,4 +1,4 @@
-"""The steps from velocities to energies: squares before and after cos^2 + sin^2 = 1, and T before it is collected."""
+"""The steps from velocities to energies: squares before and after simplification, and T before collection."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 
 GRAVITY = r"\mathrm{g}"
-"""The gravity vector; the joint forces of gravity are a bold g."""
+"""The symbol of the gravity vector; a bold g is the vector of joint forces due to gravity."""
 _HALF = Rational(1, 2)
 
 
@@ -43,7 +43,7 @@ class Moving:
         return normal_form(_HALF * Add(*(I[i, j] * w[i] * w[j] for i in range(3) for j in range(3))))
 
     def velocities(self) -> list[Equation]:
-        """Return v, its square before and after simplification, and the angular velocity if the body has inertia."""
+        """Return v, its square before and after simplification, and w if the body has rotational inertia."""
         writer, k, found = self.writer, self.number, list[Equation]()
         if self.body.m != 0 and any(self.v):
             v = writer.equation(f"v_{k}", self.v)
@@ -55,7 +55,7 @@ class Moving:
         return found
 
     def kinetic(self, T: Expr) -> list[Equation]:
-        """Return T with the squares of velocities inserted, and T with terms collected."""
+        """Return T with the squared velocities inserted, and T with collected terms."""
         writer, left, m = self.writer, f"T_{self.number}", self.body.m
         square, rotation = (writer.equation("", each).rows[0][0] for each in (self.square, self.rotational))
         found = writer.equation(left, T)
@@ -86,7 +86,7 @@ def moving_bodies(writer: EquationWriter, placed: list[GroundBody], bodies: list
 
 
 def velocity_section(bodies: list[Moving]) -> Section:
-    """Return the section with velocities of centers of mass, their squares, and relevant angular velocities."""
+    """Return the section on velocities of centers of mass, their squares, and those angular velocities that matter."""
     return Section(
         "Velocities",
         "The velocities of the centers of mass, and the angular velocities of links with rotational inertia. The "

@@ -1,4 +1,4 @@
-"""Equations common to several lessons: joint forces, vectors, and rotational inertias."""
+"""Equations that several lessons share: joint forces, vectors, and rotational inertias."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from symgen.uses.lesson.content import Equation
 from symgen.uses.lesson.equation_writer import EquationWriter
 
 MAX_FORCE_ATOMS = 150
-"""Maximum number of atoms of a joint force that is written without names for its coefficients."""
+"""Maximum number of atoms at which a joint force is written without names for its coefficients."""
 
 MOTION = r"\mathbf{M}(q) \ddot{q} + \mathbf{c}(q, \dot{q}) + \mathbf{g}(q) = \tau"
 """The equations of motion in matrix form."""
@@ -27,7 +27,7 @@ Matrix = Sequence[Sequence[Expr]]
 def collected_forces(
     writer: EquationWriter, factors: Sequence[tuple[str, Matrix, Sequence[Expr]]], *rest: tuple[str, Sequence[Expr]]
 ) -> tuple[Equation, ...]:
-    """Return the equations for tau: each matrix times its rates, plus the vectors of ``rest``.
+    """Return the equations for tau: the sum of matrices times rates, plus the vectors of ``rest``.
 
     Long equations use names for the entries; the definitions of these names precede them.
     """
@@ -55,7 +55,7 @@ def collected_forces(
 
 @dataclass(frozen=True)
 class JointTerms:
-    """Forces of joint effects, by velocity: rotors (the diagonal of A in A qdd), damping and springs."""
+    """The forces of joint effects by velocity: rotors (the diagonal of A in A qdd), damping and springs."""
 
     rotors: list[Expr]
     damping: list[Expr]
@@ -63,22 +63,22 @@ class JointTerms:
 
     @property
     def text(self) -> str:
-        """Return a sentence on the joint effects that can follow another sentence."""
+        """Return a sentence on the joint effects, which can follow another sentence."""
         parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
         present = [name for name, terms in parts if any(term != 0 for term in terms)]
         *first, last = present or ("",)
         return f" The forces of {' and '.join(filter(None, (', '.join(first), last)))} are included." if last else ""
 
     def inertia(self, M: Matrix) -> list[list[Expr]]:
-        """Return M with the rotors on its diagonal."""
+        """Return M with the inertia of the rotors added to its diagonal."""
         return [[entry + self.rotors[i] * int(i == j) for j, entry in enumerate(row)] for i, row in enumerate(M)]
 
     def damped(self, c: Sequence[Expr]) -> list[Expr]:
-        """Return velocity-dependent forces plus the damping forces."""
+        """Return the velocity-dependent forces plus damping."""
         return [a + b for a, b in zip(c, self.damping, strict=True)]
 
     def sprung(self, g: Sequence[Expr]) -> list[Expr]:
-        """Return position-dependent forces plus the spring forces."""
+        """Return the position-dependent forces plus springs."""
         return [a + b for a, b in zip(g, self.springs, strict=True)]
 
 
@@ -98,7 +98,7 @@ def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation
 
 
 def turning_axes(twists: Iterable[Motion]) -> list[int]:
-    """Return the base axes about which some link rotates."""
+    """Return the indices of the base axes about which links rotate."""
     found = [[*twist.w] for twist in twists]
     return [axis for axis in range(3) if any(w[axis] != 0 for w in found)]
 

@@ -24,7 +24,7 @@ from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, joint_terms
 
 MAX_COLLECTED_TERMS = 30
-"""Maximum number of terms of all coefficients for which M, c and g are written without names."""
+"""Maximum number of terms of all coefficients at which M, c and g are written without names."""
 
 TITLE = "Lagrange's equations"
 LAGRANGE = r"\tau_i = \frac{d}{dt} \frac{\partial L}{\partial \dot{q}_i} - \frac{\partial L}{\partial q_i}"
@@ -95,7 +95,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 @dataclass(frozen=True)
 class Differentiated:
-    """Equations of the derivatives of L, the forces from Lagrange's equation, and the momenta of cyclic coordinates."""
+    """The derivatives of L, the forces from Lagrange's equation, and the momenta of cyclic coordinates."""
 
     derivatives: list[Equation]
     forces: list[Expr]
@@ -103,7 +103,7 @@ class Differentiated:
 
 
 def differentiated(L: Expr, added: Sequence[Expr], writer: EquationWriter) -> Differentiated:
-    """Return Lagrange's equations of L; ``added`` has forces, by velocity, in addition to the derivatives of L."""
+    """Return Lagrange's equations of L; ``added`` has further forces by velocity."""
     q, qd, qdd, n = writer.q, writer.qd, writer.qdd, len(writer.qd)
     found = Differentiated([writer.equation("L", L)], [], [])
     for j in range(n):
@@ -126,7 +126,7 @@ def conserved(found: Differentiated) -> list[Section]:
 
 
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
-    """Return T_r of rotors, V_s of springs, and R, whose gradient over the velocities is the damping force."""
+    """Return T_r of rotors, V_s of springs, and R of dampers, whose gradient by qd is the damping force."""
     rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
     return {
         "T_r": Add(*(A * rate**2 / 2 for _, rate, A, _, _ in rates)),
@@ -177,7 +177,7 @@ class NamedCoefficients:
 
     @cached_property
     def joints(self) -> JointTerms:
-        """Joint effects: rotors in D_ii, springs in D_i, and damping forces."""
+        """Joint effects: rotors are part of D_ii, springs are part of D_i, and damping is a force."""
         return joint_terms(self.robot, self.writer)
 
     @cached_property
@@ -197,7 +197,7 @@ class NamedCoefficients:
         return self.named(*sorted((i, j)))
 
     def bias(self, i: int) -> Expr:
-        """Return the sum of D_ijk qd_j qd_k, D_i, and damping."""
+        """Return the sum of D_ijk qd_j qd_k, plus D_i and damping."""
         qd, n = self.writer.qd, self.robot.nv
         pairs = [(j, k) for j in range(n) for k in range(j, n)]
         quadratic = ((1 + (j != k)) * self.named(i, j, k) * qd[j] * qd[k] for j, k in pairs)

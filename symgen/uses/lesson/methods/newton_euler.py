@@ -52,24 +52,24 @@ _OUTWARD_RULES = {
         _CARRIED + r" + 2 \omega_i \times \dot{q}_i z + \ddot{q}_i z",
     ),
 }
-"""The outward recursion by kind of joint, in the order in which it is shown."""
+"""The outward recursion for each kind of joint, in the order of the lesson."""
 _AXIS_RULES = {
     "floating": (r"f_i^T = (f_{ix}, f_{iy}, f_{iz})", r"n_i^T = (\tau_{ix}, \tau_{iy}, \tau_{iz})"),
     "spherical": (r"n_i^T = (\tau_{ix}, \tau_{iy}, \tau_{iz})",),
     "revolute": (r"\tau_i = n_i^T z",),
     "prismatic": (r"\tau_i = f_i^T z",),
 }
-"""The forces that act along the velocities of a joint, by kind."""
+"""The forces along the velocities of a joint, for each kind of joint."""
 
 
 def rules_for(robot: Robot, rules: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the rules, without repetition, for the kinds of joints that the robot has."""
+    """Return the rules for the kinds of joints that the robot has, without repetition."""
     kinds = {joint.kind.type_name for joint in robot.joints}
     return tuple(dict.fromkeys(rule for kind, found in rules.items() if kind in kinds for rule in found))
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """Return the sections from the base outward and back."""
+    """Return the sections from the base outward and back inward."""
     trace, links = Trace(closed=True), range(len(robot.joints))
     tau = luh_walker_paul.inverse_dynamics(robot, trace, writer.q, writer.qd, writer.qdd)
 
@@ -135,7 +135,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _mimic_words(robot: Robot) -> str:
-    """Return a sentence on mimic joints that can follow another sentence; empty without mimic joints."""
+    """Return a sentence on mimic joints, which can follow another sentence; empty for robots without mimic joints."""
     if not any(joint.mimic for joint in robot.joints):
         return ""
     return " A mimic joint adds its component, times its multiplier, to that of its leader."

@@ -25,7 +25,7 @@ from symgen.uses.lesson.methods.equations import (
 )
 
 MAX_CONSTRAINT_FORCE_ATOMS = 500
-"""Maximum number of atoms of a constraint force that is shown."""
+"""Maximum number of atoms of a constraint force that the lesson shows."""
 
 TITLE = "projected Newton-Euler equations"
 INTRODUCTION = (
@@ -110,7 +110,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 def _constraint_force_sections(robot: Robot, writer: EquationWriter, trace: Trace) -> list[Section]:
     """Return the section on the forces between links.
 
-    Robots with mimic joints have no such section, because gears have their own forces.
+    Robots with mimic joints have no such section, because the gears of mimic joints exert further forces.
     """
     if any(joint.mimic for joint in robot.joints):
         return []
@@ -135,7 +135,7 @@ def _constraint_forces(robot: Robot, writer: EquationWriter, trace: Trace) -> li
 
 
 def _matrices(writer: EquationWriter, *named: tuple[str, list[Vector]]) -> list[Equation]:
-    """Return equations for the nonzero matrices, whose columns are given."""
+    """Return equations for the nonzero matrices, which are given by columns."""
     equations = []
     for left, columns in named:
         rows: list[list[Expr]] = [[normal_form(entry) for entry in row] for row in zip(*columns, strict=True)]
