@@ -241,7 +241,8 @@ ratios, not absolute times.
 * **Nanoseconds** are medians of {result["rounds"]} interleaved rounds in one run: processor time of one thread.
 * **symgen** is built by {result["default"]}, the default compiler here. "Best build" is the best of all compilers,
   and every peer has its best build, too.
-* **Single calls** go round {STATES:,} random states. They leave their results in one place, and so do the peers.
+* **Single calls** go round {STATES:,} random states. All calls write their results to the same memory, also
+  calls of the other libraries.
 * **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. A batch of {SMALL} states lies
   in the nearest cache.
 * **Goal** is the ratio to Pinocchio's C++ that the best build aims at in one call.

@@ -58,10 +58,12 @@ keeps its first rows up to date.
 * **Ground coordinates** (`newton_euler_ground`) take twice the operations of link coordinates in a third of the depth.
   Vectors need no rotation from link to link, so only sums follow one another.
 * **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
-  bodies up to eight joints. It needs more from twelve on, where its n^3 shows. It has less depth up to thirty-two.
+  bodies up to eight joints. From twelve joints on it needs more, because its operations grow as n^3. Up to thirty-two
+  joints it has less depth.
 * **Constraint forces** by cyclic reduction (`constraint_force_cyclic`) have a depth that grows with the logarithm of n:
-  some 93 operations each time that n doubles. All other routes need twice as many. It takes four times the operations
-  of articulated bodies, so it is for machines with many processors (Featherstone and Orin 2000, section 3.5).
+  some 93 operations each time that n doubles. The depth of all other routes then at least doubles. This route takes
+  four times the operations of articulated bodies, so it is for machines with many processors (Featherstone and Orin
+  2000, section 3.5).
 
 """
 

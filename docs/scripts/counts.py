@@ -119,7 +119,7 @@ def rendered() -> str:
     with warnings.catch_warnings(action="ignore", category=symgen.RobotWarning):
         puma, stanford = (symgen.load(ROOT / "robots" / f"{name}.toml") for name in ("puma560", "stanford"))
     parts = [HEAD, f"## A general arm of n revolute joints, n = {LINKS}\n"]
-    parts.append("Ours is of an arm whose Denavit-Hartenberg and inertial numbers are arbitrary.\n")
+    parts.append("Our arm has arbitrary Denavit-Hartenberg and inertial numbers.\n")
     for title, rows, quantity in (
         ("Inverse dynamics", INVERSE_DYNAMICS, "inverse_dynamics"),
         ("Mass matrix", MASS_MATRIX, "mass_matrix"),
@@ -129,9 +129,9 @@ def rendered() -> str:
     parts.append("## PUMA 560, with the parameters of Armstrong, Khatib and Burdick\n")
     parts += _table("Inverse dynamics", PUMA, puma, "inverse_dynamics")
     parts.append(
-        "Their abbreviated model takes 305 operations (read in the abstract): terms below one percent of the largest\n"
-        "are left out of it. Ours above is exact. They report that the programs of Renaud (1984) and Burdick (1985)\n"
-        "write more compact models by themselves, without figures.\n"
+        "The abbreviated model of Armstrong, Khatib and Burdick takes 305 operations, by their abstract. It leaves\n"
+        "out terms below one percent of the largest; our model above is exact. They also report, without figures,\n"
+        "that the programs of Renaud (1984) and Burdick (1985) write more compact models.\n"
     )
     parts.append("## Stanford arm\n")
     parts += _table("Inverse dynamics", STANFORD, stanford, "inverse_dynamics")

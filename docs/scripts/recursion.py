@@ -24,15 +24,15 @@ HEAD = """\
 The tables count additions and multiplications for velocities and accelerations of all links of a chain, in base
 coordinates. The chain has n revolute joints.
 
-* **Recursion** is by the recurrences of Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
-* **Closed form** is by the sums that they replace (equations 5.3 and 5.5).
+* **Recursion** uses the recurrences of Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
+* **Closed form** uses the sums that the recurrences replace (equations 5.3 and 5.5).
 * **As written** computes each sum from its beginning, as the formulas stand: O(n^2) for velocities and O(n^3) for
   accelerations.
 * **Shared** finds equal partial results in the derivation, as every program here does. The sums for the velocities then
   become the recurrence by themselves; the sums for the accelerations do not.
 
-Both need the operations that place the joint axes, and these are counted. `docs/scripts/recursion.py` writes this page;
-a test keeps it up to date.
+All counts include the operations that place the joint axes. `docs/scripts/recursion.py` writes this page; a test keeps
+it up to date.
 
 """
 

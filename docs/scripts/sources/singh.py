@@ -86,12 +86,12 @@ Our comparison differs from the paper's in five respects:
   of revolute joints. A count "as loops" shares nothing between bodies or pairs of bodies, as the recursions are
   published. A count "shared" computes each partial result once.
 * **FDSVA.** As in the paper, it is the cheaper of two products with M^-1: DMM on short chains, AZA on long ones. AZA is
-  counted shared, since it keeps the articulated inertias.
+  counted with shared partial results, since it keeps the articulated inertias.
 * **Ranges.** The counts of chains are polynomials in the length N, exact from N = 6 on. Chains of 2 to 5 joints are
   counted one by one. Trees have up to 40 links.
 * **Robots.** UR3, Baxter and HyQ are the paper's. The package of robots has no ATLAS; ANYmal takes its place.
-* **Talos.** The paper's has 50 degrees of freedom. It is the full model whose joints that mimic others move freely. Our
-  benchmarks use the reduced model with 38; here both are counted.
+* **Talos.** The paper's Talos has 50 degrees of freedom: it is the full model, whose mimic joints move freely. Our
+  benchmarks use the reduced model with 38; this page counts both.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
 [Derivatives](derivatives.md) has the cost of the same methods written out and shared.
@@ -112,9 +112,9 @@ ERRORS_TEXT = """\
 ![errors of the derivatives of forward dynamics by the length of a chain](../figures/plots/claim_errors.svg)
 
 The errors are root mean squares over all entries of d qdd / d q and d qdd / d qd. Each is the relative error
-against complex steps through the articulated-body algorithm. After the slash is the larger error of the two
-matrices relative to their norms; the figure shows this one.
+against complex steps through the articulated-body algorithm. The number after the slash is the
+larger error of the two matrices relative to their norms, which the figure shows.
 
-The derivations are run in numbers that round as doubles do, not written out. Entries become small along a long
-chain: at N = 100 the smallest entries are below the rounding of the largest.
+The derivations are not written out as code; they run in numbers that round as doubles do. Entries become small
+along a long chain: at N = 100 the smallest entries are below the rounding of the largest.
 """
