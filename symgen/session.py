@@ -60,7 +60,7 @@ class Session:
     def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models for which programs are derived.
 
-        If the quantity and the route allow it, the latter are cheaper than the described model, and equal to it in
+        If the quantity and the route allow it, these models are cheaper than the described model, and equal to it in
         joint space.
         """
         found_by = self._found_by(name, options)

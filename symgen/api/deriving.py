@@ -75,7 +75,7 @@ class Derivation:
 
         ``short`` writes c_1 and s_12 for sines of numbered angles. Lumped parameters are defined below the equations.
         Raises :class:`~symgen.errors.InputError` if ``short`` cannot act: a parameter is called c or s, or the joints
-        have names of their own.
+        have names instead of numbers.
         """
         notation = self.presentation.notation
         if short:

@@ -117,9 +117,9 @@ def _digest_in_words(digests: list[str]) -> str:
 
 
 def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
-    """Raise InputError if the joints of the model have none of the effects asked for.
+    """Raise InputError if the joints of the model have none of the requested effects.
 
-    All four effects may always be asked for: they mean those that the file has.
+    A request for all four effects is always allowed, and includes those that the file has.
     """
     asked = set(options.joint_effects)
     if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:

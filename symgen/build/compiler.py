@@ -63,7 +63,7 @@ class Compiler:
 class Objects:
     """Files that are compiled in parallel, each as soon as it is added.
 
-    Their directory must exist until they are linked.
+    The directory of the files must exist until the files are linked.
     """
 
     def __init__(

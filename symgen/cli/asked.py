@@ -81,7 +81,7 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
 
 
 def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the options of the running command as keywords: first the reading options, then the others.
+    """Return the options of the running command as keywords: first the reading options, then all other options.
 
     An option that the user does not give is left out, unless the command has its own default for it.
     """

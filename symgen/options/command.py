@@ -48,7 +48,7 @@ def _texts(value: Any, repeated: bool, spelled: Spelled) -> Sequence[str | None]
     if isinstance(value, Table):
         return [f"{key}={text}" if (text := _text(each, spelled)) else text for key, each in value.items()]
     if isinstance(value, tuple) and repeated:
-        return value or ("none",)  # only joint effects may be empty if that is not the default
+        return value or ("none",)  # only joint effects can be empty without being the default
     return [_text(value, spelled)]
 
 

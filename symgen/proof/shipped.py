@@ -1,9 +1,9 @@
 """Proofs of shipped programs: after its last pass, each program is compared with the robot as described.
 
 The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
-passes. Both are compared exactly, at random points modulo random primes, until the chance that a wrong program passes
-is below 2^-80. Some values have no exact residues: sines of computed angles, square roots, and constants of 40 digits.
-These values are compared as balls (intervals with a midpoint and a radius) of 60 digits.
+passes. Program and reference are compared exactly, at random points modulo random primes, until the chance that a wrong
+program passes is below 2^-80. Some values have no exact residues: sines of computed angles, square roots, and constants
+of 40 digits. These values are compared as balls (intervals with a midpoint and a radius) of 60 digits.
 """
 
 from __future__ import annotations

@@ -199,7 +199,7 @@ class Rotation:
     def condensed(self) -> Rotation:
         """Return the same rotation as one constant matrix, with its entries multiplied out.
 
-        It is meant for constant rotations, because a sequence of exact elementary rotations has short entries.
+        Use it for constant rotations: the matrix of several exact elementary rotations has short entries.
         """
         rows = tuple(tuple(expand(entry) for entry in row) for row in self.matrix())
         return Rotation.from_matrix(rows)

@@ -1,8 +1,8 @@
 """The spin of a frame: its angular velocity and acceleration, and the acceleration matrix that follows from them.
 
 Let a frame's origin accelerate with a. A point fixed in the frame at r then accelerates with a + U r, where U = [wd]x +
-[w]x[w]x. A spin may be bilinear in two angular velocities w and u. Then U = [wd]x + ([w]x[u]x + [u]x[w]x) / 2, which
-replaces each product w_i w_j by (w_i u_j + u_i w_j) / 2.
+[w]x[w]x. A spin may be bilinear in two angular velocities w and u. In this case, U = [wd]x + ([w]x[u]x + [u]x[w]x) / 2,
+which replaces each product w_i w_j by (w_i u_j + u_i w_j) / 2.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ Describe = Callable[[str, Array], Iterable[str]]
 
 
 def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
-    """Return the conventions for a banner: array layout, frames and units, and ``more`` from the language."""
+    """Return the conventions for a banner: array layout, frames and units, and ``more`` lines about the language."""
     return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
 
 

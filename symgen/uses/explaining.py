@@ -64,8 +64,8 @@ def explain(
     """Return the derivation of a robot's equations as a lesson of a few pages.
 
     Args:
-        robot: The robot. Its joint forces may have at most 450 terms when multiplied out, and its constraints three
-            rows. Its joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
+        robot: The robot. When multiplied out, the joint forces may have at most 450 terms, and the constraints at most
+            three rows. Joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
         method: ``auto`` selects ``lagrange`` for most robots. Robots with ball joints or floating joints have only
             ``newton_euler``. Systems x(q) have ``projected``, which auto selects, and ``lagrange``. ``projected``
             projects the Newton-Euler equations onto the allowed motions. ``denoc`` uses decoupled natural orthogonal

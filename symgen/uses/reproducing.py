@@ -50,7 +50,7 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
 def compared(source: Path, folder: Path) -> list[str]:
     """Return one line for each file that is in ``folder`` and beside ``source``, too: its first difference.
 
-    The folder that ``source`` was written to is found by the path that the same file has in ``folder``.
+    The folder to which ``source`` was written follows from the path of the same file in ``folder``.
     """
     made = {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
     fitting = [name for name in made if source.absolute().parts[-len(name.parts) :] == name.parts]

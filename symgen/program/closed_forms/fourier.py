@@ -1,8 +1,8 @@
 """The canonical form of expressions in angles: a polynomial whose coefficients are Fourier sums.
 
 Each term is a monomial in symbols times the cosine or sine of an integer combination of angles. The form is unique: the
-symbols and the exponentials of the angles are algebraically independent. So two expressions are equal if and only if
-their forms are.
+symbols and the exponentials of the angles are algebraically independent. Two expressions are therefore equal if and
+only if their forms are equal.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Reader:
         self._index = {angle: k for k, angle in enumerate(ordered)}
         self.variables: list[Expr] = []
         self.sums: dict[Symbol, Form] = {}
-        """The variables that stand for a sum in a denominator, and its canonical form."""
+        """The variables that stand for sums in a denominator, each with the canonical form of its sum."""
         self._places: dict[Expr, int] = {}
         self._denominator: dict[frozenset[tuple[tuple[Monomial, Wave], Any]], Symbol] = {}
         self._rest: Wave = ((0,) * len(self.angles), False)

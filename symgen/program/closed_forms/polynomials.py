@@ -59,7 +59,7 @@ def content(polynomial: Polynomial) -> Any:
 
 
 def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]]]:
-    """Return the content of a polynomial that is not too long, and its irreducible factors with their powers."""
+    """Return the content of a polynomial that is not too long, and its irreducible factors, each with a power."""
     used = [k for k, column in enumerate(zip(*polynomial, strict=True)) if any(column)]
     if not 3 <= len(polynomial) <= MAX_TERMS_TO_FACTOR or min(map(min, polynomial)) < 0:
         return fmpq(1), [(polynomial, 1)]

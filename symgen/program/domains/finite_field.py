@@ -1,7 +1,7 @@
 """Exact evaluation over a prime field: angles are points of the circle, all other values are residues.
 
-The primes are 23 modulo 24. Then 2 and 3 have square roots, so the field contains the exact sines and cosines of
-multiples of 30 and 45 degrees. -1 has no square root, so 1 + t^2 is never zero.
+The primes are 23 modulo 24. For such primes, 2 and 3 have square roots, so the field contains the exact sines and
+cosines of multiples of 30 and 45 degrees. -1 has no square root, so 1 + t^2 is never zero.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 The error of a line is the rounding of its own operations, plus each operand's error times the largest values of the
 other operands. Bounds hold for every order of a sum and for fused multiplications and additions, so the compiler may
 choose these. They are worst cases: errors have random signs, and few values are largest in the same state. The largest
-error of the UR5's gravity in 20,000 states is half its bound; that of its inverse dynamics is about a 190th.
+error of the UR5's gravity in 20,000 states is half its bound; for its inverse dynamics, the largest error is about a
+190th.
 """
 
 from __future__ import annotations

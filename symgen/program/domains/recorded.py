@@ -31,7 +31,7 @@ class Kind(IntEnum):
 
 
 class Level(NamedTuple):
-    """Values of one kind that depend only on earlier levels: a range of indices, and the indices of their operands."""
+    """Values of one kind that depend only on earlier levels, as a range of indices, with the operands' indices."""
 
     kind: Kind
     places: slice
@@ -40,7 +40,7 @@ class Level(NamedTuple):
 
 
 class Recorded:
-    """The operations of a program with one or two operands, each once, in the order of :func:`evaluate`."""
+    """A program's operations, each of one or two operands and recorded once, in the order of :func:`evaluate`."""
 
     def __init__(self, program: Program) -> None:
         self._operations: list[tuple[Kind, int, int]] = []

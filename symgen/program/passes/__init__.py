@@ -58,7 +58,7 @@ LIMB_PASSES: tuple[Pass, ...] = (
 )
 """The passes for one state on processors with vectors."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
-"""Both alternatives: passes that save operations may change equal limbs differently, which prevents packing."""
+"""The limb passes with and without those that save operations, which may make equal limbs different."""
 
 
 class Step:

@@ -14,7 +14,7 @@ from symgen.program.trace import is_atom, is_temporary, renaming
 
 
 def gather_constants(program: Program) -> Program:
-    """Move the constant of a sum into the sums that use it, if each of them or their users adds a constant anyway."""
+    """Move the constant of a sum into the sums that use it, if this costs no operation in any of them."""
     late = _late(program)
     while late:
         program = _gathered(program, late)

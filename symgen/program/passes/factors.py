@@ -15,7 +15,7 @@ from symgen.program.variable import is_number
 
 
 def fold_factors(program: Program) -> Program:
-    """Remove the coefficient of a product if every term that uses the product has a coefficient anyway."""
+    """Remove the coefficient of a product if every term that uses the product already has a coefficient."""
     while late := _late(program):
         program = _folded(program, late)
     return program

@@ -57,7 +57,7 @@ def _most_alive(body: Sequence[Assignment]) -> int:
 def trigonometry_first(program: Program) -> Program:
     """Move sines and cosines to the front, after the assignments of their angles; pairs of one angle are adjacent.
 
-    Targets can then compute all of them together. The other assignments keep their order.
+    Targets can then compute all sines and cosines together. The other assignments keep their order.
     """
     value_of = dict(program.body)
     early: dict[Symbol, bool] = {}
@@ -122,7 +122,7 @@ def inline_single_uses(program: Program) -> Program:
 
 
 def _picked(value: Expr) -> Iterator[Expr]:
-    """Yield the parts of an expression that build a pack or take a lane of one."""
+    """Yield those parts of an expression that build a pack or take a lane of a pack."""
     stack = [value]
     while stack:
         node = stack.pop()

@@ -2,7 +2,7 @@
 
 M^-1 = W V, V = D^-1 W^T, and W has the zeros of the tree. A vector computes many states together, one in each lane.
 Each column of B takes a product with V and a product with W, and both factors have few nonzero entries. As
-straight-line code these products are most of the code of a large robot; as loops they are a few lines, and tables of
+straight-line code, these products are most of the code of a large robot. As loops, they are a few lines with tables of
 the nonzero entries. For proofs, and for languages without such loops, the same tables are unrolled to a plain program.
 
 Two rows of a left factor are multiplied by the columns of a block at a time, so that each loaded number is used more

@@ -190,7 +190,7 @@ def _of_term(term: Node, names: Names, alone: bool) -> Iterator[Edit]:
 
 
 def _word(text: str) -> Node:
-    """Return the node of a name, or of a function of one, such as ``sin(q[0])``."""
+    """Return the node of a name, or of a function of a name, such as ``sin(q[0])``."""
     function, bracket, rest = text.partition("(")
     return tree.call(function, tree.name(rest.removesuffix(")"))) if bracket else tree.name(text)
 

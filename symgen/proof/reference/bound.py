@@ -1,4 +1,5 @@
-"""Upper bounds on the polynomials of the reference. They bound the chance that a wrong program agrees with it.
+"""Upper bounds on the polynomials of the reference. These bounds limit the chance that a wrong program agrees with the
+reference.
 
 A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
 quantities without a quotient contain at most two poses and two rates of poses. Rates have the degrees of poses, plus

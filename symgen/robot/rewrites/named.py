@@ -47,7 +47,7 @@ def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
 
 
 def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
-    """Return the robot with the numbers that :func:`named` replaced."""
+    """Return the robot with numbers instead of symbols; this reverses :func:`named`."""
     values = {symbol: parameter.value for symbol, parameter in known.items()}
 
     def number(entry: Expr) -> Expr:

@@ -91,7 +91,7 @@ def observer_by_transforms(robot: Robot, trace: Trace, q: Column, qd: Column, *o
 
 @route("mass_matrix", OBSERVER, "momentum_observer_step", candidate=True, suits=is_small)
 def observer_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return the residual r, followed by the observed momentum after the step, with products of matrices and qd."""
+    """Return the residual r, followed by the observed momentum after the step, by products of matrices with qd."""
     momenta = momentum_by_mass_matrix(robot, trace, q, qd)
     product = product_by_coriolis_matrix(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)

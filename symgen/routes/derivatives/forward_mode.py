@@ -1,7 +1,7 @@
 """Derivatives from the trace of another derivation, differentiated in forward mode, one direction at a time.
 
-Derivatives with respect to positions are along the velocities (Lie derivatives). The others are with respect to each
-velocity, acceleration or joint force.
+Derivatives with respect to positions are along the velocities (Lie derivatives). All other derivatives are with respect
+to each velocity, acceleration or joint force.
 """
 
 from __future__ import annotations

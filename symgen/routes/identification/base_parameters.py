@@ -2,7 +2,7 @@
 
 Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
 for the remaining dependences by rank. First, parameters without effect on a joint are moved to the parent link by
-formulas with a symbol for each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). Then
+formulas with a symbol for each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). Second,
 :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
 axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. A spring's parameter is its
 stiffness; its rest position is a number in its column.
@@ -143,7 +143,7 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
-    """Return all candidates except Coulomb friction: its column is independent, and no field can evaluate it."""
+    """Return all candidates except Coulomb friction, whose column is independent and has no value in prime fields."""
     return [column for column in candidates if not column.name.startswith("friction")]
 
 

@@ -11,7 +11,7 @@ Planar, spherical and floating joints take the same step in a chart about x, wit
 unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
 A and B follow by the chain rule from the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h K_before), or
-by differentiating the step. Both require joints whose positions add up: revolute, continuous, prismatic, helical and
+by differentiating the step. A and B require joints whose positions add up: revolute, continuous, prismatic, helical and
 cylindrical. Derivatives are along the velocities, in the order (q, qd).
 """
 

@@ -1,6 +1,6 @@
 """Poses and Jacobians of chosen frames, each by two routes (:mod:`symgen.routes.kinematics.frame_motion` has rates).
 
-The geometric way uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential way
+The geometric route uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential route
 differentiates a product of homogeneous transforms; velocities are derivatives of positions and rotations::
 
     J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R          (R, p the frame's pose in the base)

@@ -53,7 +53,7 @@ def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def _outward(
     way: list[int], tree: list[Body], frame: Frame, sign: int, trace: Trace
 ) -> tuple[Transform, list[tuple[int, Motion]]]:
-    """Return the pose of a frame in the body before ``way``, and by velocity the joint axes there, times ``sign``."""
+    """Return a frame's pose in the body before ``way``, and ``sign`` times the joint axes there, by velocity."""
     pose, axes = frames.bound(Transform(), trace), list[tuple[int, Motion]]()
     for i in way:
         pose = frames.bound(pose @ tree[i].X, trace)

@@ -61,7 +61,7 @@ class RelativeVelocity:
 def relative_velocities(
     tree: Sequence[Body], trace: Trace, qd: Column
 ) -> tuple[list[RelativeVelocity], list[RelativeVelocity]]:
-    """Return the velocities of each body along its axes, and along the axes from which its joint rotates.
+    """Return the velocities of each body along its own axes, and along the axes from which its joint rotates.
 
     For bodies on the base, both results are along the body's axes.
     """

@@ -123,7 +123,7 @@ def accelerations(
 
 
 def with_half_bracket(robot: Robot, trace: Trace, qd: Column, qd_r: Column, qdd: Column) -> list[Expr]:
-    """Return qdd + [qd, qd_r] / 2; with it, the bilinear recursion gives C(q, qd) qd_r for Christoffel's C."""
+    """Return qdd + [qd, qd_r] / 2, for which the bilinear recursion gives C(q, qd) qd_r with Christoffel's C."""
     return [trace.keep(a + b) for a, b in zip(qdd, half_bracket(robot, trace, qd, qd_r), strict=True)]
 
 

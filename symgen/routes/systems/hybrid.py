@@ -1,6 +1,6 @@
 """Hybrid dynamics of systems: the accelerations of some variables are given, and the forces of all other variables.
 
-Let d be the driven variables and f the others. The equations M qdd + b = tau are solved for qdd_f and tau_d::
+Let d be the driven variables, and f all other variables. The equations M qdd + b = tau are solved for qdd_f and tau_d::
 
     M_ff qdd_f = tau_f - b_f - M_fd qdd_d        tau_d = M_df qdd_f + M_dd qdd_d + b_d
 

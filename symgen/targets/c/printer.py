@@ -24,7 +24,7 @@ MAX_LINE_WIDTH = 110
 class Dialect:
     """The names that a function uses.
 
-    They differ between functions of single numbers and functions of vectors of states.
+    Functions of single numbers and functions of vectors of states have different names.
     """
 
     real: str

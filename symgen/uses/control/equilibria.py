@@ -91,9 +91,9 @@ def equilibria(
 
     The search starts from 256 fixed positions: up to half a turn, and up to 1 m, from the model's start. Coordinates on
     which no force depends keep their value at the start. Positions whose angles differ by whole turns are one
-    equilibrium, unless a spring distinguishes them. If equilibria form a connected family, such as those of a disc that
-    can stand anywhere, only the equilibrium nearest to the start is returned. Positions at which constraints are
-    singular are left out.
+    equilibrium, unless a spring distinguishes them. If equilibria form a connected family, such as the positions of a
+    disc that can stand anywhere, only the equilibrium nearest to the start is returned. Positions at which constraints
+    are singular are left out.
 
     Args:
         robot: The model.

@@ -31,7 +31,7 @@ PAYLOAD_PARAMETERS = {
 
 @dataclass(frozen=True, slots=True)
 class Unknowns:
-    """The unknown parameters: a payload or base parameters, and friction; ``widths`` are those of Coulomb friction."""
+    """The unknown parameters: a payload or base parameters, and friction; Coulomb friction has the ``widths``."""
 
     recipe: Recipe
     payload: bool
@@ -62,7 +62,7 @@ class Unknowns:
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 
     def friction_columns(self, qd: Array) -> Array:
-        """Return the columns of friction (rows, nv, n), of which there is one of Coulomb friction for each width."""
+        """Return the columns of friction (rows, nv, n); Coulomb friction has one column for each width."""
         columns = [friction_column(self.friction[k], qd, self.widths[i]) for k, i in self._layout]
         return np.stack(columns, axis=-1) if columns else np.zeros((*qd.shape, 0))
 

@@ -89,7 +89,7 @@ def closed(robot: Robot, start: Sequence[float], values: Mapping[Expr, float]) -
 def frames_at(
     robot: Robot, positions: Mapping[str, Sequence[float]], values: Mapping[Expr, float]
 ) -> tuple[dict[str, Matrix], dict[str, Matrix]]:
-    """Return the poses (4, 4) of all links, and the poses of each joint's links with this joint at zero."""
+    """Return the pose (4, 4) of each link, and the pose that each joint's frame has at position zero."""
     frames, rests = {robot.base: np.eye(4)}, dict[str, Matrix]()
     for joint in robot.joints:
         position = [Float(each) for each in positions.get(joint.name, ())]

@@ -15,7 +15,7 @@ from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 
 MAX_TERMS = 450
-"""Maximum number of terms of all joint forces when multiplied out; so many fill about ten pages."""
+"""Maximum number of terms of all joint forces when multiplied out; 450 terms fill about ten pages."""
 MAX_CONSTRAINT_ROWS = 3
 """Maximum number of rows of constraints for which a determinant fits on a page."""
 

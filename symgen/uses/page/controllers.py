@@ -37,7 +37,7 @@ class Regulator:
 
 
 def motors_of(model: Model, names: Sequence[str]) -> list[int]:
-    """Return the indices of the velocities with motors: those of ``names``, or the model's active ones if empty.
+    """Return the indices of the velocities with motors: the velocities in ``names``, or the active ones if it is empty.
 
     Raises :class:`~symgen.errors.InputError` for an unknown name.
     """

@@ -67,7 +67,7 @@ class Equations:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = len(model.events)
-        relabelled = any(each.onto is None for each in model.events)  # heights then start at another point
+        relabelled = any(each.onto is None for each in model.events)  # relabelling moves the zero of the potential
         left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {"guard", "reset"})
         left_out |= set() if model.has_potential else {"potential_energy"}
         names = [name for name in _OPTIONAL_QUANTITIES if name in known and name not in left_out]
@@ -180,7 +180,7 @@ class Equations:
         return y
 
     def energies(self, y: Array) -> tuple[float, float]:
-        """Return the kinetic energy, and the potential energy or the work against gravity so far."""
+        """Return the kinetic energy, and the potential energy or the work that was done against gravity."""
         q, qd = self.split(y)
         stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
         return float(self.module.kinetic_energy(q, qd)), stored

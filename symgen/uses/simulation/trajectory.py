@@ -61,7 +61,7 @@ class Trajectory:
         return float(np.max(np.abs(self.columns["closure"]), initial=0.0)) if "closure" in self.columns else 0.0
 
     def save(self, path: Path) -> None:
-        """Write Parquet, CSV or NPZ, depending on the suffix; units are in Parquet's metadata and in CSV's heads."""
+        """Write Parquet, CSV or NPZ, depending on the suffix; Parquet's metadata and CSV's header have the units."""
         check_suffix(path, SUFFIXES, "output")
         heads = {name: f"{name} [{unit}]" if (unit := self.units.get(name)) else name for name in self.columns}
         if path.suffix == ".npz":

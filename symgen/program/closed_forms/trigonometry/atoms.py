@@ -188,7 +188,7 @@ def _positive(angle: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _normalised(polynomial: Waves) -> tuple[Any, frozenset[tuple[Wave, Any]]]:
-    """Return the coefficient of the first wave, and the polynomial divided by it."""
+    """Return the coefficient of the first wave, and the polynomial divided by this coefficient."""
     scale = polynomial[min(polynomial)]
     return scale, frozenset((wave, value / scale) for wave, value in polynomial.items())
 

@@ -54,7 +54,7 @@ class _Rewriting:
             yield Assignment(symbol, self._kept(value, signs))
 
     def _single(self, value: Expr) -> Expr:
-        """Return a value that is not a pack; lanes that are stored as negatives are negated in it."""
+        """Return a value that is not a pack; lanes in it that are stored as negatives are negated."""
         if value.func is Lane:
             pack, lane = value.args
             return -value if self._choice.of[pack] >> int(lane) & 1 else value

@@ -1,8 +1,8 @@
 """Positions in Cayley's chart about other positions.
 
 The inverse of the chart is used: u = 2 vector / scalar of the quaternion of the relative rotation. Rates of u follow
-from the rates of the relative rotation by the quotient rule. Rotations change at the rates of unit quaternions, or of
-cosines and sines. The formulas for rates in :mod:`symgen.robot.configuration.charts` are not used.
+from the rates of the relative rotation by the quotient rule. The rates of rotations follow from the rates of unit
+quaternions, or of cosines and sines. The formulas for rates in :mod:`symgen.robot.configuration.charts` are not used.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def actuators_of(mujoco: Any, arrays: Arrays) -> list[Actuator]:
 
 
 def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Expr]] | None:
-    """Return the joints and coefficients whose sum is a tendon's length; None for a spatial tendon."""
+    """Return the joints and coefficients whose weighted sum is a tendon's length; None for a spatial tendon."""
     start = int(arrays.tendon_adr[tendon])
     wraps = range(start, start + int(arrays.tendon_num[tendon]))
     if any(int(arrays.wrap_type[wrap]) != int(mujoco.mjtWrap.mjWRAP_JOINT) for wrap in wraps):

@@ -156,7 +156,7 @@ class Effects:
     def _rank(self) -> int:
         """Return the rank of all active equality constraints at the initial positions of the file."""
         data = self._mujoco.MjData(self._model)
-        for stage in ("kinematics", "comPos", "flex", "tendon", "makeConstraint"):  # no warnings of singular inertia
+        for stage in ("kinematics", "comPos", "flex", "tendon", "makeConstraint"):  # no stage warns of singular inertia
             getattr(self._mujoco, f"mj_{stage}")(self._model, data)
         rows = [
             k for k in range(data.nefc) if int(data.efc_type[k]) == int(self._mujoco.mjtConstraint.mjCNSTR_EQUALITY)

@@ -158,7 +158,7 @@ class _Search:
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return those of the possible readings whose columns all exist."""
+        """Return the possible readings whose columns all exist."""
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
