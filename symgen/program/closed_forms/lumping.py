@@ -88,7 +88,7 @@ class Lumps:
 
 
 def _normalised(coefficient: _Coefficient) -> _Coefficient:
-    """Return a product without its number, or a sum with a positive first term."""
+    """Return a coefficient up to a factor: a product without its number, or a sum with a positive first term."""
     first = coefficient[min(coefficient, key=str)]
     scale = first if len(coefficient) == 1 else fmpq(1 if first > 0 else -1)
     return {key: value / scale for key, value in coefficient.items()}

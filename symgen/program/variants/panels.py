@@ -196,5 +196,5 @@ def numbers_of(matrices: Mapping[int, Matrix], panels: Sequence[Panel], zero: Ex
 
 
 def vector(name: str, elements: Sequence[Expr]) -> Array:
-    """Return numbers as an output."""
+    """Return a vector of numbers as an output array of a program."""
     return Array(name, (len(elements),), tuple(elements))

@@ -69,8 +69,8 @@ def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
 def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, list[Claim]]:
     """Return the names and claims of a text.
 
-    The error of the first unreadable statement lists the lines of the other ones. If an unreadable statement binds a
-    name, errors from later uses of this name are left out.
+    The error is about the first unreadable statement; it lists the lines of all others. If an unreadable statement
+    binds a name, errors from later uses of this name are left out.
     """
     scope = Scope(FileNames(truth.model), file, truth.named)
     claims: list[Claim] = []

@@ -29,10 +29,10 @@ Stores = dict[Symbol | None, list[Store]]
 def results(
     program: Program, chunks: Sequence[Sequence[Assignment]], width: int, zeros: bool
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
-    """Return the stores of each chunk of the lines, by their last operand, and the runs of zeros.
+    """Return the stores in each chunk of lines, each after its last operand, and the runs of zeros.
 
-    A pack has ``width`` lanes. As many adjacent elements are stored as one vector if one chunk computes all of them and
-    most are lanes, or if half are lanes and half are zeros. With ``zeros``, the other zeros are returned as runs.
+    A pack has ``width`` lanes. As many adjacent elements are stored as one vector if one chunk computes all of them,
+    and if most are lanes, or half are lanes and half are zeros. With ``zeros``, the other zeros are returned as runs.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}

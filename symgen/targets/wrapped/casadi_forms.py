@@ -71,7 +71,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CasadiFunction:
-    """One function as CasADi calls it, by calls of C."""
+    """One function in the form in which CasADi calls it; its results come from calls of C functions."""
 
     name: str
     comment: tuple[str, ...]

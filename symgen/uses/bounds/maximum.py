@@ -111,7 +111,7 @@ class Quadratic:
         return tuple(cells.values())
 
     def _weights_on(self, cells: tuple[int, ...]) -> tuple[Rows, Rows]:
-        """Return the points of a grid, and the monomials there; of an even function, half of them."""
+        """Return the points of a grid and the values of all monomials there; an even function needs half of them."""
         ends = zip(self._on_grid, cells, strict=True)
         lines = [np.linspace(self._lower[v], self._upper[v], n + 1) for v, n in ends]
         grid = np.array(list(product(*lines))).reshape(math.prod(map(len, lines)), len(cells))
