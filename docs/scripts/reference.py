@@ -34,7 +34,7 @@ COMMANDS_HEAD = """# Commands and options
 
 ROBOT is a file or, with a colon, one of symgen's own robots; `-` is standard input.
 
-## Options of reading
+## Reading options
 
 They change how a file is read. Most commands have them.
 """
@@ -79,8 +79,9 @@ def _section(quantity):
             lines.append(f"| {arrow}`{each.name}` | {shape} | {_escaped(each.unit)} | {_escaped(each.doc)} |")
     lines.append("")
     for models, routes in routes_by_model(quantity.name).items():
-        names = [f"`{route.name}`{STAR * route.candidate} ({_escaped(route.source)})" for route in routes]
-        lines += [f"Routes of {models}: {', '.join(names)}.", ""]
+        lines += [f"| routes for {models.replace(', ', ' or ')} | source |", "|---|---|"]
+        lines += [f"| `{route.name}`{STAR * route.candidate} | {_escaped(route.source)} |" for route in routes]
+        lines.append("")
     return "\n".join(lines)
 
 
@@ -102,7 +103,7 @@ def commands():
         text = re.sub(r"\s+", " ", command.help.split("\f")[0].replace("\n\n", "§")).replace("§", "\n\n").strip()
         without = f", without {', '.join(lacking)}" if lacking else ""
         reads = len(lacking) <= len(READING_FOR_SOME_QUANTITIES)
-        more = f"\n\nIt also has the [options of reading](#options-of-reading){without}." if reads else ""
+        more = f"\n\nIt also takes the [reading options](#reading-options){without}." if reads else ""
         table = f"\n\n{_options(own)}" if own else ""
         parts.append(f"## symgen {name}\n\n    symgen {name} {arguments}\n\n{_escaped(text)}{table}{more}")
     return "\n\n".join(part.rstrip() for part in parts) + "\n"
