@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symgen.grammar.stream import Stream
-from symgen.grammar.tokens import FONTS, Token, unreadable
+from symgen.grammar.tokens import FONTS, VARIANTS, Token, unreadable
 from symgen.grammar.tree import CALL, NAME, Node, product, total
 from symgen.grammar.vocabulary import Vocabulary
 
@@ -25,7 +25,8 @@ class Names(Stream):
             self._expect("}")
             if not index and self._take("_"):
                 index = self._subscript(base)
-        node = self._found(base, index, order, token)
+        shapes = dict.fromkeys((base, VARIANTS.get(base, base) if token.kind == "command" else base))
+        node = next(filter(None, (self._found(shape, index, order, token) for shape in shapes)), None)
         if node is None:
             known = self._names.known(self._joined(base, index))
             raise unreadable(token, "expected a known name", self._joined(base, index), known)

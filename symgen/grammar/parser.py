@@ -62,7 +62,8 @@ class Parser(Expressions):
                 self._at += 1
                 sides.append((self._target() if sign == "=" else None) or self._side())
         if self._next.kind != "end":
-            raise unreadable(self._next, "expected an operator or the end of the statement")
+            hint = "; a rate is written dx, x_dot or \\dot x" if self._next.text == "'" else ""
+            raise unreadable(self._next, "expected an operator or the end of the statement", hint=hint)
         return Sentence(tuple(sides), sign, self._text)
 
     def expression(self) -> Node:

@@ -20,7 +20,8 @@ _GREEK = dict(
     )
 )
 _SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)"}
-_VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
+VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
+"""Other shapes of letters in LaTeX: a name that is not in the file is read as the plain letter."""
 _COMMANDS_AS_SIGNS = {"cdot": "*", "times": "*", "ast": "*", "lbrace": "(", "rbrace": ")", "equiv": "=", "div": "/"}
 _LAYOUT = {
     *("left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"),
@@ -191,7 +192,7 @@ def _tokens(text: str) -> Iterator[Token]:
             elif command in _LAYOUT:
                 yield Token("layout", command, line, column)
             else:
-                yield Token("command", _VARIANTS.get(command, command), line, column, spaced, position)
+                yield Token("command", command, line, column, spaced, position)
         elif kind == "sign" and value in _FRAME_SIGNS:
             yield Token("frame", _FRAME_SIGNS[value], line, column)
         elif value == "$" and text[position - 2 : position - 1].isalpha() and text[position : position + 1].isdigit():

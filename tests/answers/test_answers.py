@@ -157,3 +157,52 @@ def test_answers_are_graded_without_being_shown(tmp_path, capsys):
     assert main(["check", *arguments]) == 2
     for text in (streams.out, capsys.readouterr().out):
         assert "should" not in text and "(m1*l1 + m2*a1)" not in text
+
+
+ELL = """
+name = "pendulum"
+[parameters]
+m = { positive = true, unit = "kg" }
+ell = { positive = true, unit = "m" }
+g = { positive = true, unit = "m/s^2" }
+[[links]]
+name = "base"
+[[links]]
+name = "bob"
+mass = "m"
+com = [0, 0, "-ell"]
+[[joints]]
+name = "phi"
+type = "revolute"
+parent = "base"
+child = "bob"
+axis = [0, 1, 0]
+"""
+
+
+@pytest.fixture
+def pendulum(tmp_path):
+    (tmp_path / "pendulum.toml").write_text(ELL)
+    return symgen.load(tmp_path / "pendulum.toml")
+
+
+@pytest.mark.parametrize("text", [r"M_{11} = m\ell^2", r"\frac12 m (\ell\dot\varphi)^2 = T", "T = m*ell^2*dphi^2/2"])
+def test_a_name_is_found_before_the_letter_it_is_a_shape_of(text, pendulum, tmp_path):
+    (tmp_path / "mine.eq").write_text(text)
+    assert symgen.check(pendulum, tmp_path / "mine.eq", seed=1).holds
+
+
+@pytest.mark.parametrize(
+    "text", ["ell*ddphi == -g*sin(phi)", "ell*ddphi + g*sin(phi) == 0", "T + V == g", "M[0,0] = g*m", "tau[0] = g"]
+)
+def test_a_parameter_that_the_equations_lack_is_no_error(text, pendulum, tmp_path):
+    """The file has a parameter g, but its gravity is a number."""
+    (tmp_path / "mine.eq").write_text(text)
+    (line,) = symgen.check(pendulum, tmp_path / "mine.eq", seed=1).lines
+    assert line.status in ("differs", "fixable")
+
+
+def test_primes_are_refused_with_the_words_for_rates(pendulum, tmp_path):
+    (tmp_path / "mine.eq").write_text("phi'' = 3")
+    with pytest.raises(symgen.InputError, match=r"found \"'\"; a rate is written dx, x_dot or \\dot x"):
+        symgen.check(pendulum, tmp_path / "mine.eq")

@@ -121,8 +121,11 @@ class Truth:
 
 
 def with_output(program: Program, value: Expr, name: str = "value") -> Program:
-    """Return the program with one output, an expression in its symbols."""
-    return replace(program, name=name, outputs=(Array(name, (), (value,)),))
+    """Return the program with one output, an expression in its symbols; other symbols are parameters."""
+    known = {*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.body)}
+    others = sorted({symbol for symbol in free_symbols(value) if symbol not in known}, key=str)
+    parameters = (*program.parameters, *others)
+    return replace(program, name=name, outputs=(Array(name, (), (value,)),), parameters=parameters)
 
 
 def written_program(model: Model, expression: Expr, route: str) -> Program:
