@@ -29,6 +29,11 @@ def near(word: object, known: Iterable[str]) -> str:
     return f"; did you mean {found[0]}?" if found else ""
 
 
+def first_of(names: Sequence[str]) -> str:
+    """Return the first three names, and the number of the others."""
+    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+
+
 @contextmanager
 def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
     """Add the time spent inside the context to the ``seconds`` of a stage."""

@@ -319,17 +319,27 @@ def test_the_default_includes_armature_and_says_what_it_leaves_out(tmp_path):
     assert "effects:    armature in the equations; in the file and left out: damping, friction, spring" in text
 
 
+ONE_JOINT = """<robot name="arm" xmlns:drake="http://drake.mit.edu"><link name="a"/><link name="b"><inertial>
+<mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+<limit effort="1" velocity="1" lower="0" upper="1"/></joint>{}</robot>"""
+
+
 def test_transmissions_with_a_rotor_give_armature(tmp_path):
-    urdf = """<robot name="arm" xmlns:drake="http://drake.mit.edu"><link name="a"/><link name="b"><inertial>
-    <mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
-    <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
-    <limit effort="1" velocity="1" lower="0" upper="1"/></joint>
-    <transmission name="t"><joint name="j"/><actuator name="m"><mechanicalReduction>30</mechanicalReduction>
-    <drake:rotor_inertia value="0.001"/></actuator></transmission></robot>"""
+    geared = """<transmission name="t"><joint name="j"/><actuator name="m"><mechanicalReduction>30</mechanicalReduction>
+    <drake:rotor_inertia value="0.001"/></actuator></transmission>"""
     path = tmp_path / "arm.urdf"
-    path.write_text(urdf)
+    path.write_text(ONE_JOINT.format(geared))
     module = symgen.build(load(path), quantities=("mass_matrix",))
     assert module.mass_matrix([0.3]) == pytest.approx(1.9)
+
+
+def test_transmissions_without_a_rotor_are_one_line(tmp_path):
+    bare = "".join(f'<transmission name="t{k}"><joint name="j"/></transmission>' for k in range(5))
+    (tmp_path / "arm.urdf").write_text(ONE_JOINT.format(bare))
+    with pytest.warns(symgen.RobotWarning, match="transmissions t0, t1, t2 and 2 more: ignored, without rotor") as told:
+        symgen.load(tmp_path / "arm.urdf")
+    assert len(told) == 1
 
 
 MAIN = """

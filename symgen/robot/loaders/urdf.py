@@ -24,6 +24,7 @@ from urdf_parser_py.xml_reflection import core as reflection
 from symgen.errors import InputError, one_line
 from symgen.exact import Written
 from symgen.options import Reading
+from symgen.phrasing import first_of
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
@@ -141,19 +142,20 @@ def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
     URDF has a reduction (mechanicalReduction) but no rotor inertia; rotor_inertia and gear_ratio are elements of Drake.
     """
     armatures: dict[str, Expr] = {}
-    ignored = []
+    bare: list[str] = []
     for transmission in root.findall("transmission"):
         root.remove(transmission)
         name, joint = transmission.get("name", ""), transmission.find("joint")
         elements = {element.tag.rpartition("}")[2]: element for element in transmission.iter()}
         rotor, ratio = elements.get("rotor_inertia"), elements.get("gear_ratio", elements.get("mechanicalReduction"))
         if rotor is None or joint is None:
-            ignored.append(f"transmission {name}: ignored, without rotor inertia")
+            bare.append(name)
             continue
         place = f"transmission {name}"
         inertia, gear = (Integer(1) if e is None else _written(e, place) for e in (rotor, ratio))
         armatures[joint.get("name", "")] = inertia * gear**2
-    return armatures, ignored
+    named = f"transmission{'s' if len(bare) > 1 else ''} {first_of(bare)}"
+    return armatures, [f"{named}: ignored, without rotor inertia"] if bare else []
 
 
 def _written(element: Element, place: str) -> Expr:
