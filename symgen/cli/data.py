@@ -31,29 +31,29 @@ from symgen.uses.data.tables.matching import Input
 MAX_LINE_WIDTH = 100
 """Characters of a printed line."""
 BAKED = {"parameters": "baked"}
-WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="processes of this machine")
-SCHEDULER = click.option("--scheduler", default="", help="address of a cluster of Dask's that sees the same files")
+WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="number of processes on this machine")
+SCHEDULER = click.option("--scheduler", default="", help="address of a Dask cluster with access to the same files")
 COLUMN = click.option(
     "--column",
     "--columns",
     "columns",
     multiple=True,
-    help="INPUT=NAME of its column, or of the first part of many; INPUT=NAME,NAME,... of all; may be repeated",
+    help="INPUT=NAME: its column, or the first part of their names; INPUT=NAME,NAME,...: all columns; may be repeated",
 )
 
 
 @cli.command()
 @asked.robot
 @click.argument("data", type=click.Path(path_type=Path))
-@click.option("--quantity", default="inverse_dynamics", show_default=True, help="what to compute for each row")
+@click.option("--quantity", default="inverse_dynamics", show_default=True, help="quantity to compute for each row")
 @click.option("-o", "--output", type=Output(directory=True), required=True, help="folder of Parquet files to write")
-@click.option("--keep", multiple=True, help="a column to copy, may be repeated")
+@click.option("--keep", multiple=True, help="column to copy; may be repeated")
 @click.option(
     "--compression",
     type=click.Choice(["none", "snappy", "zstd", "lz4"]),
     default="none",
     show_default=True,
-    help="of what is written",
+    help="compression of the written files",
 )
 @COLUMN
 @WORKERS
@@ -126,16 +126,20 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @cli.command()
 @asked.robot
 @click.argument("data", type=click.Path(path_type=Path))
-@click.option("--friction", multiple=True, help="viscous, coulomb or offset, of every joint; may be repeated")
+@click.option("--friction", multiple=True, help="friction of every joint: viscous, coulomb or offset; may be repeated")
 @click.option(
     "--coulomb-width", type=float, help="velocity below which Coulomb friction is smoothed; fitted if left out"
 )
-@click.option("--payload", default="", help="FRAME: identify a body at it instead, on a robot as the file has it")
+@click.option("--payload", default="", help="frame at which a body is identified, on the robot of the file")
 @click.option(
-    "--held-out", type=int, default=5, show_default=True, help="one in so many blocks of rows is kept for errors"
+    "--held-out",
+    type=int,
+    default=5,
+    show_default=True,
+    help="number N: every N-th block of rows is kept to measure errors",
 )
 @click.option("-o", "--output", type=Output(*report.SUFFIXES), help="file to write: .csv or .json")
-@click.option("--urdf", type=Output(), help="ROBOT, a URDF, to write with consistent inertias and friction")
+@click.option("--urdf", type=Output(), help="file to write: the URDF of ROBOT with identified inertias and friction")
 @click.option("--plot", type=Output(".svg", ".png", ".pdf"), help="picture of errors to write: .svg, .png or .pdf")
 @COLUMN
 @WORKERS
@@ -198,12 +202,12 @@ def identify(
 @cli.command()
 @asked.robot
 @click.option("-o", "--output", type=Output(*SUFFIXES), required=True, help="file to write: .parquet or .csv")
-@click.option("--period", type=float, default=10.0, show_default=True, help="[s]")
-@click.option("--harmonics", type=int, default=5, show_default=True, help="of the Fourier series")
-@click.option("--samples", type=int, default=1000, show_default=True, help="rows over one period")
-@click.option("--seconds", type=float, default=30.0, show_default=True, help="to look for a better motion")
-@click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit to keep away from it")
-@click.option("--seed", type=int, default=0, show_default=True, help="where to begin looking")
+@click.option("--period", type=float, default=10.0, show_default=True, help="period of the motion [s]")
+@click.option("--harmonics", type=int, default=5, show_default=True, help="number of harmonics of the Fourier series")
+@click.option("--samples", type=int, default=1000, show_default=True, help="number of rows over one period")
+@click.option("--seconds", type=float, default=30.0, show_default=True, help="time for the search [s]")
+@click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit that stays unused")
+@click.option("--seed", type=int, default=0, show_default=True, help="seed of the search")
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, *USED_LIMITS, defaults=BAKED)
 def excite(
     robot: Path,

@@ -33,7 +33,7 @@ class GroupedCommand(click.Command):
         if any(map(_is_for_experts, self.params)):
             settings = {"is_flag": True, "is_eager": True, "expose_value": False, "callback": _show_all}
             self.params.append(
-                click.Option(["--help-all"], help="show all options, also those for experts", **settings)
+                click.Option(["--help-all"], help="show all options, including options for experts", **settings)
             )
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -27,14 +27,14 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=Output(), help="file to write to; its suffix may say the format")
-@click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
-@click.option("--page", type=Output(".html"), help="page that moves to write, the lesson beneath: .html")
+@click.option("-o", "--output", type=Output(), help="file to write; its suffix can choose the format")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="format of the lesson; markdown by default")
+@click.option("--page", type=Output(".html"), help="file for an animated page with the lesson below: .html")
 @click.option("--lump", is_flag=True, help="with --quantity: names p1, p2, ... for combinations of masses and lengths")
 @click.option("--short", is_flag=True, help="with --quantity: c_1 and s_12 for sines of numbered angles")
 @click.option("--expand", is_flag=True, help="with --quantity: sums without brackets")
 @click.option("--let", is_flag=True, help="with --quantity: names A1, A2, ... for parts that repeat")
-@click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
+@click.option("--state", default="", help="initial state of the page: positions, or positions and velocities")
 @click.option("--target", default="", help="positions that the page's controllers hold")
 @MOTORS
 @asked.options_for("quantities", "route", *READING)
@@ -54,8 +54,8 @@ def derive(
 ) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only that equation as LaTeX.
 
-    A lesson's route is lagrange (which auto means), newton_euler (auto of ball joints), projected or denoc; of systems
-    x(q) it is projected (which auto means) or lagrange.
+    The routes of a lesson are lagrange (the default), newton_euler (the default with ball joints), projected and denoc.
+    For systems x(q) they are projected (the default) and lagrange.
     """
     reading, others = asked.keywords(chosen)
     quantities, route = others.get("quantities", ()), others.get("route", "auto")
@@ -96,8 +96,8 @@ def derive(
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=Output(".svg"), help="file to write to: .svg; without it the drawing is printed")
-@click.option("--axes", is_flag=True, help="axes of the links' frames instead of lengths and masses")
+@click.option("-o", "--output", type=Output(".svg"), help="file to write: .svg; by default the drawing is printed")
+@click.option("--axes", is_flag=True, help="draw the axes of the links' frames instead of lengths and masses")
 @asked.options_for(*READING)
 def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     """Draw a ROBOT, or a system whose file has shapes, as SVG.

@@ -25,7 +25,7 @@ NOT_WRITTEN = ("joint_effects", "friction_width")
 @cli.command()
 @asked.robot
 @asked.options_for(*READING, *LIMITS)
-@click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
+@click.option("--costs", is_flag=True, help="derive the standard quantities, and show their operations and routes")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
     """Show how ROBOT was read: tree, parameters, warnings, snapped numbers and fused links."""
     reading, limits = asked.keywords(chosen)

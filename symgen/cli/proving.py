@@ -22,7 +22,9 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 
 @cli.command()
 @asked.robot
-@click.option("--every-robot", is_flag=True, help="prove it for all robots of this structure: numbers become symbols")
+@click.option(
+    "--every-robot", is_flag=True, help="replace numbers by symbols, so the proof is for all robots of this structure"
+)
 @asked.SEED
 @asked.JSON
 @asked.options_for("quantities", *READING)
@@ -51,11 +53,15 @@ def prove(
 
 @cli.command()
 @asked.robot
-@click.option("--quantity", required=True, metavar="NAME", shell_complete=asked.complete_quantity, help="what to bound")
-@click.option("--tolerance", type=float, default=0.05, show_default=True, help="largest gap, relative to the attained")
-@click.option("--boxes", type=int, default=10_000, show_default=True, help="most boxes for each bound")
-@click.option("--seconds", type=float, default=None, help="time for all bounds; results then depend on the machine")
-@click.option("--states", is_flag=True, help="print the states in which the outputs attain the values")
+@click.option(
+    "--quantity", required=True, metavar="NAME", shell_complete=asked.complete_quantity, help="quantity to bound"
+)
+@click.option(
+    "--tolerance", type=float, default=0.05, show_default=True, help="largest gap, relative to the attained value"
+)
+@click.option("--boxes", type=int, default=10_000, show_default=True, help="largest number of boxes for each bound")
+@click.option("--seconds", type=float, default=None, help="time for all bounds [s]; results then depend on the machine")
+@click.option("--states", is_flag=True, help="print the states in which the attained values occur")
 @asked.JSON
 @asked.options_for(*READING, *LIMITS, defaults=dict.fromkeys(LIMITS))
 def bounds(
@@ -70,8 +76,8 @@ def bounds(
 ) -> None:
     """Bound each output of a quantity of ROBOT over all states within its limits, rigorously.
 
-    The limits of positions, velocities and forces are those of the file. A limit that the file does not state, such as
-    that of accelerations, must be given.
+    The limits of positions, velocities and forces come from the file. Limits that the file does not state, such as
+    limits of accelerations, must be given.
     """
     reading, limits = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, (quantity,))
@@ -94,9 +100,9 @@ def bounds(
     type=click.FloatRange(0, 3600),
     default=60.0,
     show_default=True,
-    help="safety limit for the search of slips in one file; verdicts do not depend on it",
+    help="safety limit for the search of slips in one file [s]; verdicts do not depend on it",
 )
-@click.option("--hide-answer", is_flag=True, help="say which lines are right, but nothing of what they should be")
+@click.option("--hide-answer", is_flag=True, help="show which lines are right, but no corrections")
 @asked.SEED
 @asked.JSON
 @asked.options_for(*READING_FOR_ALL_QUANTITIES)

@@ -30,7 +30,7 @@ from symgen.session import Session
 
 @cli.command()
 @click.argument("name", required=False, shell_complete=asked.complete_quantity)
-@click.option("--robot", type=asked.RobotFile(), help="count its operations for a robot, too")
+@click.option("--robot", type=asked.RobotFile(), help="also count the operations for this robot")
 @asked.JSON
 def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
     """List all quantities, or show one: its meaning, arguments with shapes and units, and routes with sources.

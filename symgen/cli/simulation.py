@@ -31,7 +31,9 @@ BAKED = {"parameters": "baked"}
 STATE = click.option("--state", required=True, help="positions, or positions and velocities, separated by commas")
 
 
-SET = click.option("--set", "chosen_values", multiple=True, help="NAME=VALUE of a parameter, in place of the file's")
+SET = click.option(
+    "--set", "chosen_values", multiple=True, help="NAME=VALUE: a parameter's value instead of the file's"
+)
 MOTION = click.option(
     "--motion", "motions", multiple=True, help="NAME=EXPRESSION: a joint or variable that moves as a function of time t"
 )
@@ -56,20 +58,30 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
 @asked.robot
 @STATE
 @click.option("--time", type=float, default=10.0, show_default=True, help="length of the motion [s]")
-@click.option("--control", type=click.Choice(CONTROLS), default="none", show_default=True, help="joint forces")
-@click.option("--gains", default="", help="stiffness and damping of pd and computed-torque control; 100,20 if left out")
-@click.option("--target", default="", help="positions of pd, computed-torque and the page's controllers; else zeros")
-@click.option("--control-model", type=click.Path(path_type=Path), help="file that --control computes with; else ROBOT")
-@click.option("--sample", type=float, help="time between samples of --control or --input, held in between [s]")
+@click.option(
+    "--control", type=click.Choice(CONTROLS), default="none", show_default=True, help="control law of the joint forces"
+)
+@click.option("--gains", default="", help="stiffness and damping of pd and computed-torque control; 100,20 by default")
+@click.option(
+    "--target", default="", help="target positions of pd, computed-torque and the page's controllers; zeros by default"
+)
+@click.option(
+    "--control-model", type=click.Path(path_type=Path), help="file of the model in the control law; ROBOT by default"
+)
+@click.option(
+    "--sample", type=float, help="time between samples of --control or --input [s]; forces are constant in between"
+)
 @click.option("--input", "forces", type=click.Path(path_type=Path), help="CSV file of time and joint forces")
-@click.option("--integrator", default="DOP853", show_default=True, help="of SciPy: DOP853, Radau, RK45, LSODA or BDF")
-@click.option("--samples", type=int, default=1000, show_default=True, help="rows over the whole motion")
+@click.option(
+    "--integrator", default="DOP853", show_default=True, help="integrator of SciPy: DOP853, Radau, RK45, LSODA or BDF"
+)
+@click.option("--samples", type=int, default=1000, show_default=True, help="number of rows over the whole motion")
 @click.option("-o", "--output", type=Output(*SUFFIXES), help="file to write: .parquet, .csv or .npz")
 @click.option("--plot", type=Output(*plots.SUFFIXES), help="picture to write: .svg, .png or .pdf")
-@click.option("--panels", default="", help=f"of --plot, separated by commas: {', '.join(plots.PANELS)}")
+@click.option("--panels", default="", help=f"panels of --plot, separated by commas: {', '.join(plots.PANELS)}")
 @SET
 @MOTION
-@click.option("--page", "moving", type=Output(".html"), help="page that moves to write: .html")
+@click.option("--page", "moving", type=Output(".html"), help="animated page to write: .html")
 @MOTORS
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def simulate(
@@ -184,10 +196,10 @@ def _through_phases(
 @cli.command()
 @asked.robot
 @STATE
-@click.option("--longest", type=float, default=10.0, show_default=True, help="how long to wait for an event [s]")
+@click.option("--longest", type=float, default=10.0, show_default=True, help="longest time until an event [s]")
 @SET
-@click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT, a parameter to follow the gait along")
-@click.option("-o", "--output", type=Output(".csv"), help="file for the gaits found: .csv")
+@click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT: a parameter along which the gait is followed")
+@click.option("-o", "--output", type=Output(".csv"), help="file to write, with the gaits: .csv")
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def gait(
     robot: Path,

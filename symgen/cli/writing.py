@@ -74,7 +74,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 @click.option("-o", "--output", type=Output(directory=True), default=Path("cert"), help="directory to write to")
 @asked.options_for(*CODE, *READING)
 def certify(robot: Path, output: Path, **chosen: Any) -> None:
-    """Write ROBOT's C with a certificate for strangers: run check.py in the output, which needs nothing but Python."""
+    """Write ROBOT's C with a certificate that anybody can check: check.py in the output needs only Python."""
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
         model = asked.load(robot, **reading)
@@ -88,13 +88,15 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
 
 @cli.command()
 @asked.robot
-@click.option("--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="times each is measured")
+@click.option(
+    "--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="number of measurements of each time"
+)
 @asked.options_for(*CODE, *READING)
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Time ROBOT's functions: one call from C, a state of a batch of 4,096 and of 64, one call from Python.
 
-    States are random, 4,096 for single calls too. Medians of interleaved rounds, on one core.
-    Pinocchio's Python binding is timed beside them where it is installed.
+    The 4,096 states are random. Times are medians of interleaved rounds on one core. Pinocchio's Python binding is
+    timed, too, if it is installed.
     """
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
@@ -114,8 +116,8 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
 
 @cli.command()
 @click.argument("written", type=click.Path(path_type=Path, exists=True))
-@click.option("--robot", type=asked.RobotFile(), help="the robot's file, if it is not where the command names it")
-@click.option("--xacro", is_flag=True, help="run a command that expands xacro; its expressions run as Python")
+@click.option("--robot", type=asked.RobotFile(), help="file of the robot, if it has moved since")
+@click.option("--xacro", is_flag=True, help="run a command that expands xacro, whose expressions run as Python")
 def reproduce(written: Path, robot: Path | None, xacro: bool) -> None:
     """Run the command in the banner of a generated file, or folder, again, and compare the texts byte by byte."""
     source, words = banner_command(written)

@@ -83,7 +83,7 @@ class Reading(DefaultLimits):
         "angles this close [rad] to a multiple of 30 or 45 degrees become exact",
         check=(lambda value: 0 <= value <= 1e-3, "0 to 0.001 rad"),
     )
-    base: Base = option("fixed", "what holds the base link", choices=Base, common=True)
+    base: Base = option("fixed", "the joint of the base link", choices=Base, common=True)
     continuous: ContinuousJoints = option(
         "circle",
         "continuous joints as cosine and sine (as Pinocchio has them) or as one angle",
@@ -107,7 +107,7 @@ class Reading(DefaultLimits):
     )
     phase: str = option("", "one phase of a hybrid model", form="NAME", common=True)
     lock: Table[Number] = option(
-        Table(), "hold a joint there [rad or m]", accept=table(number), form="JOINT=POSITION", common=True
+        Table(), "lock a joint there [rad or m]", accept=table(number), form="JOINT=POSITION", common=True
     )
     gravity: Vector3 | None = option(
         None, "gravity in the base frame [m/s^2]; the file's if left out", accept=vector, form="X,Y,Z", common=True
@@ -128,7 +128,7 @@ class Reading(DefaultLimits):
         common=True,
     )
     joint_effects: tuple[Effect, ...] = option(
-        ("armature",), "what joints add to the equations; the rest is reported", choices=Effect, common=True
+        ("armature",), "joint effects in the equations; others are reported", choices=Effect, common=True
     )
     friction_width: float = option(
         0.01,
@@ -151,9 +151,7 @@ class Reading(DefaultLimits):
     runtime: tuple[str, ...] = option(
         (), "make gravity, payload, a link or a parameter a field of a struct", form="NAME", common=True
     )
-    payload: str = option(
-        "", "the frame that a runtime payload is fixed to; else the chosen frame, or the tip", form="FRAME"
-    )
+    payload: str = option("", "the frame of a runtime payload; by default the chosen frame, or the tip", form="FRAME")
     torque_error: float = option(
         0.0,
         "leave out inertial numbers that change joint forces by at most this share of their limits, 0.01 for 1 %",
@@ -162,10 +160,10 @@ class Reading(DefaultLimits):
     xacro: bool = option(False, "expand .xacro files; their expressions run as Python, so expand only files you trust")
     xacro_arg: Table[str] = option(Table(), "an argument of a xacro file", accept=table(path), form="NAME=VALUE")
     package: Table[FileName] = option(
-        Table(), "the directory that $(find NAME) of xacro stands for", accept=table(path), form="NAME=DIRECTORY"
+        Table(), "the directory of $(find NAME) in xacro files", accept=table(path), form="NAME=DIRECTORY"
     )
-    name: str = option("", "the name of the robot in code; that of its file if left out")
-    plausibility: bool = option(True, "warn of masses, inertias and angles that are hardly meant")
+    name: str = option("", "the name of the robot in code; by default the name in its file")
+    plausibility: bool = option(True, "warn of implausible masses, inertias and angles")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,9 +197,7 @@ class Generating(Group):
         (), "the joints of arrays in another order; for target warp", form="JOINT,JOINT,..."
     )
     as_described: bool = option(False, "derive for the robot as described, without the cheaper equivalent robot")
-    provenance: bool = option(
-        False, "give constants names that say what they are made of; masses and lengths are not combined"
-    )
+    provenance: bool = option(False, "name each constant after its origin; masses and lengths are not combined")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
