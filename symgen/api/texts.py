@@ -80,7 +80,7 @@ def _effects(value: Any) -> Any:
     """Return the names of joint effects, without ``none``, which means no effect."""
     names = _listed(value)
     if "none" in names and len(names) > 1:
-        raise InputError("expected none and nothing else", place="option joint_effects", found=names)
+        raise InputError("expected none alone", place="option joint_effects", found=names)
     return tuple(name for name in names if name != "none")
 
 

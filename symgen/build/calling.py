@@ -28,7 +28,7 @@ class Pickled:
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, str]]:
         if self._module is None:
-            raise CallError(f"{self.__name__}: is of no module, so it cannot be pickled")
+            raise CallError(f"{self.__name__}: belongs to no module, so it cannot be pickled")
         return getattr, (self._module, self.__name__)
 
 

@@ -128,7 +128,7 @@ class Compilation:
         store(recipe.entry.with_suffix(".py"), lambda path: _declare(source.declarations, path))
         interface = content(recipe.entry.with_suffix(".py"))
         if interface is None:
-            raise BuildError(f"{recipe.entry.parent}: the cache directory does not keep what is written to it")
+            raise BuildError(f"{recipe.entry.parent}: the cache directory loses files that are written to it")
         return _load(self._name, signatures, source, recipe.entry, recipe.compiler, interface)
 
     def keep(self) -> None:

@@ -129,7 +129,7 @@ def simulate(
         )
         for name, given in refused:
             if given:
-                raise InputError("expected nothing: motions through phases are free", place=f"option {name}")
+                raise InputError("unexpected option for motions through phases", place=f"option {name}")
         _through_phases(robot, reading, numbers(state, "option state"), time, samples, output)
         return
     if panels and plot is None:

@@ -155,7 +155,7 @@ class Reading(DefaultLimits):
     torque_error: float = option(
         0.0,
         "leave out inertial numbers that change joint forces by at most this share of their limits, 0.01 for 1 %",
-        check=(lambda value: 0 <= value < 1, "0 to 1, 1 left out"),
+        check=(lambda value: 0 <= value < 1, "a number from 0 to less than 1"),
     )
     xacro: bool = option(False, "expand .xacro files; their expressions run as Python, so expand only files you trust")
     xacro_arg: Table[str] = option(Table(), "an argument of a xacro file", accept=table(path), form="NAME=VALUE")

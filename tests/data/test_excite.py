@@ -69,8 +69,8 @@ def test_what_cannot_be_is_refused(capsys):
     assert "option output: expected a file ending in .parquet, .csv" in capsys.readouterr().err
     with pytest.raises(symgen.InputError, match="option harmonics: expected more than 0"):
         symgen.excite(PANDA, harmonics=0)
-    numbers = {"period": "more than 0", "seconds": "more than 0", "margin": "0 to 1", "harmonics": "more than 0",
-               "samples": "more than 0", "seed": "a number from 0"}  # fmt: skip
+    numbers = {"period": "more than 0", "seconds": "more than 0", "harmonics": "more than 0", "samples": "more than 0",
+               "seed": "a number from 0", "margin": "a number from 0 to less than 1"}  # fmt: skip
     for name, expected in numbers.items():
         for value in (0, -1, math.nan, math.inf):
             if value or name not in ("margin", "seed"):

@@ -125,7 +125,7 @@ def test_a_payload_is_identified_on_a_known_arm(tmp_path):
         assert np.allclose(found.values[10:], 0.5, atol=4 * found.deviations[10:].max())
     with pytest.raises(symgen.InputError, match="frame: expected the name of a link or frame, found 'hand'"):
         symgen.identify(PANDA, path, payload="hand")
-    with pytest.raises(symgen.InputError, match="expected base parameters, which a payload has none of"):
+    with pytest.raises(symgen.InputError, match="expected base parameters, but a payload was identified"):
         symgen.identified_urdf(UR5, symgen.load(UR5), found)
 
 

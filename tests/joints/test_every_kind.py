@@ -201,7 +201,7 @@ def test_certificates_have_the_kinds_of_the_checker_and_refuse_others(name, tmp_
     if name in known_joints():
         assert symgen.certify(robot, quantities=("gravity",))
     else:
-        with pytest.raises(UnsupportedError, match=f"joint first: certificates know no {name} joints"):
+        with pytest.raises(UnsupportedError, match=f"joint first: certificates do not support {name} joints"):
             symgen.certify(robot, quantities=("gravity",))
 
 

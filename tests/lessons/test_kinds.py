@@ -129,7 +129,7 @@ def test_a_floating_robot_has_the_forces_of_its_base():
         assert difference == 0 or (difference / norm).cancel().is_polynomial()
     page = symgen.explain(robot, proven=False).to_markdown()
     assert "its velocity v and angular velocity omega are along the axes of the link" in page
-    with pytest.raises(symgen.UnsupportedError, match="lessons of floating joints are by newton_euler"):
+    with pytest.raises(symgen.UnsupportedError, match="lessons of floating joints use newton_euler only"):
         symgen.explain(robot, "lagrange", proven=False)
 
 

@@ -178,7 +178,7 @@ def test_quantities_with_armature_of_tendons_are_proven(quantity, tmp_path):
 
 def test_certificates_refuse_armature_of_tendons(tmp_path):
     path = written(tmp_path / "tendon.xml", tendons(CHAIN.format("0.7")))
-    with pytest.raises(symgen.UnsupportedError, match="certificates know no armature of tendons"):
+    with pytest.raises(symgen.UnsupportedError, match="certificates do not support armature of tendons"):
         symgen.certify(load(path))
 
 

@@ -124,7 +124,7 @@ def test_a_function_in_parts_is_accepted():
 
 def test_what_the_checker_does_not_know_is_refused():
     for robot, options, what in (
-        (load_named("scara", parameters="baked"), {"quantities": ("jacobian",)}, "certificates know"),
+        (load_named("scara", parameters="baked"), {"quantities": ("jacobian",)}, "certificates support"),
         (load_named("passive_walker", parameters="baked"), {}, "not for systems"),
     ):
         with pytest.raises(UnsupportedError, match=what):
@@ -453,7 +453,7 @@ class Screw(Prismatic):
 def test_kinds_of_joints_that_the_checker_does_not_know_are_refused():
     robot = branched()
     first, *others = robot.joints
-    with pytest.raises(UnsupportedError, match="joint first: certificates know no screw joints"):
+    with pytest.raises(UnsupportedError, match="joint first: certificates do not support screw joints"):
         described(replace(robot, joints=(replace(first, kind=Screw((0, 0, 1))), *others)))
 
 
@@ -462,7 +462,7 @@ def test_multipliers_that_the_checker_does_not_know_are_refused(multiplier):
     robot = branched()
     first, left, right = robot.joints
     robot = replace(robot, joints=(first, left, replace(right, mimic=Mimic("first", multiplier))))
-    with pytest.raises(UnsupportedError, match="joint right: certificates know no multiplier"):
+    with pytest.raises(UnsupportedError, match="joint right: certificates do not support the multiplier"):
         described(robot)
 
 

@@ -241,7 +241,7 @@ def test_a_ball_joint_has_eulers_equations():
     text = symgen.explain(load_named("lectures/ball_joint_pendulum", parameters="symbolic"), proven=False).to_markdown()
     assert r"\tau_{1z} = \frac{1}{2} m r^{2} \dot{\omega}_{z}" in text
     assert "is the unit quaternion e; its angular velocity omega is along" in text
-    with pytest.raises(symgen.UnsupportedError, match="lessons of spherical joints are by newton_euler"):
+    with pytest.raises(symgen.UnsupportedError, match="lessons of spherical joints use newton_euler only"):
         symgen.explain(robot, "lagrange", proven=False)
 
 

@@ -40,7 +40,7 @@ def written(number: Expr) -> str | list[str]:
         coefficient, rest = term.as_coeff_Mul()
         place = 0 if rest == 1 else SQUARE_ROOTS.get(rest)
         if place is None or not isinstance(coefficient, Rational):
-            raise UnsupportedError(f"certificates have numbers made of square roots of 2, 3 and 6, not {number}")
+            raise UnsupportedError(f"certificates support numbers made of square roots of 2, 3 and 6, not {number}")
         parts[place] += coefficient
     return [str(written(part)) for part in parts]
 
@@ -57,7 +57,9 @@ def described(robot: Robot) -> dict[str, Any]:
     if robot.free_parameters():
         raise UnsupportedError(f"{robot.name}: certificates are for robots of numbers; use --parameters baked")
     if robot.rotors and "armature" in robot.included_effects:
-        raise UnsupportedError(f"{robot.name}: certificates know no armature of tendons; use --joint-effects none")
+        raise UnsupportedError(
+            f"{robot.name}: certificates do not support armature of tendons; use --joint-effects none"
+        )
     if robot.forces:
         raise UnsupportedError(f"{robot.name}: certificates do not support [[forces]]")
     _check_multipliers(robot)
@@ -94,7 +96,7 @@ def _check_multipliers(robot: Robot) -> None:
         for name, each in sorted(multipliers.items(), key=lambda pair: pair[1] == 1):
             if not each.is_Rational or max(abs(each) * parts, each.q) > MAX_ANGLE_FRACTION:
                 raise UnsupportedError(
-                    f"joint {name}: certificates know no multiplier {each}; expected a short fraction"
+                    f"joint {name}: certificates do not support the multiplier {each}; expected a short fraction"
                 )
 
 
@@ -113,10 +115,10 @@ def _joint(robot: Robot, joint: Joint, slot: Slot | None) -> dict[str, Any]:
     others = [what for what, value in drive.present() if what != "armature" or joint.dynamics.along_world]
     if others:
         raise UnsupportedError(
-            f"joint {joint.name}: certificates know no {others[0]}; use --joint-effects none or armature"
+            f"joint {joint.name}: certificates do not support {others[0]}; use --joint-effects none or armature"
         )
     if joint.kind.type_name not in known_joints():
-        raise UnsupportedError(f"joint {joint.name}: certificates know no {joint.kind.type_name} joints")
+        raise UnsupportedError(f"joint {joint.name}: certificates do not support {joint.kind.type_name} joints")
     origin, numbers = joint.zero_placement, {"axis": Z_AXIS, "pitch": Integer(0)} | joint.kind.numbers()
     return {
         "name": joint.name,

@@ -26,7 +26,7 @@ def certificate(
     """
     unknown = [program.name for program in programs if program.name not in CHECKED_QUANTITIES]
     if unknown:
-        raise UnsupportedError(f"certificates know {', '.join(CHECKED_QUANTITIES)}; not {unknown[0]}")
+        raise UnsupportedError(f"certificates support {', '.join(CHECKED_QUANTITIES)}, not {unknown[0]}")
     claims = [claim(program, f"{start}_{program.name}", f"{start}.c", scalar) for program in programs]
     document = {"robot": robot.name, "moved_by_at_most": moved, "functions": claims}
     return {

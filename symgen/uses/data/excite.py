@@ -131,7 +131,7 @@ def excite(
         whole_number(name, number, 1, "more than 0")
     whole_number("seed", seed, 0)
     if not 0 <= margin < 1:
-        raise InputError("expected 0 to 1, 1 left out", place="option margin", found=margin)
+        raise InputError("expected a number from 0 to less than 1", place="option margin", found=margin)
     asked = {**options, "quantities": ("base_regressor", "inverse_dynamics")}
     recipe = Recipe.of(robot, asked, "excite")
     recipe.warn()

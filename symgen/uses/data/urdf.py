@@ -31,7 +31,7 @@ def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identific
     file, and for an identified payload.
     """
     if found.payload:
-        raise InputError("expected base parameters, which a payload has none of", place="urdf", found=found.payload)
+        raise InputError("expected base parameters, but a payload was identified", place="urdf", found=found.payload)
     return with_bodies(Path(path), robot, consistent_bodies(robot, found), _friction(found))
 
 

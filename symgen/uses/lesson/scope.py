@@ -60,7 +60,7 @@ def check_method(model: Model, method: str, methods: Collection[str]) -> None:
         raise UnsupportedError(f"{robot.name}: lessons do not support [[forces]]")
     free = [joint for joint in robot.joints if joint.kind.type_name in FREE_JOINTS]
     if free and method not in ("auto", "newton_euler"):
-        raise UnsupportedError(f"{robot.name}: lessons of {free[0].kind.type_name} joints are by newton_euler")
+        raise UnsupportedError(f"{robot.name}: lessons of {free[0].kind.type_name} joints use newton_euler only")
     if robot.nv == 0:
         raise UnsupportedError(f"{robot.name}: lessons are for robots that move")
     if mechanism := model.constrained:
