@@ -155,8 +155,9 @@ def _tools(harness):
 
 TARGETS_HEAD = """# Targets
 
-`--target NAME` chooses the language or framework; it may be repeated. An option that a target does not support is an
-error that names the option: numbers, compressed matrices, or a robot whose name is a keyword of the language.
+`--target NAME` chooses the language or framework; it may be repeated. A target refuses types of numbers and
+compressed matrices that it does not support, and names of robots that are keywords of the language. The message names
+the option.
 
 Functions for a framework take their gradients from the quantities in the column "derivatives", which are generated with
 them. Tests run every quantity with the tool in the last column, if it is installed. Separate tests run `cuda` with

@@ -89,6 +89,6 @@ def magnitudes(program: Program) -> Mapping[Symbol, float]:
 
 
 def _with_all_values(program: Program) -> Program:
-    """Return the program with one output: all its symbols, inputs and parameters first."""
+    """Return the program with one output, which lists all symbols: inputs, parameters, then assigned ones."""
     symbols = (*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments))
     return replace(program, outputs=(Array("values", (len(symbols),), symbols),))

@@ -27,7 +27,7 @@ def without_common_monomial(polynomial: Polynomial) -> tuple[Exponents, Polynomi
 
 
 def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
-    """Return the terms whose products with each term of the divisor are in the polynomial."""
+    """Return the terms of a quotient: multiplied by the divisor, each gives terms of the polynomial."""
     first, *others = sorted(divisor)
     quotient: dict[Exponents, Any] = {}
     taken: set[Exponents] = set()
@@ -113,7 +113,7 @@ def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, 
 
 
 def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield sums that several monomials multiply, each with the sum of these monomials as its quotient."""
+    """Yield each sum that occurs times two or more monomials, and the sum of these monomials."""
     terms = sorted(polynomial)
     table = numpy.array(terms, dtype=numpy.int64)
     weights = numpy.array([pow(1_000_003, k + 1, 2**61 - 1) for k in range(table.shape[1])], dtype=numpy.int64)

@@ -59,7 +59,7 @@ class Panel(NamedTuple):
 class PanelTail:
     """Three outputs: -A B split into two blocks, and the symmetric A. Entries listed in ``known`` are exceptions.
 
-    The lines before the tail have three outputs: the numbers of all panels, the matrix A or W, and the known entries.
+    The code before the tail computes its operands: the numbers of all panels, the matrix A or W, and the known entries.
     """
 
     outputs: tuple[Array, ...]

@@ -49,7 +49,7 @@ class Elimination:
 class ProductTail:
     """Square matrices computed from factors. The lines before the tail have one output, with a row for each factor.
 
-    With an elimination the outputs are the inverse times the negative products, and then the inverse.
+    With an elimination, the last output is the inverse; the others are the inverse times the negatives of the products.
     """
 
     outputs: tuple[Array, ...]

@@ -2,9 +2,9 @@
 reference.
 
 A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
-quantities without a quotient contain at most two poses and two rates of poses. Rates have the degrees of poses, plus
-velocities and accelerations. A solution with the mass matrix is a quotient of determinants with n + 1 such factors
-each. The derivative of a quotient contains three determinants.
+quantities without a quotient contain at most two poses and two rates of poses. A rate has the degrees of its pose, plus
+those of velocities and accelerations. A solution with the mass matrix is a quotient of determinants with n + 1 such
+factors each. The derivative of a quotient contains three determinants.
 """
 
 from __future__ import annotations

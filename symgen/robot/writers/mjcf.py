@@ -86,7 +86,7 @@ class _Writer:
             self._add_body(body, each)
 
     def _next(self, joint: Joint) -> Joint:
-        """Return the joint on a massless link that another joint moves, if one body can have both joints."""
+        """Return the joint below ``joint`` if no mass is between them, so that one body can have both joints."""
         link, below = self._robot.link[joint.child], self._below[joint.child]
         framed = any(frame.link == link.name for frame in self._robot.frames)
         if not link.inertia.is_zero or len(below) != 1 or framed or joint.kind.nv > 1:

@@ -93,8 +93,8 @@ def slopes_and_factor(
 ) -> tuple[Matrix, Matrix, Factor, Known]:
     """Return the factors of DMM: d tau / d q and d tau / d qd at the accelerations due to tau, and the factor of M.
 
-    Some columns of d qdd / d q and d qdd / d qd are known without a product and with fewer roundings. They are zero in
-    the two matrices, and the last result has their entries by index.
+    Some columns of d qdd / d q and d qdd / d qd are known without a product and with fewer roundings. The two
+    matrices have zeros in these columns; the last result has the columns' nonzero entries by output and index.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv

@@ -253,7 +253,7 @@ def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the motion of the frames along their own axes, and along the axes from which the joints rotate.
+    """Return the motion of the body frames twice: along their own axes, and along their axes before the joint rotates.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

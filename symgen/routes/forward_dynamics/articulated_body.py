@@ -76,7 +76,7 @@ def forward_dynamics_nominal(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return qdd relative to the nominal motion, with its wrenches from :mod:`symgen.routes.newton_euler.tensor`."""
+    """Return qdd from the wrenches of the motion with qdd = 0, by :mod:`symgen.routes.newton_euler.tensor`."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
     p: list[Force] = []

@@ -15,7 +15,7 @@ from symgen.targets.words import array_lines, array_words
 
 
 def _describe(direction: str, array: Array) -> list[str]:
-    """Describe an input in one line, and an output in several, because it may have a long pattern."""
+    """Return one line for an input; an output may need several, because its pattern can be long."""
     return [array_words(direction, array)] if direction == "in" else array_lines(direction, array)
 
 

@@ -80,7 +80,7 @@ def _many(total: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def variable(index: int, group: int, groups: int, one: Expr) -> Degrees:
-    """Return the degrees of a variable in one of several groups."""
+    """Return the degrees of one variable, which belongs to the group with the index ``group``."""
     return Degrees({}, {index: 1}, frozenset([tuple(int(k == group) for k in range(groups))]), {index: one})
 
 

@@ -105,8 +105,8 @@ class Form:
         w^2/2.
 
         Args:
-            derivatives: Returns f and its first two derivatives at c.
-            third: Returns a bound of ``|f'''|`` from c and w.
+            derivatives: Function of c that returns f and its first two derivatives.
+            third: Function of c and w that returns a bound of ``|f'''|``.
 
         """
         center, width = self.coefficients[0, 0], (self.slope + self.rest)[0] * WIDENING

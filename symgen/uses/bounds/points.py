@@ -67,7 +67,7 @@ class AffineEnclosure:
         return form
 
     def on(self, lower: Rows, upper: Rows, allowed: Sequence[float]) -> list[Points]:
-        """Return the corners of each box; with many variables, the center and a larger rest."""
+        """Return the points of each box: its corners or, with many variables, its center with a larger rest."""
         form = self._form(lower, upper)
         count, size = len(lower), len(form.support)
         coefficients = np.broadcast_to(form.coefficients, (1 + size, len(form.powers), count))

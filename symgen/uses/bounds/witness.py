@@ -59,6 +59,6 @@ def rigorous(variables: Variables, output: int, state: Rows) -> tuple[float, flo
 
 
 def _rounded(number: arb, towards: float) -> float:
-    """Return the nearest double, or the one beside it in a direction if the number is no double."""
+    """Return the number if it is a double, else the neighbour of the nearest double in the direction ``towards``."""
     value = float(number)
     return value if arb(value) == number else float(np.nextafter(value, towards))

@@ -26,7 +26,7 @@ class Equation:
 
     @property
     def size(self) -> int:
-        """The number of atoms."""
+        """The length of the right side, in atoms."""
         return sum(form.size for row in self.rows for form in row)
 
     @property

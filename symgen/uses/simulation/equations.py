@@ -205,9 +205,10 @@ class Equations:
         return self._sizes(states[:, : self.nq])
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return True for guards that are walls in a state, (events,); ``noise`` (events,) is their tolerance of zero.
+        """Return, for each guard, True if it is a wall in a state; ``noise`` (events,) is the tolerance of zero.
 
-        The guard of an event to another phase is a wall if no guard of that phase is zero after the event.
+        The module :mod:`symgen.uses.simulation.crossings` defines walls. The guard of an event to another
+        phase is a wall if no guard of that phase is zero after the event.
         """
         next_ones = [self.followed_by(k) for k in range(self.events)]
         zero = np.maximum(noise, AFTER_EVENT_TOLERANCE * self.sizes(y[None]))

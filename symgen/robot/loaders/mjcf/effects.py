@@ -103,7 +103,7 @@ class Effects:
         return result
 
     def close(self, equalities: Equalities) -> None:
-        """Read those equalities as constraints that :meth:`folded` has not applied."""
+        """Read the equalities that :meth:`folded` has not applied, as constraints."""
         self._closed = equalities.read([k for k in self._equal if k not in self._folded])
 
     def _reference(self, joint: int) -> Expr:

@@ -33,7 +33,7 @@ else:
 
 
 class Table(BaseModel):
-    """The base class of all tables; it refuses unknown keys. Validators are built only for tables of whole files."""
+    """The base class of all tables; it refuses unknown keys. Pydantic builds a validator when it is first used."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
