@@ -87,7 +87,7 @@ class ElasticChain(System):
 
     @cached_property
     def joint_indices(self) -> list[int]:
-        """The index of each link's joint among the variables, which the variables of the link's modes follow."""
+        """The index of each link's joint among the variables; the variables of the link's modes come next."""
         counts = [1 + len(link.modes) for link in self.links]
         return [sum(counts[:k]) for k in range(len(counts))]
 

@@ -164,7 +164,7 @@ class Scope:
 
 
 def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
-    """Return ``("M", (0, 1))`` for the text ``M[0,1]``; a name without index has an empty one."""
+    """Return ``("M", (0, 1))`` for the text ``M[0,1]``; for a name without an index the tuple is empty."""
     family, bracket, rest = text.partition("[")
     digits = rest.rstrip("]").split(",")
     return family, tuple(int(each) for each in digits) if bracket and digits != [""] else ()

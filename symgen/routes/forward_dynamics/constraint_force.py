@@ -208,7 +208,7 @@ def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
     """Yield the unknowns round by round, in the order of cyclic reduction.
 
-    Each round has as many joints as possible that the reduced D does not couple.
+    A round takes each joint that the reduced D does not couple to an earlier joint of the same round.
     """
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}

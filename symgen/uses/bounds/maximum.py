@@ -41,9 +41,9 @@ class Quadratic:
     * A function that is convex in each variable has its maximum at a corner.
     * A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at most ``-c w^2``.
 
-    If the negative squares matter, the largest eigenvalue of the scaled matrix gives another bound. A variable in no
-    product attains its maximum at an end. Each bound is a convex function of the coefficients, so its maximum over a
-    hull is the maximum over the hull's points.
+    If the negative squares matter, the largest eigenvalue of the scaled matrix gives another bound. A variable that
+    is in no product attains the maximum at an end of its interval. Each bound is a convex function of the coefficients,
+    so its maximum over a hull is the maximum over the hull's points.
     """
 
     def __init__(self, powers: Sequence[Monomial], variables: Sequence[int], lower: Rows, upper: Rows) -> None:

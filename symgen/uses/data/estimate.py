@@ -140,7 +140,7 @@ def text_of(terms: Mapping[str, float]) -> str:
 
 
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
-    """Return the standard deviations above which parameters are not fitted: shares of the values of the whole robot.
+    """Return the largest standard deviation of each fitted parameter, as a share of the value of the whole robot.
 
     The robot's mass is the mass in its file, or the mass that its joint forces imply if that is larger.
     """

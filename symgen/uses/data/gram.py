@@ -45,7 +45,7 @@ class Sums:
         )
 
     def joined(self, smoothing: Array) -> Sums:
-        """Return the sums after a matrix (columns, kinds) has combined the last columns, which belong to friction."""
+        """Return the sums with the friction columns, the last ones, multiplied by a matrix (columns, kinds)."""
         n = self.forces.shape[1]
         bodies = n - len(smoothing)
         matrix = np.zeros((n, bodies + smoothing.shape[1]))

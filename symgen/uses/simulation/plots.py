@@ -96,7 +96,7 @@ def _usual(trajectory: Trajectory) -> list[str]:
 
 
 def _axes_of(trajectory: Trajectory, panel: str) -> list[tuple[str, str, list[Curve]]]:
-    """Return the panel's name, the unit and the curves of each of its plots; there is one plot for each unit."""
+    """Return one plot for each unit in a panel: the panel's name, the unit and the curves."""
     curves = list(_curves(trajectory, panel))
     if not curves:
         raise InputError("expected a panel that the motion has", place="panels", found=panel)
