@@ -21,7 +21,6 @@ from symgen.targets import Unit
 
 
 def opened(robot: Model | Session) -> Session:
-    """Return a session of the model."""
     return robot if isinstance(robot, Session) else Session(robot)
 
 

@@ -190,7 +190,6 @@ class _Finder:
         return {slot.velocity[0] for slot in self.tree.slots if slot.joint.name in apart}
 
     def _reproduces_start(self, solution: LoopSolution) -> bool:
-        """Return True if the solution reproduces the start."""
         trial = ExplicitRobot(self.model, (*self.solutions, solution))
         try:
             x = _Positions(trial).at(trial.center, FLOAT)

@@ -38,7 +38,6 @@ class Trace:
         """Expressions replaced by independent variables for differentiation; equal expressions may get two names."""
 
     def zeros(self, count: int) -> list[Expr]:
-        """Return a fresh list of zeros."""
         return [self.zero] * count
 
     def keep(self, expression: Expr) -> Expr:

@@ -141,7 +141,6 @@ def _rest(term: Expr) -> tuple[Expr, ...]:
 
 
 def _has(expression: Expr, symbol: Symbol) -> bool:
-    """Return True if a symbol occurs in an expression."""
     for each in operands(expression):
         if each is symbol or _has(each, symbol):
             return True

@@ -111,7 +111,6 @@ class Comparison:
 
 
 def compare(a: Program, b: Program, seed: int) -> Equality:
-    """Compare two programs."""
     comparison = Comparison([a, b], seed)
     left, right = comparison.evaluated
     return comparison.equality(left, right)

@@ -10,7 +10,6 @@ from symgen.targets.unit import Function, Unit
 
 
 def render(unit: Unit, *_: str) -> Files:
-    """Return the report of a unit."""
     rows = [_row(function) for function in unit.functions]
     passes = [(function.program.name, _passes(function)) for function in unit.functions]
     return {f"{unit.name}_counts.md": fill("report/counts.md.jinja", unit=unit, rows=rows, passes=passes)}

@@ -80,7 +80,6 @@ class Factoring:
         return self._of(polynomial, inner)
 
     def add(self, nodes: Iterable[Node]) -> Node:
-        """Return the sum of nodes."""
         return self._node(term for node in nodes for term in node.terms)
 
     def multiply(self, number: Any, powers: Iterable[tuple[int, int]], factors: Iterable[tuple[Node, int]]) -> Node:

@@ -68,7 +68,6 @@ def ranges(program: Program, given: Mapping[str, Sequence[Range]]) -> dict[Symbo
 
 
 def term_range(term: Term, known: Mapping[Symbol, Range]) -> Range:
-    """Return the range of one term."""
     number = nearest_float(term.number)
     result = Range(number, number).widened()
     if len(term.factors) == 2 and term.factors[0] == term.factors[1]:

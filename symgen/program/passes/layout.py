@@ -133,7 +133,6 @@ def _picked(value: Expr) -> Iterator[Expr]:
 
 
 def occurrences(expression: Expr) -> Iterator[Symbol]:
-    """Yield each occurrence of a symbol in an expression."""
     stack = [expression]
     while stack:
         node = stack.pop()

@@ -62,7 +62,6 @@ class Reference(Protocol):
 
 @singledispatch
 def reference_of(model: Model) -> Reference:
-    """Return the reference of a model."""
     raise UnsupportedError(f"{model.name}: there is no reference for {model.type_name}")
 
 

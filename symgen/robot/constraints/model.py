@@ -253,7 +253,6 @@ class ConstrainedRobot(UnderConstraints, Writable):
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def tree_of_joints(self, what: str) -> Robot:
-        """Return the tree."""
         return self.tree
 
     def as_tree(self, what: str) -> Robot:

@@ -85,7 +85,6 @@ class PointForce(_ByLaw):
         return f"{self.a} -> {self.b}"
 
     def expressions(self) -> tuple[Expr, ...]:
-        """Return the expressions of the force."""
         return (self.force,)
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
@@ -118,11 +117,9 @@ class JointForce(_ByLaw):
         self._check()
 
     def expressions(self) -> tuple[Expr, ...]:
-        """Return the expressions of the force."""
         return (self.force, *(ratio for _, ratio in self.ratios))
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
-        """Return the force as text."""
         return f"{self.name} {self.coordinate}"
 
     @property

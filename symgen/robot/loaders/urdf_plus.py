@@ -93,7 +93,6 @@ class _Tree:
         return [joint.name for joint in first if joint.nv], [joint.name for joint in second if joint.nv]
 
     def _path_to_base(self, link: str) -> list[Joint]:
-        """Return the joints from a link to the base."""
         above = {joint.child: joint for joint in self.joints}
         way: list[Joint] = []
         while link in above and above[link] not in way:

@@ -41,7 +41,6 @@ class ArrayPrinter(Printer):
 
 
 def render(unit: Unit, *_: str) -> Files:
-    """Return the module of a unit."""
     values = values_of(unit, LANGUAGE, ArrayPrinter)
     return {f"{unit.name}_arrays.py": fill("array_api/module.py.jinja", **values)}
 

@@ -34,7 +34,6 @@ RESERVED = frozenset(
 
 
 def render(unit: Unit, *_: str) -> Files:
-    """Return the file of the module."""
     defaults = [(constant, repr(nearest_float(constant.value))) for constant in unit.constants]
     values = values_of(unit, LANGUAGE) | {"defaults": defaults}
     return {f"{unit.name.capitalize()}.jl": fill("julia/module.jl.jinja", **values)}

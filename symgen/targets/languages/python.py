@@ -32,7 +32,6 @@ RESERVED = frozenset({*keyword.kwlist, *keyword.softkwlist, *sys.stdlib_module_n
 
 
 def render(unit: Unit, *_: str) -> Files:
-    """Return the module of a unit."""
     return {f"{unit.name}.py": fill("python/module.py.jinja", **values_of(unit, LANGUAGE))}
 
 

@@ -85,7 +85,6 @@ class Notation:
     """Angles whose sines and cosines have short names by number: s_1, c_12."""
 
     def display(self, symbol: Symbol) -> Display:
-        """Return the notation of a symbol."""
         return self.displays.get(symbol) or display_of(str(symbol))
 
     def short_name(self, function: Expr) -> Display | None:

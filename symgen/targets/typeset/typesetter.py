@@ -55,7 +55,6 @@ class Typesetter:
     marks: Marks
 
     def sum(self, form: Sum) -> str:
-        """Return a sum."""
         return "".join(text for text, _ in self.pieces(form))
 
     def matrix(self, rows: Sequence[Sequence[Sum]]) -> str:

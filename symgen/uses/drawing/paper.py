@@ -96,7 +96,6 @@ def circle(at: Pixel, radius: float, style: str) -> str:
 
 
 def arrow_head(tip: Pixel, direction: Pixel, length: float = ARROW, style: str = "head") -> str:
-    """Return the head of an arrow."""
     direction = direction / (float(np.linalg.norm(direction)) or 1.0)
     across = np.array([-direction[1], direction[0]]) * 0.36 * length
     back = tip - direction * length

@@ -82,7 +82,6 @@ class Drawing:
 
 
 def drawing_of(scene: Scene) -> Drawing:
-    """Return the drawing of a scene."""
     view = view_of(scene)
     seen = np.array([view[:2] @ point for point in scene.points()] or [np.zeros(2)])
     span = np.maximum(seen.max(axis=0) - seen.min(axis=0), 1e-9)

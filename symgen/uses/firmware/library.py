@@ -204,7 +204,6 @@ def _fixed_files(library: Library) -> dict[str, str]:
 
 
 def _source(function: _Function, name: str, headers: Sequence[str], values: Mapping[str, object]) -> dict[str, str]:
-    """Return the file of a function."""
     file = f"{name}_{function.name}.c"
     return {f"src/{file}": fill("firmware/source.c.jinja", file=file, function=function, headers=headers, **values)}
 

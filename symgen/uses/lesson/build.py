@@ -77,7 +77,6 @@ def _compared(lesson: Lesson, proof: Proof | None) -> Lesson:
 
 
 def _method(robot: Robot) -> str:
-    """Return the default method of a robot."""
     return "lagrange" if robot.nq == robot.nv else "newton_euler"
 
 

@@ -125,7 +125,6 @@ class _Run:
         return found
 
     def add(self, t: float, y: Array) -> None:
-        """Add one sample."""
         self.solution.times.append(t)
         self.solution.states.append(y)
         self.solution.forces.append(self.equations.forces(t, *self.equations.split(y)))

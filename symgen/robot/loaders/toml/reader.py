@@ -160,7 +160,6 @@ class _Reader:
         )
 
     def frames(self, file: ConstraintsFile) -> tuple[Frame, ...]:
-        """Return the named frames."""
         tables = enumerate(file.frames)
         return tuple(Frame(t.name, t.link, self._origin(t.origin, f"frames.{i}")) for i, t in tables)
 

@@ -185,11 +185,9 @@ class NamedCoefficients:
         return {name.partition("=")[0].strip("D_{}"): value for name, value in self.found}
 
     def value(self, *index: int) -> Expr:
-        """Return the value of a coefficient."""
         return self._by_digits["".join(str(k + 1) for k in index)]
 
     def named(self, *index: int) -> Expr:
-        """Return the name of a coefficient."""
         return Symbol(f"D{''.join(str(k + 1) for k in index)}") if self.value(*index) != 0 else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
