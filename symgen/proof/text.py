@@ -19,14 +19,11 @@ from symgen.build.layout import COLUMNS, ROWS, TILES, Shape, empty, tile_of
 from symgen.errors import ProofError
 from symgen.program import Program
 from symgen.program.domains.rounding import Rounded, Rounding
+from symgen.program.domains.states import draw_state
 
 RANDOM_STATES = 3
 BATCH_STATES = 35
 """States in a batch: two full vectors of the widest type, and three more states."""
-INPUT_BOUND = 2.0
-"""Largest magnitude of random inputs."""
-MAX_TIME_STEP = 1e-2
-"""The longest time step, in seconds."""
 MAX_DRAWS = 20
 SEED = 7
 
@@ -89,22 +86,6 @@ def ceilings(
     found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}
-
-
-def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[Any]) -> dict[str, NDArray[Any]]:
-    """Return random inputs by name, flat; quaternions and pairs of cosine and sine have length one."""
-    state = {}
-    for array in program.inputs:
-        lower, upper = zip(*(array.spans or [(-INPUT_BOUND, INPUT_BOUND)] * len(array.elements)), strict=True)
-        values = source.uniform(lower, upper)
-        if array.name == "h":
-            values = source.uniform(0, MAX_TIME_STEP, len(array.elements))
-        position = {symbol: k for k, symbol in enumerate(array.elements)}
-        for unit_norm_group in array.unit_norm_groups:
-            own = [position[symbol] for symbol in unit_norm_group]
-            values[own] /= np.linalg.norm(values[own])
-        state[array.name] = values.astype(dtype)
-    return state
 
 
 def _compare(

@@ -14,7 +14,7 @@ from helpers.random_robots import limbed
 
 import symgen
 from symgen.options import Generating
-from symgen.proof.text import draw_state
+from symgen.program.domains.states import draw_state
 
 HYQ = "hyq_description/robots/hyq_no_sensors.urdf"
 TALOS = "talos_data/robots/talos_reduced.urdf"

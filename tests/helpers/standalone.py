@@ -17,7 +17,8 @@ import pytest
 import symgen
 from helpers.loading import session_named
 from symgen.program.domains.rounding import rounding
-from symgen.proof.text import RANDOM_STATES, draw_state
+from symgen.program.domains.states import draw_state
+from symgen.proof.text import RANDOM_STATES
 
 COUNTS = (1, 2, 3, 7, 8, 16, 17, 35)
 """States in a batch."""

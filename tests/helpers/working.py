@@ -15,8 +15,9 @@ from symgen.errors import UnsupportedError
 from symgen.options import Generating
 from symgen.pipeline import candidate, unit_of
 from symgen.program.domains.rounding import Rounding, rounding
+from symgen.program.domains.states import draw_state
 from symgen.program.evaluate import nearest_float
-from symgen.proof.text import ceilings, draw_state
+from symgen.proof.text import ceilings
 from symgen.session import Session
 
 

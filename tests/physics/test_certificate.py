@@ -25,7 +25,8 @@ from symgen.build import find_compiler
 from symgen.cli import main
 from symgen.errors import UnsupportedError
 from symgen.program.domains.rounding import rounding
-from symgen.proof.text import RANDOM_STATES, draw_state
+from symgen.program.domains.states import draw_state
+from symgen.proof.text import RANDOM_STATES
 from symgen.robot import Floating, Mimic, Prismatic
 from symgen.robot.joints import KINDS as JOINT_KINDS
 from symgen.robot.rewrites.equivalent import floating

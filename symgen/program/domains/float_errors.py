@@ -16,8 +16,9 @@ from sympy import Symbol, cos, sin
 
 from symgen.errors import UnsupportedError
 from symgen.program.cost import cost
+from symgen.program.domains.perturbed import ROUNDOFFS_OF_SINES
 from symgen.program.domains.ranges import Range, ranges
-from symgen.program.domains.rounding import ROUNDOFF, ROUNDOFFS_OF_SINES, SMALLEST_NORMAL
+from symgen.program.domains.rounding import ROUNDOFF, SMALLEST_NORMAL
 from symgen.program.evaluate import nearest_float
 from symgen.program.flatten import Term, flatten, terms
 from symgen.program.ir import Program

@@ -1,0 +1,77 @@
+"""A program in several states, with each constant and the result of each operation perturbed by one unit roundoff.
+
+First derivatives carry the perturbations to all later values, in several draws at once (G. W. Stewart, *Stochastic
+perturbation theory*, 1990).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.program.domains.recorded import Kind, Level, Recorded
+from symgen.program.evaluate import nearest_float
+from symgen.program.ir import Program
+
+Values = NDArray[np.float64]
+SEED = 11
+ROUNDOFFS_OF_SINES = 2
+"""Sines and cosines are accurate to 0.9 units in the last place, other operations to half a unit."""
+
+
+class Perturbed:
+    """The operations of a program, recorded once."""
+
+    def __init__(self, program: Program) -> None:
+        self.recorded = Recorded(program)
+        self.place, self._levels = self.recorded.levels()
+        """The row of each recorded operation in the results of :meth:`at`."""
+
+    @np.errstate(all="ignore")
+    def at(self, leaves: Mapping[int, Any], states: int, draws: int) -> tuple[Values, Values]:
+        """Return the values of all operations, and their changes in unit roundoffs.
+
+        Args:
+            leaves: The result of :meth:`Recorded.given`: a number or an array over states for each input.
+            states: The number of states, the second axis of both results.
+            draws: The number of draws in each state, the last axis of the changes.
+
+        """
+        count, exact = len(self.recorded), len(leaves)  # inputs are exact, and the first rows
+        values, changes = np.zeros((count, states)), np.zeros((count, states, draws))
+        bits = np.random.default_rng(SEED).integers(0, 2, (count - exact, states, draws), dtype=np.int8)
+        changes[exact:] = np.where(bits, 1.0, -1.0)
+        for index, value in leaves.items():
+            values[self.place[index]] = value
+        for index, number in self.recorded.numbers.items():
+            values[self.place[index]] = nearest_float(number)
+        changes[self.place[list(self.recorded.numbers)]] *= values[self.place[list(self.recorded.numbers)], :, None]
+        for level in self._levels:
+            results, changed = _computed(level, values, changes)
+            times = ROUNDOFFS_OF_SINES if level.kind in (Kind.SINE, Kind.COSINE) else 1
+            values[level.places] = results
+            changes[level.places] *= (times * results)[..., None]
+            changes[level.places] += changed
+        return values, changes
+
+
+def _computed(level: Level, values: Values, changes: Values) -> tuple[Values, Values]:
+    """Return the results of operations, and their changes to first order."""
+    kind, _, left, right = level
+    x, dx = values[left], changes[left]
+    if kind == Kind.ADD:
+        return x + values[right], dx + changes[right]
+    if kind == Kind.MULTIPLY:
+        y = values[right]
+        return x * y, x[..., None] * changes[right] + y[..., None] * dx
+    if kind == Kind.POWER:
+        exponent = right.astype(float)[:, None]
+        return x**exponent, (exponent * x ** (exponent - 1))[..., None] * dx
+    if kind == Kind.ROOT:
+        root = np.sqrt(x)
+        return root, (0.5 / root)[..., None] * dx
+    sine, cosine = np.sin(x), np.cos(x)
+    return (sine, cosine[..., None] * dx) if kind == Kind.SINE else (cosine, -sine[..., None] * dx)
