@@ -20,12 +20,16 @@ LINKS = (10, 20, 50, 100, 200)
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 
 
-def chain(links, branching=1):
-    """The URDF of a tree of revolute joints with random numbers throughout: a chain, or so many children a link."""
+def chain(links, branching=1, ratio=1):
+    """The URDF of a tree of revolute joints with random numbers throughout: a chain, or so many children a link.
+
+    ``ratio`` is the factor by which masses and inertias grow from the first link to the last.
+    """
     source = np.random.default_rng(1000 + links)
     parts = [f'<robot name="chain{links}"><link name="l0"/>']
     for k in range(1, links + 1):
-        m, c, half = source.uniform(0.5, 5), source.uniform(-0.1, 0.1, 3), source.uniform(0.05, 0.2, 3)
+        m = source.uniform(0.5, 5) * ratio ** ((k - 1) / max(1, links - 1))
+        c, half = source.uniform(-0.1, 0.1, 3), source.uniform(0.05, 0.2, 3)
         moments = (
             m / 3 * np.array([half[1] ** 2 + half[2] ** 2, half[0] ** 2 + half[2] ** 2, half[0] ** 2 + half[1] ** 2])
         )

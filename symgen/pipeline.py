@@ -17,10 +17,11 @@ from dataclasses import dataclass, replace
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
 from symgen.catalog import quantity, refuse_idle
-from symgen.errors import ProofError, UnsupportedError
+from symgen.errors import InputError, ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Generating
 from symgen.phrasing import Progress, announced, timed
+from symgen.program.domains.digits import roundoffs
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
 from symgen.proof.blame import blame
@@ -31,7 +32,7 @@ from symgen.robot.description.parts import Binding, Parameter
 from symgen.robot.presentation.describe import conventions, facts
 from symgen.robot.presentation.macros import macros
 from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
-from symgen.routes import chosen_routes, routes_of
+from symgen.routes import chosen_routes, has_routes, routes_of
 from symgen.session import Session
 from symgen.targets import TARGETS, Constant, Function, Unit
 from symgen.targets.c.text import CFunction, render_c
@@ -50,6 +51,7 @@ def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
     refuse_idle(asked, {"wrench_axes": ("base",) * (model.wrench_axes == "base"), "driven": model.driven})
     if (error := model.missing_choice) and any("frames" in quantity(name).choices for name in asked):
         raise error
+    refuse_idle_preference(model, asked, options)
     return asked
 
 
@@ -59,8 +61,16 @@ def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str
     return wanted if name in has or not has else "auto"
 
 
+def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generating) -> None:
+    """Raise :class:`~symgen.errors.InputError` if ``prefer`` can change no quantity, as each has only one candidate."""
+    known = (name for name in asked if has_routes(model, name))
+    if options.prefer != "speed" and all(len(chosen_routes(model, name, "auto")) < 2 for name in known):
+        expected = "expected a quantity with several candidate routes (symgen quantities NAME lists them)"
+        raise InputError(expected, place="option prefer", found=", ".join(asked))
+
+
 def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function of the cheapest candidate, after a proof of each variant against the model as described.
+    """Return the function of the preferred candidate, after a proof of each variant against the model as described.
 
     Raises:
         ProofError: A variant differs. The message names quantity, route, entry, and the rewrite or pass to blame.
@@ -78,13 +88,15 @@ def candidate(session: Session, name: str, options: Generating, passes: tuple[Pa
         with timed(session.seconds, "prove"):
             prove_shipped(one.program, witness)
     moved = "" if witness.model == session.model else f", rotations moved by at most {MAX_RELATIVE_CHANGE:g}"
-    return Function(batch, steps, one, evidence.words(f"the robot as described{moved}"))
+    with timed(session.seconds, "estimate rounding"):
+        estimate = None if options.scalar == "fixed" else roundoffs(batch.program, session.parameters)
+    return Function(batch, steps, one, evidence.words(f"the robot as described{moved}"), estimate)
 
 
 def proven(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
     """Return the function of a quantity that ships, proven against the model as described.
 
-    If the cheapest candidate of route ``auto`` fails its proof, the next one that passes is returned, with a remark
+    If the preferred candidate of route ``auto`` fails its proof, the next one that passes is returned, with a remark
     that asks for a report.
 
     Raises:
@@ -111,7 +123,7 @@ def _alternatives(session: Session, name: str, options: Generating, passes: tupl
     operations = dict(failed.others)
     routes = [each.name for each in chosen_routes(session.model, name, "auto") if each.name != failed.route]
     for route in sorted(routes, key=lambda each: operations.get(each, math.inf)):
-        yield replace(options, route=route)
+        yield replace(options, route=route, prefer="speed")
     yield replace(options, as_described=True)
 
 

@@ -11,6 +11,7 @@ from sympy import Symbol
 from symgen.catalog import quantity
 from symgen.options import Generating, Reading
 from symgen.phrasing import timed
+from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
 from symgen.program.passes.provenance import Named, with_constants
 from symgen.program.sparsity import compressed
@@ -50,12 +51,18 @@ class Session:
         self.model = model
         self.seconds: dict[str, float] = {}
         """Seconds spent in each stage, in order of first use."""
-        self._variants: dict[tuple[str, str, bool], Variants] = {}
+        self._variants: dict[tuple[str, str, str, bool], Variants] = {}
 
     @property
     def read_with(self) -> Reading | None:
         """The options with which the model's file was read; None without a file."""
         return self.model.read_with
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        """The values of the runtime parameters that have one."""
+        known = self.model.free_parameters()
+        return {str(each.symbol): nearest_float(each.value) for each in known if each.value is not None}
 
     def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models for which programs are derived.
@@ -69,10 +76,10 @@ class Session:
 
     def variants(self, name: str, options: Generating) -> Variants:
         """Return the variants of a quantity that ``options`` allow."""
-        key = name, options.route, options.as_described
+        key = name, options.route, options.prefer, options.as_described
         if key not in self._variants:
             models = self.equivalents(name, options).of_quantity(quantity(name))
-            self._variants[key] = Variants(models, name, options.route, self.seconds)
+            self._variants[key] = Variants(models, name, options.route, options.prefer, self.parameters, self.seconds)
         return self._variants[key]
 
     def optimised(self, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Optimised:

@@ -42,7 +42,8 @@ STAR = " \\*"
 HEAD = """# Quantities
 
 Choose quantities with `--quantity NAME`, in Python with `quantities=["NAME"]`. By default the first five, marked *, are
-generated. Matrices are row-major. Routes marked * are candidates of `auto`, which takes the cheapest.
+generated. Matrices are row-major. Routes marked * are candidates of `auto`, which takes the
+cheapest, or a more accurate one of nearly its cost.
 
 | size | number of |
 |---|---|
@@ -197,8 +198,8 @@ KEYWORDS = {
     "IdentifyKeywords": (("phase",), "a robot is read and identified"),
     "RobotKeywords": (("payload",), "a robot is read"),
     "ReadingKeywords": (READING_FOR_SOME_QUANTITIES, "a robot is read for some quantities"),
-    "ProgramKeywords": (("route", "sparse", "as_described"), "a program is derived"),
-    "EvaluateKeywords": (("route", "scalar", "trig", "as_described"), "one quantity is compiled"),
+    "ProgramKeywords": (("route", "prefer", "sparse", "as_described"), "a program is derived"),
+    "EvaluateKeywords": (("route", "prefer", "scalar", "trig", "as_described"), "one quantity is compiled"),
     "CertifyKeywords": (("quantities",), "a certificate is written"),
     "BuildKeywords": (("sparse",), "quantities are compiled"),
     "GenerateKeywords": (("target", "joint_order"), "texts are generated"),

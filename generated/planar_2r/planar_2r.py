@@ -47,7 +47,7 @@ def _output(out, shape, dtype):
 def inverse_dynamics(q, qd, qdd, out=None):
     """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
 
-    Route newton_euler_tensor; 17 M 10 A 4 sin/cos (operations: 28 by regressor).
+    Route newton_euler_tensor; 17 M 10 A 4 sin/cos (operations: 28 by regressor); 15.7 digits (float 7.0).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-95
 
@@ -83,7 +83,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body).
+    Route composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body); 15.8 digits (float 7.1).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-95
 
@@ -107,7 +107,7 @@ def mass_matrix(q, out=None):
 def gravity(q, out=None):
     """g(q), the joint forces that balance gravity
 
-    Route newton_euler, angles of parallel axes added up; 2 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive).
+    Route newton_euler, angles of parallel axes added up; 2 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive); 15.7 digits (float 7.0).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-94
 
@@ -130,7 +130,7 @@ def gravity(q, out=None):
 def bias(q, qd, out=None):
     """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
 
-    Route newton_euler_tensor; 11 M 5 A 4 sin/cos.
+    Route newton_euler_tensor; 11 M 5 A 4 sin/cos; 15.7 digits (float 7.0).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-95
 
@@ -162,7 +162,7 @@ def bias(q, qd, out=None):
 def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
-    Route articulated_body_nominal; 20 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation).
+    Route articulated_body_nominal; 20 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation); 15.4 digits (float 6.7).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-87
 

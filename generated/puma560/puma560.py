@@ -50,7 +50,7 @@ def _output(out, shape, dtype):
 def inverse_dynamics(q, qd, qdd, out=None):
     """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
 
-    Route newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 164 M 139 A 10 sin/cos.
+    Route newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 164 M 139 A 10 sin/cos; 15.5 digits (float 6.7).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-89
 
@@ -218,7 +218,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 142 by composite_joint_axes, 162 by composite_rigid_body).
+    Route composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 142 by composite_joint_axes, 162 by composite_rigid_body); 15.5 digits (float 6.7).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-89
 
@@ -332,7 +332,7 @@ def mass_matrix(q, out=None):
 def gravity(q, out=None):
     """g(q), the joint forces that balance gravity
 
-    Route newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos (operations: 36 by lagrange_recursive).
+    Route newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos (operations: 36 by lagrange_recursive); 15.5 digits (float 6.8).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-90
 
@@ -373,7 +373,7 @@ def gravity(q, out=None):
 def bias(q, qd, out=None):
     """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
 
-    Route newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 146 M 112 A 10 sin/cos.
+    Route newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 146 M 112 A 10 sin/cos; 15.5 digits (float 6.8).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-89
 
@@ -521,7 +521,7 @@ def bias(q, qd, out=None):
 def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
-    Route factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 296 M 231 A 4 D 10 sin/cos (operations: 578 by articulated_body_nominal).
+    Route factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 296 M 231 A 4 D 10 sin/cos (operations: 578 by articulated_body_nominal); 15.7 digits (float 7.0).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-80
 

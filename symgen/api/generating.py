@@ -14,7 +14,7 @@ from symgen.options import Generating
 from symgen.options.keywords import GenerateKeywords, ProgramKeywords
 from symgen.options.taken import in_floating_point
 from symgen.phrasing import Progress, timed
-from symgen.pipeline import complete, proven, remarks_on
+from symgen.pipeline import complete, proven, refuse_idle_preference, remarks_on
 from symgen.program import Program
 from symgen.program.passes import PASSES, Pass, Step
 from symgen.robot import Model
@@ -33,8 +33,10 @@ def program(
     The program is proven equal to d'Alembert's principle on the robot as described. If the proof fails,
     :class:`~symgen.errors.ProofError` is raised.
     """
+    session, generating = opened(robot), Generating.of(options)
+    refuse_idle_preference(session.model, (quantity,), generating)
     with gc_paused():
-        function = proven(opened(robot), quantity, Generating.of(options), passes)
+        function = proven(session, quantity, generating, passes)
     warn_of(remarks_on([function]))
     return function.program, function.steps
 

@@ -58,7 +58,7 @@ COLUMN = click.option(
 @COLUMN
 @WORKERS
 @SCHEDULER
-@asked.options_for("route", "scalar", "trig", "as_described", *READING, defaults=BAKED)
+@asked.options_for("route", "prefer", "scalar", "trig", "as_described", *READING, defaults=BAKED)
 def evaluate(
     robot: Path,
     data: Path,

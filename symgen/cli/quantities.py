@@ -17,7 +17,7 @@ from symgen.catalog import QUANTITIES, STANDARD, Argument, Quantity, quantity
 from symgen.cli import asked
 from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
-from symgen.cli.tables.derived import show_base, show_routes
+from symgen.cli.tables.derived import others_words, show_base, show_routes
 from symgen.cli.tables.json_output import base_json
 from symgen.errors import InputError
 from symgen.options import EFFECTS
@@ -26,6 +26,7 @@ from symgen.program import cost, depth
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Robot, System
 from symgen.routes import ROUTES, Route
 from symgen.session import Session
+from symgen.targets.words import digits_words
 
 
 @cli.command()
@@ -95,11 +96,10 @@ def _shape(argument: Argument) -> str:
 
 def _operations(session: Session, name: str) -> str:
     program, _ = symgen.program(session, name)
-    total, least = cost(program), cost(program).operations or 1
-    counted = f"{total.operations} operations ({total}), {depth(program)} one after the other"
-    others = [f"{route} {operations / least - 1:+.0%}" for route, operations in program.others]
-    beside = f"; before optimising {', '.join(others)}" if others else ""
-    return f"{session.model.name}: {counted}, route {program.route}{beside}"
+    total = cost(program)
+    parts = [f"{total.operations} operations ({total})", f"{depth(program)} one after the other", digits_words(program)]
+    beside = f"; before optimising {others}" if (others := others_words(program)) else ""
+    return f"{session.model.name}: {', '.join(filter(None, parts))}, route {program.route}{beside}"
 
 
 def _record(chosen: Quantity) -> dict[str, Any]:

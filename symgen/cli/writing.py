@@ -23,7 +23,7 @@ from symgen.session import Session
 from symgen.uses.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.uses.reproducing import EQUAL, banner_command, compared
 
-CODE = ("quantities", "route", "scalar", "trig", "as_described")
+CODE = ("quantities", "route", "prefer", "scalar", "trig", "as_described")
 FIRMWARE = (*LIMITS, "samples", "provenance")
 
 

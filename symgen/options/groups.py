@@ -8,12 +8,14 @@ from __future__ import annotations
 from dataclasses import Field, dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from symgen.errors import InputError
 from symgen.options.option import FileName, Group, Number, Table, Vector3, number, option, path, table, vector
 
 if TYPE_CHECKING:
     from symgen.robot.description.parts import Frame
 
 Scalar = Literal["double", "float", "fixed"]
+Prefer = Literal["speed", "accuracy"]
 Trig = Literal["inline", "libm"]
 Sparse = Literal["none", "csr", "csc"]
 TargetName = Literal[
@@ -177,7 +179,12 @@ class Generating(Group):
         flag="quantity",
         common=True,
     )
-    route: str = option("auto", "the derivation to use; auto takes the cheapest candidate", form="NAME")
+    route: str = option("auto", "the derivation to use; auto chooses from the candidates", form="NAME")
+    prefer: Prefer = option(
+        "speed",
+        "the rule of auto: the cheapest candidate, or the most accurate one of at most twice its cost",
+        choices=Prefer,
+    )
     target: tuple[str, ...] = option(
         ("c",),
         "the language to write",
@@ -198,6 +205,13 @@ class Generating(Group):
     )
     as_described: bool = option(False, "derive for the robot as described, without the cheaper equivalent robot")
     provenance: bool = option(False, "name each constant after its origin; masses and lengths are not combined")
+
+    def __post_init__(self) -> None:
+        """Refuse a preference that cannot act."""
+        Group.__post_init__(self)
+        if self.prefer != "speed" and (self.route != "auto" or self.scalar == "fixed"):
+            expected, found = ("route auto", self.route) if self.route != "auto" else ("double or float", self.scalar)
+            raise InputError(f"expected {expected} beside it", place="option prefer", found=found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -64,6 +64,7 @@ class ProgramKeywords(ReadingKeywords, total=False):
     """Options with which a program is derived."""
 
     route: str
+    prefer: Literal["speed", "accuracy"]
     sparse: Literal["none", "csr", "csc"]
     as_described: bool
 
@@ -72,6 +73,7 @@ class EvaluateKeywords(ReadingKeywords, total=False):
     """Options with which one quantity is compiled."""
 
     route: str
+    prefer: Literal["speed", "accuracy"]
     scalar: Literal["double", "float", "fixed"]
     trig: Literal["inline", "libm"]
     as_described: bool

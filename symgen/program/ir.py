@@ -86,7 +86,10 @@ class Program:
     variant: str = ""
     """A text for the banner: the equivalent robot from which this was derived; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
-    """The names of routes that were also derived but cost more, with their operation counts."""
+    """The names of more expensive routes that were derived too, with their operation counts."""
+    roundoffs: float | None = None
+    """The estimated relative rounding error of the results in unit roundoffs
+    (:mod:`symgen.program.domains.digits`)."""
     proof: str = ""
     """A text for the banner: the programs to which this one was proven equal, and the method of proof."""
     origins: tuple[tuple[Symbol, str], ...] = ()

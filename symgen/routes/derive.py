@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from symgen.catalog import Quantity, quantity
 from symgen.errors import UnsupportedError
+from symgen.options.groups import Prefer
 from symgen.program import Array, Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import share_common_subexpressions
 from symgen.robot import Model
+from symgen.routes.choice import RULES
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
 from symgen.routes.signature import doc_of, input_arrays, limb_cycles, output_arrays, unit_of_length
@@ -32,12 +34,14 @@ def derive(
     return derive_all(model, name, route, equivalents)[0]
 
 
-def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = ()) -> list[Program]:
-    """Return the programs that may be the cheapest after the passes, in the order of their cost before the passes.
+def derive_all(
+    model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = (), prefer: Prefer = "speed"
+) -> list[Program]:
+    """Return the programs that ``prefer`` may choose after the passes, in the order of their cost before the passes.
 
     For a small model these are the programs of all candidates on all equivalents. For a larger model they are the
-    cheapest programs of those candidate routes that may win after the passes. Each program records the costs of the
-    other routes.
+    cheapest program of each candidate route, if its cost may be within the limit after the passes. Each program records
+    the costs of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[float, Route, Program]] = []
@@ -56,8 +60,12 @@ def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequen
     derived.sort(key=lambda each: each[0])
     least = {candidate.name: (weight, program) for weight, candidate, program in reversed(derived)}
     if not is_small(model):
-        most = derived[0][0]
-        derived = [each for each in derived if each[2] is least[each[1].name][1] and each[0] <= each[1].slack * most]
+        most, limit = derived[0][0], RULES[prefer].cost
+        derived = [
+            each
+            for each in derived
+            if each[2] is least[each[1].name][1] and each[0] <= max(each[1].slack, limit) * most
+        ]
     operations = {c.name: cost(least[c.name][1]).operations for c in candidates if c.name in least}
     return [
         replace(program, others=tuple(pair for pair in operations.items() if pair[0] != program.route))

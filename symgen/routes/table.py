@@ -1,6 +1,6 @@
 """The routes to each quantity, by class of model.
 
-Route ``auto`` picks the cheapest of a quantity's candidates for a robot. The other routes serve teaching and
+Route ``auto`` chooses from a quantity's candidates (:mod:`symgen.routes.choice`). The other routes serve teaching and
 cross-checks.
 """
 

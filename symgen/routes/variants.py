@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
+from symgen.options.groups import Prefer
 from symgen.phrasing import timed
 from symgen.program import Program, cost
 from symgen.program.passes import ALL_LIMB_PASSES, PASSES, Pass, Step, optimise
@@ -17,7 +18,8 @@ from symgen.program.variants.products import ProductTail
 from symgen.program.variants.variant import AnyVariant, Variant
 from symgen.robot import Model
 from symgen.routes import derive_all
-from symgen.routes.products import FACTOR, derive_multiplied, derive_products, takes_factors
+from symgen.routes.choice import preferred
+from symgen.routes.products import DMM, FACTOR, derive_multiplied, derive_products, takes_factors
 from symgen.routes.route import is_small
 
 MAX_TIME_OF_VECTORS = 0.9
@@ -40,11 +42,21 @@ class Optimised(NamedTuple):
 class Variants:
     """The variants of a quantity, derived when they are first needed.
 
-    ``models`` are equivalent; the first one is always tried. ``seconds`` adds up the time of each stage.
+    ``models`` are equivalent; the first one is always tried. ``parameters`` are the known values of runtime parameters,
+    ``seconds`` adds up the time of each stage.
     """
 
-    def __init__(self, models: Sequence[Model], name: str, route: str, seconds: dict[str, float]) -> None:
+    def __init__(
+        self,
+        models: Sequence[Model],
+        name: str,
+        route: str,
+        prefer: Prefer,
+        parameters: Mapping[str, float],
+        seconds: dict[str, float],
+    ) -> None:
         self._models, self._name, self._route, self._seconds = models, name, route, seconds
+        self._prefer, self._parameters = prefer, parameters
         self._beginnings = Beginnings()
         self._batch: dict[tuple[Pass, ...], Optimised] = {}
         self._one: dict[bool, AnyVariant | None] = {}
@@ -54,16 +66,16 @@ class Variants:
         """The straight-line programs of which one may be the cheapest after the passes."""
         first, *others = self._models
         with timed(self._seconds, "derive"):
-            return derive_all(first, self._name, self._route, others)
+            return derive_all(first, self._name, self._route, others, self._prefer)
 
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """Return the variant for many states.
 
-        The variant has loops if straight-line code would be too long; otherwise it is the cheapest program.
+        It has loops if straight-line code would be too long; else it is chosen by :mod:`symgen.routes.choice`.
         """
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None
-            self._batch[passes] = in_loops or self._cheapest_lines(passes)
+            self._batch[passes] = in_loops or self._chosen_lines(passes)
         return self._batch[passes]
 
     def one(self, tails: bool = True) -> AnyVariant | None:
@@ -75,11 +87,12 @@ class Variants:
             self._one[tails] = self._cheapest_for_one(tails)
         return self._one[tails]
 
-    def _cheapest_lines(self, passes: tuple[Pass, ...]) -> Optimised:
+    def _chosen_lines(self, passes: tuple[Pass, ...]) -> Optimised:
         derived = self.derived
         with timed(self._seconds, "optimise"):
             begun = [(program, self._beginnings.begin(program, passes)) for program in derived]
-            best, beginning = min(begun, key=lambda each: cost(each[1].program).weight)
+            programs = [each.program for _, each in begun]
+            best, beginning = begun[preferred(programs, self._prefer, self._parameters)]
             program, steps = beginning.ended
             return Optimised(Variant(best), Variant(program), steps)
 
@@ -114,12 +127,14 @@ class Variants:
         return products if len(products) == len(models) else []
 
     def _cheapest_for_one(self, tails: bool) -> AnyVariant | None:
-        batch = self.batch().variant
+        derived, batch, _ = self.batch()
         if isinstance(batch.tail, ProductTail):
             return None
+        accurate = self._prefer == "accuracy"
         plain = cost(batch.program).weight
         most, found = MAX_TIME_OF_VECTORS * plain, list[AnyVariant]()
-        if tails and (columns := self._columns(batch.program)):
+        by_columns = tails and (not accurate or derived.lines.route == DMM)
+        if by_columns and (columns := self._columns(batch.program)):
             best = min(columns, key=attrgetter("weight"))
             alike = max(map(len, best.lines.limbs), default=1)
             # Limbs take at least the time of plain / alike, so for long programs they are not derived if columns save
@@ -128,7 +143,8 @@ class Variants:
                 return best
             found.append(best)
         if batch.tail is None:
-            found += map(Variant, self._side_by_side(each for each in self.derived if each.limbs))
+            lines = [derived.lines] if accurate else self.derived
+            found += map(Variant, self._side_by_side(each for each in lines if each.limbs))
         cheapest = min(found, key=attrgetter("weight"), default=None)
         return cheapest if cheapest and cheapest.weight <= most else None
 

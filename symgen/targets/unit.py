@@ -27,13 +27,15 @@ class Function:
     """The variant that computes one state, if it differs."""
     proof: str = ""
     """A text for the banner: the reference and the method of its proof."""
+    roundoffs: float | None = None
+    """The estimated rounding error (:attr:`Program.roundoffs`)."""
     remark: str = ""
     """A line for the user if a cheaper candidate failed its proof."""
 
     @cached_property
     def program(self) -> Program:
         """The function as a plain program."""
-        return replace(self.batch.program, proof=self.proof)
+        return replace(self.batch.program, proof=self.proof, roundoffs=self.roundoffs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
 from symgen.program import Array, Program, cost
+from symgen.program.domains.digits import digits
 from symgen.targets.unit import Unit
 
 WIDTH = 110
@@ -25,10 +26,19 @@ def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
 
 
 def route_words(program: Program) -> str:
-    """Return the route of a program, its cost, and the costs of the other candidates."""
+    """Return the route of a program, its cost, the costs of the other candidates, and the digits after rounding."""
     others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
     route = f"{program.route}, {program.variant}" if program.variant else program.route
-    return f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
+    words = f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
+    return f"{words}; {digits_words(program)}" if program.roundoffs else words
+
+
+def digits_words(program: Program) -> str:
+    """Return the digits that remain after rounding, in double and float; empty if they are not known."""
+    if program.roundoffs is None:
+        return ""
+    double, single = (digits(program.roundoffs, scalar) for scalar in ("double", "float"))
+    return f"{double:.1f} digits (float {single:.1f})"
 
 
 def extents_words(shape: Sequence[int]) -> str:

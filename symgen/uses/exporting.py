@@ -18,7 +18,7 @@ from symgen.program.variants.variant import Variant
 from symgen.robot import Model
 from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
 from symgen.session import Session
-from symgen.targets import TARGETS, Function
+from symgen.targets import TARGETS
 from symgen.targets.c.text import render_c
 from symgen.uses.certificate.write import certificate
 from symgen.uses.firmware.board import BOARDS
@@ -66,7 +66,7 @@ def certify(
     warn_of(remarks)
     TARGETS["c"].refuse_names(unit)
     unit = with_command(unit, opened(robot).model, "certify", generating)
-    straight = tuple(Function(Variant(each.program), proof=each.proof) for each in unit.functions)
+    straight = tuple(replace(each, batch=Variant(each.program), one=None) for each in unit.functions)
     text = render_c(replace(unit, functions=straight), generating.scalar, generating.trig)
     programs = [function.program for function in unit.functions]
     exact = session.equivalents(programs[0].name, generating).described.as_tree("certificates")

@@ -29,7 +29,7 @@
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 202 M 140 A 5 D 10 sin/cos (operations: 399 by factorisation)
+ * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 202 M 140 A 5 D 10 sin/cos (operations: 399 by factorisation); 15.5 digits (float 6.8)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-118
  * in  q    joint positions [rad or m], 6

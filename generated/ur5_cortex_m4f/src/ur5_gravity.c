@@ -29,7 +29,7 @@
 
 /*
  * g(q), the joint forces that balance gravity
- * route: newton_euler, angles of parallel axes added up; 3 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
+ * route: newton_euler, angles of parallel axes added up; 3 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive); 15.7 digits (float 6.9)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6

@@ -9,22 +9,17 @@ from sympy import Expr, Rational
 from symgen.api.generating import program
 from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
-from symgen.program import cost, depth
+from symgen.program import Program, cost, depth
 from symgen.robot import ConstrainedRobot, ExplicitRobot, Model
 from symgen.routes import ROUTES
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.session import Session
+from symgen.targets.words import digits_words
 
 
 def show_routes(console: Console) -> None:
     """Print the quantities of robots, constrained or not, with their routes; candidates of ``auto`` are marked."""
-    table = ruled(
-        console,
-        "Quantities and routes (* a candidate of auto, which takes the cheapest)",
-        "quantity",
-        "route",
-        "source",
-    )
+    table = ruled(console, "Quantities and routes (* a candidate of auto)", "quantity", "route", "source")
     own = {name: routes for name, routes in ROUTES[ExplicitRobot].items() if name not in ROUTES[ConstrainedRobot]}
     for name, routes in {**ROUTES[ConstrainedRobot], **own}.items():
         for index, route in enumerate(routes):
@@ -43,17 +38,10 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 
 def show_costs(model: Model, console: Console) -> None:
-    """Print the operation counts of the standard quantities, and how far the other routes exceed them."""
-    table = ruled(
-        console,
-        "Operations; depth, those one after the other",
-        "quantity",
-        "route",
-        "cost",
-        "operations",
-        "depth",
-        "others",
-    )
+    """Print operations and digits of the standard quantities, and the operations that other routes have in addition."""
+    title = "Operations; depth, those one after the other; decimal digits after rounding"
+    columns = ("quantity", "route", "cost", "operations", "depth", "digits", "others")
+    table = ruled(console, title, *columns)
     session = Session(model)
     for name in model.standard:
         try:
@@ -62,10 +50,15 @@ def show_costs(model: Model, console: Console) -> None:
             table.add_row(name, Text(str(error)))
             continue
         total = cost(chosen)
-        least = total.operations or 1
-        others = ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)
-        table.add_row(name, chosen.route, str(total), str(total.operations), str(depth(chosen)), others)
+        counts = str(total), str(total.operations), str(depth(chosen))
+        table.add_row(name, chosen.route, *counts, digits_words(chosen), others_words(chosen))
     console.print(table)
+
+
+def others_words(chosen: Program) -> str:
+    """Return the routes that were not chosen, and how many more operations they have before the passes."""
+    least = cost(chosen).operations or 1
+    return ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)
 
 
 def _short(formula: Expr) -> str:

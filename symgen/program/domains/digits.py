@@ -1,0 +1,90 @@
+"""The rounding error of a program, estimated in fixed random states, and the digits that it leaves.
+
+The error of a state is the root mean square, over perturbations, of the largest change of an output's entry. It is
+relative to the output's largest entry in that state. If the output almost vanishes there, such as gravity in a balanced
+position, it is relative to the output's median size. The error of a program is the geometric mean over the states, so
+its digits are a mean, too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.program.domains.perturbed import Perturbed, Values
+from symgen.program.domains.rounding import ROUNDOFF
+from symgen.program.domains.states import draw_state
+from symgen.program.ir import Program
+
+STATES = 32
+DRAWS = 4
+SEED = 5
+MAX_NUMBERS_AT_ONCE = 2**22
+"""Largest number of perturbed values that are held at once; the states of long programs are taken in turn."""
+MAX_DISTANCE_FROM_STRAIGHT = 2.0**-5
+"""Half of the states have positions this close [rad or m] to multiples of a right angle, where arms are singular."""
+
+
+def digits(roundoffs: float, scalar: str) -> float:
+    """Return the decimal digits that remain in ``scalar`` numbers after a relative error of so many roundoffs."""
+    return -math.log10(roundoffs * ROUNDOFF[scalar])
+
+
+def roundoffs(program: Program, parameters: Mapping[str, float]) -> float | None:
+    """Return the estimated relative rounding error of a program's results, at least one unit roundoff.
+
+    Args:
+        program: The program.
+        parameters: The values of its runtime parameters.
+
+    Returns:
+        The error in unit roundoffs, which is the same for all floating-point types. None if a parameter has no value,
+        or if no state has finite results.
+
+    """
+    if not all(str(symbol) in parameters for symbol in program.parameters):
+        return None
+    errors = _errors(Perturbed(program), _states(program), parameters)
+    finite = errors[np.isfinite(errors)]
+    return float(np.exp(np.mean(np.log(finite)))) if len(finite) else None
+
+
+@np.errstate(all="ignore")
+def _errors(perturbed: Perturbed, states: Mapping[str, Values], parameters: Mapping[str, float]) -> Values:
+    """Return the relative error of each state in unit roundoffs; NaN if its results are not finite.
+
+    An error is at least one roundoff, and at most as large as the result.
+    """
+    rows = perturbed.recorded.outputs(perturbed.place.tolist())
+    count = max(1, MAX_NUMBERS_AT_ONCE // (DRAWS * len(perturbed.recorded)))
+    found: dict[str, list[Values]] = {name: [] for name in rows}
+    for start in range(0, STATES, count):
+        some = {name: list(values[start : start + count].T) for name, values in states.items()}
+        leaves = perturbed.recorded.given(some, parameters)
+        values, changes = perturbed.at(leaves, min(count, STATES - start), DRAWS)
+        for name, row in rows.items():
+            largest = np.abs(changes[row]).max(axis=0, initial=0)
+            found[name].append(
+                np.stack([np.abs(values[row]).max(axis=0, initial=0), np.sqrt(np.mean(largest**2, axis=-1))])
+            )
+    errors = np.ones(STATES)
+    for parts in found.values():
+        size, change = np.concatenate(parts, axis=1)
+        finite = np.isfinite(size + change)
+        usual = np.median(size[finite]) if finite.any() else 0.0
+        errors = np.where(finite, np.fmax(errors, change / np.maximum(size, usual)), np.nan)
+    return np.minimum(errors, 1 / ROUNDOFF["double"])
+
+
+def _states(program: Program) -> dict[str, NDArray[np.float64]]:
+    """Return inputs for all states; positions of the first half are close to multiples of a right angle."""
+    states = draw_state(program, np.random.default_rng(SEED), np.dtype(np.float64), (STATES,))
+    for array in program.inputs:
+        if array.name == "q" and not array.spans and not array.unit_norm_groups:
+            near = states["q"][: STATES // 2]
+            straight = np.round(near / (np.pi / 2)) * (np.pi / 2)
+            near[...] = straight + MAX_DISTANCE_FROM_STRAIGHT * (near - straight)
+    return states

@@ -1,0 +1,45 @@
+"""The rule of route ``auto``: it weighs the costs of programs, and their rounding errors if the costs are close."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from symgen.errors import UnsupportedError
+from symgen.options.groups import Prefer
+from symgen.program import Program, cost
+from symgen.program.domains.digits import roundoffs
+
+
+class Rule(NamedTuple):
+    """Limits of the programs from which the cheapest is chosen."""
+
+    cost: float
+    """Largest cost, as a multiple of the least cost. Errors are estimated only for programs within this limit."""
+    error: float
+    """Largest rounding error, as a multiple of the least error among the programs that remain."""
+
+
+RULES: Mapping[Prefer, Rule] = {"speed": Rule(1.05, 2.0), "accuracy": Rule(2.0, 1.2)}
+"""The rule of each value of the option ``prefer``.
+
+For ``speed``, a program that costs up to 5 % more ships if its error is less than half. For ``accuracy``, differences
+of up to 20 % do not count, because estimates vary by some 10 % with the random perturbations.
+"""
+
+
+def preferred(programs: Sequence[Program], prefer: Prefer, parameters: Mapping[str, float]) -> int:
+    """Return the index of the program that ships, by the rule of ``prefer``.
+
+    ``parameters`` are the values of runtime parameters. If errors depend on other parameters, the cheapest program
+    ships; :class:`~symgen.errors.UnsupportedError` is raised if ``accuracy`` is preferred.
+    """
+    rule, costs = RULES[prefer], [cost(each).weight for each in programs]
+    near = [k for k, weight in enumerate(costs) if weight <= rule.cost * min(costs)]
+    if len(near) > 1:
+        errors = {k: error for k in near if (error := roundoffs(programs[k], parameters)) is not None}
+        if len(errors) == len(near):
+            near = [k for k in near if errors[k] <= rule.error * min(errors.values())]
+        elif prefer == "accuracy":
+            raise UnsupportedError(f"{programs[0].name}: rounding errors need a value of each parameter")
+    return min(near, key=costs.__getitem__)
