@@ -77,7 +77,7 @@ class Screen(click.Group):
         if cmd_name in COMMANDS and (module := f"symgen.cli.{COMMANDS[cmd_name][0]}") not in sys.modules:
             with gc_paused():
                 import_module(module)
-            gc.freeze()
+                gc.freeze()
         return super().get_command(ctx, cmd_name)
 
     def resolve_command(
