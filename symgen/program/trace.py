@@ -273,7 +273,7 @@ def leads_negative(expression: Expr) -> bool:
 
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
     """Return ``expression`` with symbols replaced; subexpressions without these symbols are not rebuilt."""
-    if any(symbol in renamed for symbol in free_symbols(expression)):
+    if renamed and any(symbol in renamed for symbol in free_symbols(expression)):
         return expression.xreplace(renamed)
     return expression
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from symgen.catalog import Quantity, quantity
 from symgen.errors import UnsupportedError
 from symgen.options.groups import Prefer
-from symgen.program import Array, Program, Trace, cost
+from symgen.program import Array, Cost, Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import share_common_subexpressions
 from symgen.robot import Model
@@ -44,7 +44,7 @@ def derive_all(
     the costs of the other routes.
     """
     candidates = chosen_routes(model, name, route)
-    derived: list[tuple[float, Route, Program]] = []
+    derived: list[tuple[Cost, Route, Program]] = []
     skipped = []
     for each in (model, *equivalents):
         known = routes_of(each, name) if has_routes(each, name) else ()
@@ -54,19 +54,19 @@ def derive_all(
             except UnsupportedError as error:
                 skipped.append(error)
                 continue
-            derived.append((cost(program).weight, candidate, program))
+            derived.append((cost(program), candidate, program))
     if not derived:
         raise skipped[0]
-    derived.sort(key=lambda each: each[0])
-    least = {candidate.name: (weight, program) for weight, candidate, program in reversed(derived)}
+    derived.sort(key=lambda each: each[0].weight)
+    least = {candidate.name: (counted, program) for counted, candidate, program in reversed(derived)}
     if not is_small(model):
-        most, limit = derived[0][0], RULES[prefer].cost
+        most, limit = derived[0][0].weight, RULES[prefer].cost
         derived = [
             each
             for each in derived
-            if each[2] is least[each[1].name][1] and each[0] <= max(each[1].slack, limit) * most
+            if each[2] is least[each[1].name][1] and each[0].weight <= max(each[1].slack, limit) * most
         ]
-    operations = {c.name: cost(least[c.name][1]).operations for c in candidates if c.name in least}
+    operations = {c.name: least[c.name][0].operations for c in candidates if c.name in least}
     return [
         replace(program, others=tuple(pair for pair in operations.items() if pair[0] != program.route))
         for _, _, program in derived

@@ -86,11 +86,16 @@ def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Progr
 
     Return the program and a report with one step for the derivation and one for each pass.
     """
-    steps = [Step("derived", verify(program))]
+    return continued(verify(program), passes)
+
+
+def continued(program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tuple[Step, ...]]:
+    """Run further passes, like :func:`optimise`, on a program that has been verified."""
+    steps = [Step("derived", program)]
     for function in passes:
         program = function(program)
         steps.append(Step(function.__name__, program))
-    return verify(program), tuple(steps)
+    return verify(program) if passes else program, tuple(steps)
 
 
 __all__ = [
@@ -103,6 +108,7 @@ __all__ = [
     "Step",
     "branch_by_branch",
     "choose_signs",
+    "continued",
     "fold_factors",
     "gather_constants",
     "hoist_parameters",

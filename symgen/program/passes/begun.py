@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symgen.program.ir import Program
-from symgen.program.passes import OPERATIONS, Pass, Step, optimise, side_by_side
+from symgen.program.passes import OPERATIONS, Pass, Step, continued, optimise, side_by_side
 from symgen.program.variants.packs.weight import weight
 
 MAX_RATIO_TO_CHEAPEST = 1.02
@@ -25,7 +25,7 @@ class Begun:
     @cached_property
     def ended(self) -> tuple[Program, tuple[Step, ...]]:
         """The program after the remaining passes, and the report of all passes."""
-        program, more = optimise(self.program, self.left)
+        program, more = continued(self.program, self.left)
         return program, (*self.steps, *more[1:])
 
 
@@ -48,7 +48,7 @@ class Beginnings:
         if passes != OPERATIONS and passes[: len(OPERATIONS)] == OPERATIONS:
             begun, done = self.begin(program, OPERATIONS), len(OPERATIONS)
         joined = passes.index(side_by_side) + 1 if side_by_side in passes else done or len(passes)
-        joint, more = optimise(begun.program, passes[done:joined])
+        joint, more = (continued if done else optimise)(begun.program, passes[done:joined])
         return Begun(joint, (*begun.steps, *more[bool(done) :]), passes[joined:])
 
 
