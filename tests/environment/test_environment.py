@@ -394,3 +394,14 @@ def test_signals_leave_nothing(number, status, tmp_path):
     for compiling in started.read_text().split():
         with pytest.raises(ProcessLookupError):
             os.kill(int(compiling), 0)
+
+
+def test_modules_of_commands_are_never_searched_for_garbage():
+    """A search of the objects of a thousand modules takes as long as reading a robot."""
+    program = (
+        "import gc, click\nfrom symgen.cli.screen import cli\nphases = []\ngc.collect()\n"
+        "gc.callbacks.append(lambda phase, info: phases.append(phase))\n"
+        "cli.get_command(click.Context(cli), 'info')\nprint(len(phases), gc.isenabled())"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert done.stdout.split() == ["0", "True"], done.stderr
