@@ -61,8 +61,8 @@ class Session:
     @property
     def parameters(self) -> dict[str, float]:
         """The values of the runtime parameters that have one."""
-        known = self.model.free_parameters()
-        return {str(each.symbol): nearest_float(each.value) for each in known if each.value is not None}
+        known = ((each.symbol, each.value) for each in self.model.free_parameters())
+        return {str(symbol): nearest_float(value) for symbol, value in known if value is not None and value.is_number}
 
     def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models for which programs are derived.
