@@ -79,7 +79,7 @@ class Session:
         key = name, options.route, options.prefer, options.as_described
         if key not in self._variants:
             models = self.equivalents(name, options).of_quantity(quantity(name))
-            self._variants[key] = Variants(models, name, options.route, options.prefer, self.parameters, self.seconds)
+            self._variants[key] = Variants(models, name, options, self.parameters, self.seconds)
         return self._variants[key]
 
     def optimised(self, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Optimised:

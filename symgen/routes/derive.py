@@ -58,14 +58,10 @@ def derive_all(
     if not derived:
         raise skipped[0]
     derived.sort(key=lambda each: each[0].weight)
-    least = {candidate.name: (counted, program) for counted, candidate, program in reversed(derived)}
+    least = {each[1].name: each for each in reversed(derived)}
     if not is_small(model):
-        most, limit = derived[0][0].weight, RULES[prefer].cost
-        derived = [
-            each
-            for each in derived
-            if each[2] is least[each[1].name][1] and each[0].weight <= max(each[1].slack, limit) * most
-        ]
+        limit = {name: max(each[1].slack, RULES[prefer].cost) * derived[0][0].weight for name, each in least.items()}
+        derived = [each for each in derived if each is least[each[1].name] and each[0].weight <= limit[each[1].name]]
     operations = {c.name: least[c.name][0].operations for c in candidates if c.name in least}
     return [
         replace(program, others=tuple(pair for pair in operations.items() if pair[0] != program.route))

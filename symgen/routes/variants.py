@@ -7,7 +7,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
-from symgen.options.groups import Prefer
+from symgen.options import Generating
 from symgen.phrasing import timed
 from symgen.program import Program, cost
 from symgen.program.passes import ALL_LIMB_PASSES, PASSES, Pass, Step, optimise
@@ -42,7 +42,7 @@ class Optimised(NamedTuple):
 class Variants:
     """The variants of a quantity, derived when they are first needed.
 
-    ``models`` are equivalent; the first one is always tried. ``parameters`` are the known values of runtime parameters,
+    ``models`` are equivalent; the first one is always tried. ``known`` has the values of runtime parameters.
     ``seconds`` adds up the time of each stage.
     """
 
@@ -50,13 +50,12 @@ class Variants:
         self,
         models: Sequence[Model],
         name: str,
-        route: str,
-        prefer: Prefer,
-        parameters: Mapping[str, float],
+        options: Generating,
+        known: Mapping[str, float],
         seconds: dict[str, float],
     ) -> None:
-        self._models, self._name, self._route, self._seconds = models, name, route, seconds
-        self._prefer, self._parameters = prefer, parameters
+        self._models, self._name, self._known, self._seconds = models, name, known, seconds
+        self._route, self._prefer = options.route, options.prefer
         self._beginnings = Beginnings()
         self._batch: dict[tuple[Pass, ...], Optimised] = {}
         self._one: dict[bool, AnyVariant | None] = {}
@@ -92,7 +91,7 @@ class Variants:
         with timed(self._seconds, "optimise"):
             begun = [(program, self._beginnings.begin(program, passes)) for program in derived]
             programs = [each.program for _, each in begun]
-            best, beginning = begun[preferred(programs, self._prefer, self._parameters)]
+            best, beginning = begun[preferred(programs, self._prefer, self._known)]
             program, steps = beginning.ended
             return Optimised(Variant(best), Variant(program), steps)
 
