@@ -1,4 +1,4 @@
-"""The pages that set papers beside symgen: docs/explanation/claims.md and those of docs/explanation/sources.
+"""The pages that set papers beside symgen, docs/explanation/claims.md and docs/explanation/sources, and accuracy.md.
 
 ``--update`` writes the pages from docs/figures/claims.json. ``--measure`` computes this file again (an hour), and
 ``--measure PART ...`` only those parts of it.
@@ -14,7 +14,7 @@ SCRIPTS = Path(__file__).resolve().parent
 if str(SCRIPTS) not in sys.path:
     sys.path.insert(0, str(SCRIPTS))
 
-from sources import card, counting, featherstone_orin, rbda, saha, singh, slides  # noqa: E402
+from sources import card, counting, featherstone_orin, rbda, rounding, saha, singh, slides  # noqa: E402
 from sources.measured import accuracy, papers  # noqa: E402
 from sources.measured import singh as singh_measured  # noqa: E402
 
@@ -22,7 +22,7 @@ ROOT = counting.ROOT
 DATA = ROOT / "docs" / "figures" / "claims.json"
 PARTS = singh_measured.PARTS | papers.PARTS | accuracy.PARTS
 """The function that measures each key of the data file."""
-PAGES = {module.PAGE: module.rendered for module in (singh, rbda, featherstone_orin, slides, saha, card)}
+PAGES = {module.PAGE: module.rendered for module in (singh, rbda, featherstone_orin, slides, saha, card, rounding)}
 """The function that writes each page from the data."""
 
 

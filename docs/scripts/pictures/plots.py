@@ -197,6 +197,21 @@ def savings() -> Figure:
 
 
 @plot
+def route_errors() -> Figure:
+    """Errors of forward dynamics by the number of links, for two mass ratios."""
+    figure = Figure(figsize=(7, 3.2), layout="constrained")
+    for axes, ratio in zip(figure.subplots(1, 2, sharey=True), ("1", "1,000,000"), strict=True):
+        for name in ("factorisation", "denoc", "articulated_body_nominal", "Pinocchio"):
+            known = figures("claims")["chains"][f"forward_dynamics {name}"]
+            found = {int(key.split()[0]): each[1] for key, each in known.items() if key.endswith(f" {ratio}")}
+            axes.loglog(list(found), list(found.values()), "o-", label=name)
+        axes.set(xlabel="links", title=f"mass ratio {ratio}")
+    figure.axes[0].set_ylabel("relative error")
+    figure.axes[0].legend(frameon=False)
+    return figure
+
+
+@plot
 def rollouts() -> Figure:
     """Seconds for 100,000 trajectories of 1,000 steps, from the table of the page."""
     text = (DOCS / "guides" / "motions" / "rollouts.md").read_text()

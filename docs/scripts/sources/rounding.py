@@ -1,0 +1,107 @@
+"""docs/explanation/accuracy.md: rounding errors of routes on open chains, beside those of Pinocchio."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sources.counting import ROOT
+from sources.measured.accuracy import LENGTHS, MAX_OPERATIONS, RATIOS, ROUTES, STATES
+from sources.tables import table
+
+from symgen.routes.choice import RULES
+
+PAGE = ROOT / "docs" / "explanation" / "accuracy.md"
+PICTURE = (
+    "![errors of forward dynamics by the number of links, for equal masses and for a mass ratio of a million]"
+    "(../figures/plots/route_errors.svg)"
+)
+HEAD = f"""# Rounding errors of routes
+
+Routes to one quantity are equal in exact arithmetic, and round differently. So `auto` estimates the rounding error of
+each candidate that costs about as little as the cheapest one.
+
+{PICTURE}
+
+## The rule
+
+`auto` ships one of the candidates within a limit of cost. It is the cheapest one whose error is within the other limit.
+
+"""
+AFTER_RULE = """
+For some quantities of chains of 16 joints and more, loops replace straight-line code. Their route is fixed.
+
+## The estimate
+
+Each constant, and each result of an operation, is changed by plus or minus one unit roundoff at random. First
+derivatives carry the changes to the outputs (Stewart 1990). There are 32 fixed states. In half of them, positions are
+close to multiples of a right angle, where many arms are singular.
+
+The error of a state is relative to the largest entry of the output. The error of a program is the geometric mean over
+the states. Comments of generated functions and `symgen info --costs` give it as decimal digits. Measured errors are a
+fifth to two fifths of it, because most roundings are smaller than one unit roundoff.
+
+## Measured errors
+
+"""
+MEASURED = f"""\
+The tables compare doubles with 40 digits. An error is relative to the largest entry, and the median of {STATES} random
+states. Each cell has an error for each mass ratio, {" and ".join(f"{ratio:,}" for ratio in RATIOS)}.
+Masses and inertias grow by this ratio from the first link to the last.
+
+All joints are revolute, and their axes and places are arbitrary. The routes are derived for the robot as described.
+Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its constants.
+Dots stand for routes that would have more than {MAX_OPERATIONS:,} operations.
+"""
+TEXTS = {
+    "forward_dynamics": (
+        "The error of `factorisation` grows with the condition of the mass matrix. Articulated bodies divide only by"
+        " the inertia that each joint feels.\nOn 12 links, `articulated_body_nominal` is {equal:.0f} times as accurate"
+        " for equal masses, and {heavy:,.0f} times for a mass ratio of a million."
+    ),
+    "inverse_dynamics": "No route of inverse dynamics divides, so all of them are accurate.",
+    "mass_matrix": "The same is true of the mass matrix.",
+}
+
+
+def rendered(data: Mapping[str, Any]) -> str:
+    """Return the page."""
+    ratios = {
+        name: errors_of_forward_dynamics(data, ratio)["factorisation"][1]
+        / errors_of_forward_dynamics(data, ratio)["articulated_body_nominal"][1]
+        for name, ratio in (("equal", 1), ("heavy", RATIOS[-1]))
+    }
+    limits = [
+        (
+            f"`{name}`" + " (default)" * (name == "speed"),
+            f"{rule.cost:g} times the least",
+            f"{rule.error:g} times the least",
+        )
+        for name, rule in RULES.items()
+    ]
+    parts = [HEAD + table(("`--prefer`", "cost, at most", "error, at most"), limits), AFTER_RULE + MEASURED]
+    for quantity, text in TEXTS.items():
+        heads = ("route", *(f"{n} links" for n in LENGTHS))
+        rows = [(f"`{name}`", *_cells(data, quantity, name)) for name in ROUTES[quantity]]
+        rows.append(("Pinocchio", *_cells(data, quantity, "Pinocchio")))
+        title = quantity.replace("_", " ").capitalize()
+        parts += [f"### {title}", "", text.format(**ratios), "", table(heads, rows), ""]
+    return "\n".join(parts)
+
+
+def errors_of_forward_dynamics(data: Mapping[str, Any], ratio: int = 1) -> dict[str, list[float]]:
+    """Return the smallest, median and largest error of routes on a chain of twelve links."""
+    names = ("factorisation", "articulated_body", "articulated_body_nominal", "denoc")
+    return {name: data["chains"][f"forward_dynamics {name}"][_key(12, ratio)] for name in names}
+
+
+def _cells(data: Mapping[str, Any], quantity: str, name: str) -> list[str]:
+    known = data["chains"][f"{quantity} {name}"]
+    return [
+        " / ".join(f"{known[_key(n, ratio)][1]:.0e}" for ratio in RATIOS) if _key(n, RATIOS[-1]) in known else "..."
+        for n in LENGTHS
+    ]
+
+
+def _key(links: int, ratio: int) -> str:
+    return f"{links} links, {ratio:,}"
