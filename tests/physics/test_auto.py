@@ -56,3 +56,12 @@ def test_auto_is_the_cheapest_of_all_routes(name):
             if cost(other).weight < WORTH_TRYING * cost(taken).weight and not accurate_enough(taken, other):
                 dearer.append((quantity, taken.route, cost(taken).weight, route.name, cost(other).weight))
     assert not dearer
+
+
+def test_second_derivatives_of_an_arm_take_at_most_four_times_the_operations_of_the_first():
+    session = symgen.Session(load_named("iiwa14", parameters="baked"))
+    first, second = (
+        cost(candidate(session, f"inverse_dynamics_{order}derivatives", Generating()).program).weight
+        for order in ("", "second_")
+    )
+    assert second <= 4 * first

@@ -8,7 +8,9 @@ This module differentiates the programs of first derivatives in forward mode, ex
   the bracket of the velocities.
 * d2 tau / d q d qdd is d M / d q.
 
-Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k.
+Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k. The order in which an
+entry is derived decides how many intermediate values change: few if the joint nearer to the base comes first and the
+mixed derivatives start from d tau / d qd. Small planar robots are an exception.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from symgen.routes.derivatives import forward_mode, idsva_moving_frames, terms
 from symgen.routes.model.joint_effects import derivatives_with_joint_effects
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import bracket, tangents
-from symgen.routes.route import route
+from symgen.routes.route import is_small, route
 from symgen.routes.sources import FORWARDS
 
 
@@ -38,6 +40,19 @@ def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
     return _twice(robot, trace, q, qd, qdd, idsva_moving_frames.inverse_dynamics_derivatives)
 
 
+@route(
+    "idsva_moving_frames_outer_first",
+    f"{FORWARDS} of the displaced recursion",
+    "inverse_dynamics_second_derivatives",
+    candidate=True,
+    suits=is_small,
+)
+def from_recursion_outer_first(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Return the same derivatives, with the joint farther from the base first, and the mixed ones from d tau / d q."""
+    first = idsva_moving_frames.inverse_dynamics_derivatives
+    return _twice(robot, trace, q, qd, qdd, first, outer_first=True)
+
+
 @route("forward_mode", f"{FORWARDS}, twice", "inverse_dynamics_second_derivatives")
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the derivatives for (q, q), (q, qd), (qd, qd) and (q, qdd), from Newton-Euler differentiated twice."""
@@ -45,7 +60,13 @@ def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Co
 
 
 def _twice(
-    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, first: Callable[..., list[Expr]]
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    qdd: Column,
+    first: Callable[..., list[Expr]],
+    outer_first: bool = False,
 ) -> list[Expr]:
     n, keep = robot.nv, trace.keep
     elements = derivatives_with_joint_effects(robot, trace, q, qd, first(robot, trace, q, qd, qdd))
@@ -59,14 +80,16 @@ def _twice(
     for i in range(n):
         for j in range(n):
             for k in range(j + 1):
-                qq[_at(i, j, k, n)] = trace.derivative(dq[i * n + j], along[k])
-                vv[_at(i, j, k, n)] = vv[_at(i, k, j, n)] = trace.derivative(dqd[i * n + j], by_qd[k])
-            for k in range(j):
-                value = qq[_at(i, j, k, n)]
-                for m, amount in bracket(robot, j, k).items():
+                a, b = (j, k) if outer_first else (k, j)
+                qq[_at(i, a, b, n)] = value = trace.derivative(dq[i * n + a], along[b])
+                vv[_at(i, a, b, n)] = vv[_at(i, b, a, n)] = trace.derivative(dqd[i * n + a], by_qd[b])
+                for m, amount in bracket(robot, a, b).items():
                     value = keep(value + keep(amount * dq[i * n + m]))
-                qq[_at(i, k, j, n)] = value
-    qv = forward_mode.by_each(trace, dq, by_qd)
+                qq[_at(i, b, a, n)] = value
+    if outer_first:
+        qv = forward_mode.by_each(trace, dq, by_qd)
+    else:
+        qv = [trace.derivative(dqd[i * n + k], along[j]) for i in range(n) for j in range(n) for k in range(n)]
     return [*qq, *qv, *vv, *_by_accelerations(robot, trace, q)]
 
 
