@@ -19,7 +19,7 @@ NUMBERS = {wp.float64: 1e-12, wp.float32: 1e-5}
 
 @pytest.fixture(scope="module", autouse=True)
 def quiet():
-    wp.config.quiet = True
+    wp.config.log_level = wp.LOG_ERROR
     wp.init()
 
 

@@ -7,6 +7,7 @@ call the generated products or Jacobians.
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import replace
 
 from symgen.targets.escapes import Ready
@@ -32,6 +33,16 @@ FILES = {
 }
 
 
+MAX_AXES = 3
+"""The most axes of one state; an array of Warp has at most four."""
+
+
+def merged(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a shape whose first axes are merged to one if it has more axes than arrays of Warp."""
+    first = len(shape) - MAX_AXES + 1
+    return (math.prod(shape[:first]), *shape[first:]) if len(shape) > MAX_AXES else shape
+
+
 def render(unit: Unit, _: str, trig: str) -> Files:
     """Return a package for Python, in both types of numbers."""
     programs = {each.program.name: each.program for each in unit.functions}
@@ -44,7 +55,13 @@ def render(unit: Unit, _: str, trig: str) -> Files:
         return [*(read if found.reads_parameters else ()), *(cuda.paired if trig == "inline" else iter)(found.lines)]
 
     joints = [Ready(json.dumps(name)) for name in unit.joints]
-    values = {"functions": wrapped(unit), "lines": lines, "inline": trig == "inline", "joints": joints}
+    values = {
+        "functions": wrapped(unit),
+        "lines": lines,
+        "merged": merged,
+        "inline": trig == "inline",
+        "joints": joints,
+    }
     return packaged(unit, "warp", LANGUAGE.layout, FILES, {}, python=False, **values)
 
 
