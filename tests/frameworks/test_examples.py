@@ -60,7 +60,8 @@ def test_what_a_section_shows_works(name, tmp_path):
         else:
             pytest.skip(f"{program} is not installed")
     for program in programs:
-        run([sys.executable, "-c", program], tmp_path)
+        (tmp_path / "example.py").write_text(program)  # Warp reads the source of kernels from a file
+        run([sys.executable, "example.py"], tmp_path)
 
 
 def test_each_target_has_an_example_and_a_row():
