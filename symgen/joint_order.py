@@ -28,7 +28,9 @@ def in_order(unit: Unit, model: Model, names: Sequence[str], targets: Sequence[T
 
     """
     for target in (each for each in targets if not each.joint_order):
-        raise InputError(f"expected target warp: target {target.name} has one order", place=OPTION, found=names)
+        raise InputError(
+            f"expected target warp: target {target.name} has one order", place=OPTION, found=", ".join(names)
+        )
     slots = [slot for slot in model.tree_of_joints("joint orders").slots if slot.joint.mimic is None]
     chosen = _chosen(slots, names)
     orders = {
