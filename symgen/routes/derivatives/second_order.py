@@ -42,7 +42,7 @@ def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 
 @route(
     "idsva_moving_frames_outer_first",
-    f"{FORWARDS} of the displaced recursion",
+    f"{FORWARDS} of the displaced recursion, outer joints first",
     "inverse_dynamics_second_derivatives",
     candidate=True,
     suits=is_small,
