@@ -16,7 +16,7 @@ from symgen.program.closed_forms.fourier import FormError, TooManyTermsError
 from symgen.program.closed_forms.lets import with_lets
 from symgen.program.closed_forms.order import Order
 from symgen.program.closed_forms.present import TEXTBOOK, Style, lumps_of, present, shortened
-from symgen.program.closed_forms.rotations import Names, definitions, rotation_names, with_rotations
+from symgen.program.closed_forms.rotations import Rotation, definitions, rotation_names, with_rotations
 from symgen.program.closed_forms.sums import Sum
 from symgen.program.ir import Assignment
 from symgen.robot import Model, Robot
@@ -159,7 +159,7 @@ def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
     return body, [element.xreplace(values) for element in program.output_elements()]
 
 
-def _rotations(program: Program) -> list[tuple[Sequence[Symbol], Names]]:
+def _rotations(program: Program) -> list[Rotation]:
     """Return the quaternions of a program, and names for the entries of their rotation matrices.
 
     There are none if a parameter has such a name.

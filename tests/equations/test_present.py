@@ -20,6 +20,7 @@ from symgen.cli import main
 from symgen.program.closed_forms.fourier import FormError, Reader
 from symgen.program.closed_forms.present import present, shortened
 from symgen.program.closed_forms.rotations import definitions, rotation_names, with_rotations
+from symgen.program.ir import Assignment
 
 MODELS = Path(__file__).parent / "models"
 A, B, X, Y = symbols("a b x y", real=True)
@@ -99,6 +100,17 @@ def test_orientations_are_entries_of_rotation_matrices(tmp_path):
     assert derivation.matrix.free_symbols <= {each for group in derivation.symbols.values() for each in group}
     (tmp_path / "ball.toml").write_text(re.sub(r"\bh\b", "R31", ball.read_text()))
     assert "R32" not in str(symgen.derive(tmp_path / "ball.toml", "gravity", parameters="symbolic"))
+
+
+def test_expressions_that_are_zero_for_unit_quaternions_are_zero():
+    x, y, z, w = quaternion = symbols("x y z w", real=True)
+    rotations = [(quaternion, rotation_names(0, 1))]
+    unit = x**2 + y**2 + z**2 + w**2
+    assert with_rotations([A * (unit - 1) * (x**2 + z * w), A * w**4], (), rotations)[0] == 0
+    (found,) = with_rotations([A * unit * (x * z + y * w)], (), rotations)
+    assert found == A * symbols("R13", real=True) / 2
+    (kept,) = with_rotations([A * B * w**4], (Assignment(B, x**2),), rotations)
+    assert B not in kept.free_symbols
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -22,6 +22,7 @@ _DIAGONAL_SIGNS = {0: (1, -1, -1), 1: (-1, 1, -1), 2: (-1, -1, 1), 3: (1, 1, 1)}
 Quaternion = Sequence[Symbol]
 Names = Mapping[tuple[int, int], Symbol]
 """The names of the entries of a rotation matrix, by row and column from 0."""
+Rotation = tuple[Quaternion, Names]
 
 
 def rotation_names(number: int, total: int) -> Names:
@@ -41,25 +42,23 @@ def definitions(quaternion: Quaternion, names: Names) -> dict[Symbol, Expr]:
     return found
 
 
-def with_rotations(
-    elements: Sequence[Expr], body: Sequence[Assignment], rotations: Sequence[tuple[Quaternion, Names]]
-) -> list[Expr]:
+def with_rotations(elements: Sequence[Expr], body: Sequence[Assignment], rotations: Sequence[Rotation]) -> list[Expr]:
     """Return expressions in which quaternions are replaced by entries of rotation matrices.
 
-    Expressions of another degree in a quaternion keep it. Each result is proven equal for unit quaternions.
+    Expressions of another degree, after reduction to unit length, keep it. Each result is proven equal for unit
+    quaternions.
     """
     reader = Reader(elements, body)
-    forms, found = [reader.read(element) for element in elements], []
-    meaning: dict[Symbol, Expr] = {}
-    for quaternion, names in rotations:
-        meaning |= definitions(quaternion, names)
-        forms = [_renamed(reader, form, quaternion, names) for form in forms]
-    for element, form in zip(elements, forms, strict=True):
-        value = _expression(reader, form)
-        pair = [element, value.xreplace(meaning)]
-        for quaternion, _ in rotations:
-            pair = [_expression(reader, _reduced(reader, reader.read(each), quaternion)) for each in pair]
-        if not reader.equal(*map(reader.read, pair)):
+    meaning = {name: value for rotation in rotations for name, value in definitions(*rotation).items()}
+    found = []
+    for element in elements:
+        plain = reader.read(element)
+        named = form = _reduced(reader, plain, rotations)
+        for quaternion, names in rotations:
+            named = _renamed(reader, named, quaternion, names)
+        value = _expression(reader, plain if named is form and len(plain) < len(form) else named)
+        again = _reduced(reader, reader.read(value.xreplace(meaning)), rotations)
+        if not reader.equal(reader.padded(form), reader.padded(again)):
             raise AssertionError(f"{value} is not equal to the expression that it presents")
         found.append(value)
     return found
@@ -91,14 +90,16 @@ def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
     return [(quarter, names[last, after]), (-quarter, names[after, last])]
 
 
-def _reduced(reader: Reader, form: Form, quaternion: Quaternion) -> Form:
-    """Return a form without powers of w above one, by w^2 = 1 - x^2 - y^2 - z^2."""
-    square = reader.read(1 - Add(*(each**2 for each in quaternion[:3])))
-    w = reader.read(quaternion[3])
-    terms = []
-    for (power,), rest in _by_powers(reader, form, quaternion[3:]).items():
-        terms.append(reader.product([rest, *[square] * (power // 2), *[w] * (power % 2)]))
-    return _total(reader, terms)
+def _reduced(reader: Reader, form: Form, rotations: Sequence[Rotation]) -> Form:
+    """Return a form without powers of w above one, by w^2 = 1 - x^2 - y^2 - z^2; it is unique for unit quaternions."""
+    for (*others, last), _ in rotations:
+        square, w = reader.read(1 - Add(*(each**2 for each in others))), reader.read(last)
+        terms = [
+            reader.product([rest, *[square] * (power // 2), *[w] * (power % 2)])
+            for (power,), rest in _by_powers(reader, form, [last]).items()
+        ]
+        form = _total(reader, terms)
+    return form
 
 
 def _by_powers(reader: Reader, form: Form, symbols: Sequence[Symbol]) -> dict[tuple[int, ...], Form]:
