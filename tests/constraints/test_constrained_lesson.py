@@ -105,6 +105,13 @@ def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
     assert [page.read(each)[0, 0] for each in forces] == pytest.approx(tau, rel=1e-8, abs=1e-8)
 
 
+def test_coordinates_under_constraints_have_no_constant_momenta():
+    """The piston of a slider-crank is cyclic in L, but the connecting rod pushes it."""
+    crank = load_named("constrained/slider_crank")
+    assert "Conserved" not in symgen.explain(crank, "lagrange").to_markdown()
+    assert "Conserved" in symgen.explain(crank.tree, "lagrange").to_markdown()
+
+
 @pytest.mark.turns
 def test_lesson_of_a_mechanism_draws_it_closed_and_writes_it_by_several_methods(tmp_path):
     robot = str(ROBOTS / "constrained" / "four_bar.toml")

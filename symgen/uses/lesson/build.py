@@ -55,7 +55,9 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
     sections, title = [frames(robot, writer, given), *steps.sections(robot, writer)], steps.TITLE
     if mechanism := model.constrained:
         others = () if steps is lagrange else (lagrange.coefficients(robot, writer),)
-        sections[-1:] = [*others, *constraint_sections(mechanism, writer)]
+        # Forces of constraints act along all coordinates, so no momentum is constant.
+        kept = [section for section in sections[:-1] if section.title != lagrange.CONSERVED]
+        sections = [*kept, *others, *constraint_sections(mechanism, writer)]
         title = f"{title} under constraints"
     drawing = drawing_of(scene_of(given)).svg
     introduction = f"{steps.INTRODUCTION} {_names(robot, writer.notation)} "

@@ -29,6 +29,7 @@ MAX_COLLECTED_TERMS = 30
 TITLE = "Lagrange's equations"
 LAGRANGE = r"\tau_i = \frac{d}{dt} \frac{\partial L}{\partial \dot{q}_i} - \frac{\partial L}{\partial q_i}"
 DISSIPATIVE = rf"{LAGRANGE} + \frac{{\partial R}}{{\partial \dot{{q}}_i}}"
+CONSERVED = "Conserved momenta"
 CYCLIC = (
     "L does not depend on these cyclic coordinates. Their momenta are constant if no force acts along their joints."
 )
@@ -122,7 +123,7 @@ def differentiated(L: Expr, added: Sequence[Expr], writer: EquationWriter) -> Di
 def conserved(found: Differentiated) -> list[Section]:
     """Return the section on the momenta of cyclic coordinates, if there are any."""
     rule = r"p_i = \frac{\partial L}{\partial \dot{q}_i}"
-    return [Section("Conserved momenta", CYCLIC, tuple(found.cyclic), (rule,))] if found.cyclic else []
+    return [Section(CONSERVED, CYCLIC, tuple(found.cyclic), (rule,))] if found.cyclic else []
 
 
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
