@@ -62,11 +62,11 @@ def downloaded(page, folder, name):
 def test_each_unit_has_an_axis(cart_pole):
     axes = "return document.querySelectorAll('#motion canvas').length && symgen.model.q.map((each) => each.unit)"
     assert cart_pole.execute_script(axes) == ["m", "rad"]
-    assert labels(cart_pole) == ["t [s]", "x [m]", "theta [rad]"]
+    assert labels(cart_pole) == ["t [s]", "x [m]", "θ [rad]"]
     chosen(cart_pole, "shown", "Velocities")
-    assert labels(cart_pole) == ["t [s]", "x [m/s]", "theta [rad/s]"]
+    assert labels(cart_pole) == ["t [s]", "x [m/s]", "θ [rad/s]"]
     chosen(cart_pole, "shown", "Forces")
-    assert labels(cart_pole) == ["t [s]", "x [N]", "theta [N m]"]
+    assert labels(cart_pole) == ["t [s]", "x [N]", "θ [N m]"]
     texts = cart_pole.execute_script(
         "return [...document.querySelectorAll('#motors output')].map((e) => e.textContent)"
     )

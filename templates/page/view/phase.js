@@ -8,7 +8,7 @@ function phase(model, canvas, folded) {
     return high - low < 1e-9 ? [low - 0.5, high + 0.5] : [low - pad, high + pad];
   };
   const digits = (v, width) => v.toFixed(Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(width)))));
-  const named = ({ name, unit }, prime) => `${name}${prime}${unit ? ` [${unit}]` : ""}`;
+  const named = ({ name, unit }, prime) => `${printed(name)}${prime}${unit ? ` [${unit}]` : ""}`;
 
   function draw(samples) {
     const ratio = window.devicePixelRatio || 1;

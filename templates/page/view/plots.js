@@ -8,20 +8,27 @@ function plots(model, places) {
   let doubled = false;
   let motion = null;
 
+  /* The range of an axis: values that differ by rounding errors only are one line in the middle. */
+  function range(_, low, high) {
+    const flat = !(high - low > 1e-9 * Math.max(1, Math.abs(low), Math.abs(high)));
+    const room = flat ? Math.max(1, Math.abs(high ?? 0)) : 0.05 * (high - low);
+    return [(low ?? 0) - room, (high ?? 0) + room];
+  }
+
   /* A plot of named values; each unit has a scale and an axis, the first at the left. */
   function over(place, values, second = []) {
     place.replaceChildren();
     const units = [...new Set(values.map((each) => each.unit))];
     const curve = ({ name, unit }, k) => ({
-      label: unit ? `${name} [${unit}]` : name, scale: `y ${unit}`, width: 1.6, spanGaps: false, stroke: TINTS[k % TINTS.length],
+      label: unit ? `${printed(name)} [${signs(unit)}]` : printed(name), scale: `y ${unit}`, width: 1.6, spanGaps: false, stroke: TINTS[k % TINTS.length],
     });
-    const dashed = (each, k) => ({ ...curve(each, k), label: `second ${each.name}`, dash: [4, 4] });
+    const dashed = (each, k) => ({ ...curve(each, k), label: `second ${printed(each.name)}`, dash: [4, 4] });
     return new Plot({
       width: place.clientWidth || 360, height: HEIGHT, cursor: { drag: { x: false, y: false } },
-      scales: { x: { time: false }, ...Object.fromEntries(units.map((unit) => [`y ${unit}`, {}])) },
+      scales: { x: { time: false }, ...Object.fromEntries(units.map((unit) => [`y ${unit}`, { range }])) },
       series: [{ label: "t [s]" }, ...values.map(curve), ...second.map(dashed)],
       axes: [{ size: 30 }, ...units.map((unit, k) => ({
-        scale: `y ${unit}`, side: k ? 1 : 3, size: 54, label: unit, labelSize: 16, grid: { show: k === 0 },
+        scale: `y ${unit}`, side: k ? 1 : 3, size: 54, label: signs(unit), labelSize: 16, grid: { show: k === 0 },
       }))],
     }, [[0], ...[...values, ...second].map(() => [0])], place);
   }
