@@ -106,6 +106,13 @@ def test_terms_of_different_units_are_named(tmp_path):
     assert not line.right and "different units: kg m" in line.note
 
 
+def test_corrections_have_no_squares_of_a_wheel_s_cosine_and_sine(tmp_path):
+    path = tmp_path / "wheel.eq"
+    path.write_text("tau[0] = Iw*qdd[1] + qdd[0]*(Ib + Iw + l^2*mw + lb^2*mb)")
+    (line,) = symgen.check(symgen.load(ANSWERS / "robots" / "rwp.toml"), path, seed=7).lines
+    assert line.changes == ("the term -g*(l*mw + lb*mb)*sin(q[0]) is missing",)
+
+
 def test_corrections_use_the_names_of_the_file(tmp_path):
     (line,) = checked("F", "g[1] = m*g*l*sin(theta)", tmp_path).lines
     assert line.corrected == "g[1] = -m*g*l*sin(theta)"

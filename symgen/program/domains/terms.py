@@ -25,6 +25,8 @@ Angle = tuple[tuple[Powers, Fraction], ...]
 """Multiples of symbols, or of products of symbols, sorted; the first multiple is positive."""
 Key = tuple[Powers, Angle, bool]
 """The powers of a term, its angle, and True if the term has the sine of the angle."""
+ANGLE_OF = "angle of "
+"""Start of the name of the angle of a point of a circle."""
 _ROOTS = {"sqrt(2)": 2, "sqrt(3)": 3}
 
 
@@ -211,7 +213,7 @@ def terms_of_program(program: Program) -> list[dict[Key, Fraction]]:
     for array in program.inputs:
         pairs = {s: (group, k) for group in array.unit_norm_groups for k, s in enumerate(group) if len(group) == 2}
         inputs[array.name] = [
-            _symbol(f"angle of {pairs[s][0][0].name}", budget).sine(bool(pairs[s][1])) if s in pairs
+            _symbol(f"{ANGLE_OF}{pairs[s][0][0].name}", budget).sine(bool(pairs[s][1])) if s in pairs
             else _symbol(s.name, budget)
             for s in array.elements
         ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -12,7 +12,7 @@ from sympy import Add, Expr, Symbol, expand
 from symgen.errors import SymgenError, UnsupportedError
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.closed_forms.present import shortened
-from symgen.program.domains.terms import Key, NotASumError, expression_of, terms_of_program
+from symgen.program.domains.terms import ANGLE_OF, Key, NotASumError, expression_of, terms_of_program
 from symgen.program.ir import Assignment, free_symbols
 from symgen.proof.answers.names import OUTPUTS
 from symgen.proof.answers.units import ENERGY, KILOGRAM, Equation, Units, declared, of_terms, rates, solved
@@ -64,7 +64,8 @@ class Truth:
         if (quantity, entry) not in self._closed:
             terms = self.terms(quantity, entry)
             if self.model.nv <= MAX_CLOSED_FORM_DOF and (terms is None or len(terms) <= MAX_TERMS_SHOWN):
-                value = self._derived(quantity)[entry]
+                summed = terms is not None and not _has_named_angles(terms)
+                value = expression_of(terms, self.parameters) if terms and summed else self._derived(quantity)[entry]
                 self._closed[quantity, entry] = value if terms is None else expand(shortened(value).expression)
             elif terms is not None and len(terms) <= MAX_TERMS_SHOWN:
                 self._closed[quantity, entry] = expression_of(terms, self.parameters)
@@ -118,6 +119,12 @@ class Truth:
             for mass in Add.make_args(link.inertia.m):
                 if mass.is_Symbol:
                     yield {mass.name: Fraction(1)}, KILOGRAM
+
+
+def _has_named_angles(terms: Mapping[Key, Fraction]) -> bool:
+    """Return True if terms have the angle of a point of a circle, which expressions have as cosine and sine."""
+    parts = [part for powers, angle, _ in terms for part in (powers, *(each for each, _ in angle))]
+    return any(name.startswith(ANGLE_OF) for part in parts for name, _ in part)
 
 
 def with_output(program: Program, value: Expr, name: str = "value") -> Program:

@@ -150,15 +150,25 @@ class _Search:
         return sorted(self._one_of_each_family(q, roots), key=lambda each: each.round(5).tolist())
 
     def _one_of_each_family(self, q: Array, roots: list[Array]) -> list[Array]:
-        """Return the roots; each connected family is represented only by its root nearest to ``q``."""
-        sizes = [float(np.linalg.norm(self._differences(root[:, None], q))) for root in roots]
-        left, kept = [roots[k] for k in np.argsort(np.round(sizes, 5), kind="stable")], []
+        """Return the roots; a connected family is represented only by its root nearest to ``q``.
+
+        Roots at which the derivatives have full rank are isolated, so they belong to no family.
+        """
+        if not roots:
+            return []
+        _, slopes = self._at_rest(np.stack(roots, axis=1))
+        sizes = np.linalg.svd(slopes.transpose(2, 0, 1), compute_uv=False)
+        ranks = (sizes > FAMILY_TOLERANCE * sizes.max(axis=1, keepdims=True)).sum(axis=1)
+        alone = [root for root, rank in zip(roots, ranks, strict=True) if rank == self._model.nv]
+        members = [root for root, rank in zip(roots, ranks, strict=True) if rank < self._model.nv]
+        distances = [float(np.linalg.norm(self._differences(root[:, None], q))) for root in members]
+        left, kept = [members[k] for k in np.argsort(np.round(distances, 5), kind="stable")], []
         while left:
             kept.append(left.pop(0))
             if left:
                 apart = ~self._leads_to(np.stack(left, axis=1), kept[-1])
                 left = [root for root, each in zip(left, apart, strict=True) if each]
-        return kept
+        return [*alone, *kept]
 
     def _leads_to(self, q: Array, target: Array) -> Array:
         """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
