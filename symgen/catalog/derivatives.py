@@ -270,6 +270,7 @@ DERIVATIVES = (
             Argument("unsettled", ("nv",), "rad/s or m/s", "change of velocities in the last fixed-point iteration"),
         ),
         effects=Effects.IN_ROUTES,
+        rigid_only=True,
         exact=False,
     ),
     Quantity(

@@ -81,6 +81,7 @@ DYNAMICS = (
         (Q, QD),
         (Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),),
         effects=Effects.NONE,
+        rigid_only=True,
     ),
     Quantity(
         "inverse_dynamics_external",
@@ -106,6 +107,7 @@ DYNAMICS = (
             ),
         ),
         effects=Effects.NONE,
+        rigid_only=True,
         joint_space=False,
     ),
     Quantity(
@@ -186,6 +188,7 @@ DYNAMICS = (
             ),
         ),
         effects=Effects.NONE,
+        rigid_only=True,
         lacks=EVERY_EFFECT,
         whole="inverse_dynamics",
         joint_space=False,

@@ -15,9 +15,9 @@ class Effects(Enum):
     IN_FORCES = auto()
     """The effects are added to the joint forces in the output."""
     IN_MASS_MATRIX = auto()
-    """Armature is added to the mass matrix."""
+    """Armature and added mass are added to the mass matrix."""
     IN_MOMENTUM = auto()
-    """Armature times velocity is added to the momentum."""
+    """Armature and added mass times velocity are added to the momentum."""
     IN_KINETIC_ENERGY = auto()
     IN_POTENTIAL_ENERGY = auto()
     IN_ENERGY = auto()
@@ -78,6 +78,8 @@ class Quantity:
     effects: Effects = field(kw_only=True)
     hidden_frames: bool = field(default=False, kw_only=True)
     """True if the quantity depends on the chosen frames although no array has an extent ``nf`` or ``no``."""
+    rigid_only: bool = field(default=False, kw_only=True)
+    """True if routes to the quantity do not support added mass, so models with added mass are refused."""
     inverts_mass_matrix: bool = field(default=False, kw_only=True)
     """True if the quantity is undefined for a singular mass matrix."""
     lacks: tuple[str, ...] = field(default=(), kw_only=True)

@@ -9,6 +9,7 @@ from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note, Para
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic import ElasticChain
+from symgen.robot.forces.fluid import FluidForce
 from symgen.robot.forces.robot_forces import JointForce, PointForce
 from symgen.robot.joints.cylindrical import Cylindrical
 from symgen.robot.joints.fixed import Fixed
@@ -32,6 +33,7 @@ __all__ = [
     "ExplicitRobot",
     "Fixed",
     "Floating",
+    "FluidForce",
     "Frame",
     "Helical",
     "Joint",

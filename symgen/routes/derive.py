@@ -12,8 +12,9 @@ from symgen.program import Array, Cost, Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import share_common_subexpressions
 from symgen.robot import Model
+from symgen.routes.added_mass import with_added_mass
 from symgen.routes.choice import RULES
-from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
+from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects, refuse_added_mass
 from symgen.routes.route import Route, is_small
 from symgen.routes.signature import doc_of, input_arrays, limb_cycles, output_arrays, unit_of_length
 from symgen.routes.table import chosen_routes, has_routes, routes_of
@@ -74,10 +75,13 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
     wanted = quantity(chosen.quantity)
     if model.nv == 0:
         raise UnsupportedError(f"{wanted.name}: {model.name} has no joint that moves")
+    if wanted.rigid_only:
+        refuse_added_mass(model, wanted.name)
     inputs = input_arrays(wanted, model)
     given = {array.name: list(array.elements) for array in inputs}
     elements = chosen.function(model, trace, *inputs_for_bodies(model, trace, wanted.effects, given).values())
     elements = outputs_with_effects(model, trace, wanted.effects, given, elements)
+    elements = with_added_mass(model, wanted.name, trace, given, elements)
     return traced(model, wanted, trace, inputs, output_arrays(wanted, model, elements, trace), chosen.name)
 
 

@@ -21,7 +21,7 @@ from symgen.routes.derivatives.in_loops import forward_dynamics_derivatives
 from symgen.routes.derive import traced
 from symgen.routes.forward_dynamics.mass_matrix_inverse import inverse_factor, inverse_of
 from symgen.routes.model.factors import Entries, Factors, Solver
-from symgen.routes.model.joint_effects import outputs_with_effects
+from symgen.routes.model.joint_effects import has_added_mass, outputs_with_effects
 from symgen.routes.model.matrices import flat
 from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import chosen_routes
@@ -111,8 +111,8 @@ def takes_factors(model: Model, name: str, route: str) -> bool:
 
 
 def is_chain(model: Model, least: int) -> bool:
-    """Return True for a serial chain of at least ``least`` joints of one degree of freedom, without mimic joints."""
-    if not _open_tree(model) or model.nv < least:
+    """Return True for a serial chain of at least this many joints of one degree of freedom, without mimic joints."""
+    if not _open_tree(model) or model.nv < least or has_added_mass(model):
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)
     return own and all(len(above) == k for k, above in enumerate(model.ancestors))

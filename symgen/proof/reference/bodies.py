@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from symgen.proof.reference.dynamics import Poses, Variation, dot, wrench_of
-from symgen.proof.reference.kinematics import Kinematics, inverse, negative, twist_of
-from symgen.proof.reference.numbers import Matrix, Number, parts
+from symgen.proof.reference.forces.fluid import Fluid
+from symgen.proof.reference.kinematics import Kinematics, twist_of
+from symgen.proof.reference.numbers import Matrix, Number, inverse, negative, parts
 from symgen.proof.reference.point import BASE
 
 
@@ -85,9 +86,10 @@ class Bodies:
         return self.momentum(poses.T, poses.T2)
 
     def kinetic_energy(self, qd: Sequence[Number]) -> Number:
-        """Return the kinetic energy of the bodies, without rotors."""
+        """Return the kinetic energy of the bodies and of added mass, without rotors."""
         poses = self.dynamics.poses(self.dynamics.motions(qd))
-        return self._energy(poses, [link.J for link in self.point.links])
+        added = Fluid(self.point).kinetic_energy(poses)
+        return self._energy(poses, [link.J for link in self.point.links]) + added
 
     def _energy(self, poses: Poses, J: Sequence[Matrix]) -> Number:
         total = self.point.zero

@@ -13,7 +13,7 @@ from sympy import Integer
 
 from symgen.proof.degree import Degrees, Row, Size
 from symgen.proof.reference.point import pose_rows, pseudo_inertia
-from symgen.robot import Robot, System
+from symgen.robot import FluidForce, Robot, System
 from symgen.spatial import identity
 
 POSE_FACTORS = 4
@@ -64,9 +64,18 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
         above = path[joint.parent]
         path[joint.child] = Size(*(a + b for a, b in zip(above, size, strict=True)))
     inertias = [entry for link in robot.links for row in pseudo_inertia(link.inertia) for entry in row]
-    bodies = degrees.of_expressions([*inertias, *robot.gravity, *(e for joint in robot.joints for e in joint.dynamics)])
+    bodies = degrees.of_expressions(
+        [
+            *inertias,
+            *robot.gravity,
+            *(e for joint in robot.joints for e in joint.dynamics),
+            *(e for force in robot.forces for e in force.expressions()),
+        ]
+    )
     deepest = Size(*map(max, zip(*path.values(), strict=True)))
     count = len(robot.links).bit_length() + 2 * len(robot.links)
+    if any(isinstance(each, FluidForce) for each in robot.forces):
+        deepest = deepest.times(2)  # a motion in the axes of its link, as the added mass needs it, has two poses
     return Size(
         deepest.circle + bodies.circle,
         deepest.others + bodies.others,

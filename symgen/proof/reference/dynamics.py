@@ -21,7 +21,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from sympy import Symbol
+
 from symgen.proof.reference.forces.applied_forces import AppliedForces
+from symgen.proof.reference.forces.fluid import Fluid
 from symgen.proof.reference.forces.joint_effects import JointEffects
 from symgen.proof.reference.numbers import Jet, Matrix, Number, parts
 from symgen.proof.reference.point import PlacedLink, Point
@@ -48,6 +51,8 @@ class Motions:
     J: list[Matrix]
     weight: Matrix
     """The matrix [0 g]."""
+    parameter: Symbol | None = None
+    """The parameter along which the outermost level of jets differentiates, if any."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,8 @@ class Dynamics:
     def transmitted(self, m: Motions, poses: Poses, extra: Mapping[int, Matrix] | None = None) -> list[Matrix]:
         """Return P_i T_i of each link, computed from the leaves inward; ``extra`` is added to P."""
         P = [J * (T2 - m.weight).transpose() for J, T2 in zip(m.J, poses.T2, strict=True)]
-        for i, more in (extra or {}).items():
+        added = Fluid(self.point, m.parameter).inertial(poses)
+        for i, more in (*(extra or {}).items(), *added.items()):
             P[i] = P[i] + more
         for i in reversed(range(1, len(P))):
             p = self.point.links[i].parent

@@ -6,23 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from symgen.proof.reference.dynamics import Dynamics, Motions, Poses, Variation
-from symgen.proof.reference.numbers import Jet, Matrix, Number
+from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse
 from symgen.proof.reference.point import BASE
 
 View = Callable[["Kinematics", Matrix, Matrix], Matrix]
 """Returns the motion of a frame in a chosen representation, from the rate of its pose and the pose."""
-
-
-def inverse(pose: Matrix) -> Matrix:
-    """Return the inverse of a pose, or of a jet of poses."""
-    if isinstance(pose, Jet):
-        back = inverse(pose.value)
-        return Jet(back, negative(back * pose.rate * back))
-    return pose.inv()
-
-
-def negative(matrix: Matrix) -> Matrix:
-    return Jet(negative(matrix.value), negative(matrix.rate)) if isinstance(matrix, Jet) else -1 * matrix
 
 
 def twist_of(S: Matrix) -> list[Number]:

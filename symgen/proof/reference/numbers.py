@@ -92,6 +92,34 @@ class Jet:
         return Jet(self.value.transpose(), self.rate.transpose())
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """Return the inverse of a matrix, or of a jet of matrices."""
+    if isinstance(matrix, Jet):
+        back = inverse(matrix.value)
+        return Jet(back, negative(back * matrix.rate * back))
+    return matrix.inv()
+
+
+def negative(matrix: Matrix) -> Matrix:
+    return Jet(negative(matrix.value), negative(matrix.rate)) if isinstance(matrix, Jet) else -1 * matrix
+
+
+def reciprocal(x: Any) -> Any:
+    """Return 1 / x of a number, or of a jet of numbers."""
+    if not isinstance(x, Jet):
+        return 1 / x
+    back = reciprocal(x.value)
+    return Jet(back, negative(x.rate * back * back))
+
+
+def root(x: Any, numbers: Numbers) -> Any:
+    """Return the square root of a number, or of a jet of numbers."""
+    if not isinstance(x, Jet):
+        return numbers.domain.sqrt(x)
+    value = root(x.value, numbers)
+    return Jet(value, x.rate * reciprocal(value + value))
+
+
 def parts(matrix: Matrix) -> Iterator[Matrix]:
     """Yield the matrices of a jet: its value, then its rate.
 

@@ -205,15 +205,19 @@ class Unconstrained:
 
     @property
     def effect_names(self: Model) -> frozenset[str]:
-        """The names of the joint effects in the equations; applied force laws count as springs and damping."""
+        """The names of the joint effects in the equations.
+
+        Applied force laws, drag and buoyancy count as springs and damping, and added mass counts as armature.
+        """
         names = {name for each in self.joint_effects for name, _ in each.dynamics.present()}
-        names |= {"spring" for each in self.forces if each.at_rest != 0}
-        return frozenset(names | {"damping" for each in self.forces if each.at_rest != each.force})
+        names |= {"armature" for each in self.forces if each.has_inertia}
+        names |= {"spring" for each in self.forces if each.acts_at_rest}
+        return frozenset(names | {"damping" for each in self.forces if each.acts_by_velocity})
 
     @property
     def has_potential(self: Model) -> bool:
         """True if all applied force laws have a potential energy."""
-        return all(force.law is not None for force in self.forces)
+        return all(force.has_potential for force in self.forces)
 
     def free_parameters(self: Model) -> tuple[Parameter, ...]:
         """Return the parameters that are not baked, in the order of the file."""

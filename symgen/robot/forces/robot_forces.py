@@ -1,9 +1,10 @@
-"""Applied force laws of robots: along the line between two points, or along a sum of joint positions."""
+"""Applied force laws of robots: along a line between two points, along a sum of joint positions, or of a fluid."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sympy import Expr, Integer, Symbol, cos, sin
 
@@ -12,6 +13,7 @@ from symgen.phrasing import near
 from symgen.robot.description.names import check_unique
 from symgen.robot.description.numbers import amount
 from symgen.robot.description.parts import Frame, Joint
+from symgen.robot.forces.fluid import FluidForce
 from symgen.robot.forces.laws import POSITION, RATE, rate_name
 
 
@@ -19,6 +21,9 @@ class _ByLaw:
     """A force with a law: an expression in a coordinate, its rate and parameters."""
 
     __slots__ = ()
+
+    has_inertia: ClassVar[bool] = False
+    """True if the force depends on accelerations, which no law does."""
 
     name: str
     force: Expr
@@ -35,6 +40,21 @@ class _ByLaw:
         Forces of other forms have no known potential energy.
         """
         return self.at_rest if self.at_rest.is_polynomial(POSITION) else None
+
+    @property
+    def acts_at_rest(self) -> bool:
+        """True if there is a force at a coordinate that does not change."""
+        return bool(self.at_rest != 0)
+
+    @property
+    def acts_by_velocity(self) -> bool:
+        """True if the force depends on the rate of its coordinate."""
+        return bool(self.at_rest != self.force)
+
+    @property
+    def has_potential(self) -> bool:
+        """True if the force at rest has a known potential energy."""
+        return self.law is not None
 
     @property
     def text(self) -> str:
@@ -128,14 +148,19 @@ class JointForce(_ByLaw):
         return str(sum((ratio * Symbol(name) for name, ratio in self.ratios), Integer(0)))
 
 
-Force = PointForce | JointForce
+LawForce = PointForce | JointForce
+"""A force with a law in one coordinate."""
+Force = LawForce | FluidForce
 
 
 def check_forces(forces: Sequence[Force], frame: Callable[[str, str], Frame], joints: Sequence[Joint]) -> None:
-    """Raise :class:`InputError` unless each force is between frames of different links, or along joints that move."""
+    """Raise :class:`InputError` for a force on frames that do not exist or do not differ, or along fixed joints."""
     check_unique("force", [force.name for force in forces])
     for force in forces:
         place = f"force {force.name}"
+        if isinstance(force, FluidForce):
+            frame(force.frame, force.place)
+            continue
         if isinstance(force, JointForce):
             _check_joints(force, {joint.name: joint for joint in joints}, f"{place}: joints")
             continue

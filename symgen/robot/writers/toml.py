@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from sympy import Expr, Rational, Symbol, sign
+from sympy import Expr, Integer, Rational, Symbol, sign
 
 from symgen.errors import UnsupportedError
 from symgen.exact import EXACT_DIGITS, PI, decimal_text
@@ -15,7 +15,8 @@ from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.numbers import MAX_EXPRESSION_LENGTH
 from symgen.robot.description.parts import Binding, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
-from symgen.robot.forces.robot_forces import Force, JointForce
+from symgen.robot.forces.fluid import FluidForce
+from symgen.robot.forces.robot_forces import JointForce, LawForce
 from symgen.robot.writers import constraints
 from symgen.robot.writers.common import central, roll_pitch_yaw
 from symgen.spatial import Transform
@@ -41,11 +42,14 @@ def toml_of(model: Robot | ConstrainedRobot) -> str:
         ("frames", {"name": each.name, "link": each.link, "origin": _origin(each.placement, f"frame {each.name}")})
         for each in robot.frames
     ]
-    tables += [("forces", _force(each)) for each in robot.forces]
+    tables += [("forces", _force(each)) for each in robot.forces if not isinstance(each, FluidForce)]
+    fluid, immersed = _in_fluid([each for each in robot.forces if isinstance(each, FluidForce)], robot.name)
+    tables += [("immersed", each) for each in immersed]
     tables += constraints.tables_of(bound) if bound else []
     lines = [_lines(head)]
     if robot.parameters:
         lines.append("[parameters]\n" + _lines({str(each.symbol): _parameter(each) for each in robot.parameters}))
+    lines += [f"[fluid]\n{_lines(fluid)}"] if immersed else []
     lines += [f"[[{name}]]\n{_lines(table)}" for name, table in tables]
     return "\n".join(lines)
 
@@ -96,7 +100,26 @@ def _origin(placement: Transform, place: str) -> Table:
     return {"xyz": _triple(placement.p), "rpy": _triple(roll_pitch_yaw(placement.R, place))}
 
 
-def _force(force: Force) -> Table:
+def _in_fluid(forces: Sequence[FluidForce], robot: str) -> tuple[Table, list[Table]]:
+    """Return the table of the fluid and the tables of what is in it; a file has one fluid."""
+    fluids = [{key: _entries(getattr(each, key)) for key in ("density", "velocity", "drag_width")} for each in forces]
+    if any(each != fluids[0] for each in fluids):
+        raise UnsupportedError(f"{robot}: TOML has one fluid: {forces[0].place} and others are in different fluids")
+    keys = ("volume", "center", "added_mass", "linear_drag", "quadratic_drag")
+    immersed = [{"frame": each.frame, **{key: _entries(getattr(each, key)) for key in keys}} for each in forces]
+    return (fluids[0] if fluids else {}), immersed
+
+
+def _entries(value: Any) -> Any:
+    """Return a number, or the numbers of a triple or matrix as lists; an empty list if all are zero."""
+    if not isinstance(value, tuple):
+        return value
+    entries = [_entries(each) for each in value]
+    whole = [each or [Integer(0)] * 6 for each in entries] if isinstance(value[0], tuple) else entries
+    return whole if any(map(_is_stated, entries)) else []
+
+
+def _force(force: LawForce) -> Table:
     if isinstance(force, JointForce):
         return {"name": force.name, "joints": dict(force.ratios), "force": force.text}
     return {"name": force.name, "a": force.a, "b": force.b, "force": force.text}

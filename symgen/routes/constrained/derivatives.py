@@ -20,8 +20,8 @@ from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained import forward_dynamics, impact, inverse_dynamics
 from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix, times_transposed
 from symgen.routes.derivatives.forward_mode import by_each, units
-from symgen.routes.derivatives.jvp_vjp import forces, held
-from symgen.routes.model.joint_effects import forces_on_bodies
+from symgen.routes.derivatives.jvp_vjp import forces
+from symgen.routes.model.joint_effects import forces_on_bodies, held
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, transposed
 from symgen.routes.model.tree import Direction, tangents
 from symgen.routes.route import route

@@ -38,12 +38,12 @@ class Equations:
 
 def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
     """Return M of the tree with rotors, from composite inertias."""
-    return with_rotors(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
+    return with_added_inertia(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
 
 
-def with_rotors(model: ConstrainedRobot, trace: Trace, entries: list[Expr]) -> Matrix:
-    """Return the mass matrix of the bodies, given by rows, with armature added."""
-    return joint_effects.with_rotors(model, trace, by_rows(entries, model.nv))
+def with_added_inertia(model: ConstrainedRobot, trace: Trace, q: Column, entries: list[Expr]) -> Matrix:
+    """Return the bodies' mass matrix by rows, with armature and added mass."""
+    return joint_effects.with_added_inertia(model, trace, q, by_rows(entries, model.nv))
 
 
 def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
@@ -131,7 +131,7 @@ def equations_from_energies(
     """Return the equations of motion, derived from Lagrange's equations and differentiated constraint conditions."""
     b = christoffel.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
-    M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
+    M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L, c = jacobian_by_differentiation(model, trace, q), bias_by_differentiation(model, trace, q, qd, gains)
     return Equations(M, free, L, c)
 

@@ -104,8 +104,8 @@ def projection(
 
 
 def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return the function that applies M^-1 by the factors of M."""
-    factor = factorised(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
+    """Return the function that applies M^-1 by the factor of M."""
+    factor = factorised(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
     return lambda right: factor.solved(right, trace)
 
 

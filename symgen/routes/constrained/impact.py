@@ -29,7 +29,7 @@ from symgen.routes.constrained.equations import (
     jacobian_by_differentiation,
     mass_matrix,
     symmetric_product,
-    with_rotors,
+    with_added_inertia,
 )
 from symgen.routes.constrained.forward_dynamics import (
     Solution,
@@ -62,7 +62,7 @@ def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e:
 @route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
     """Return qd+ and the impulse, by the saddle-point system from the energies."""
-    M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
+    M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
     return _after(solve_directly(model, trace, stopped(model, trace, M, L, qd, e)), qd, trace)
 
@@ -118,7 +118,7 @@ def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[E
 @route("saddle", "inverse of the saddle-point matrix of the energies", "delassus_inverse")
 def delassus_inverse_by_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return (L M^-1 L^T)^-1 in row-major order: the multipliers for unit accelerations of the rows."""
-    M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
+    M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
     free = trace.zeros(model.nv)
     columns = [solve_directly(model, trace, Equations(M, free, L, unit)).multipliers for unit in identity(len(L))]
@@ -126,7 +126,7 @@ def delassus_inverse_by_saddle(model: ConstrainedRobot, trace: Trace, q: Column)
 
 
 def _delassus(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    factor = factorised(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
+    factor = factorised(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
     halves = [factor.half_solved(row, trace) for row in jacobian(model, trace, q)]
     scaled = [
         [trace.keep(product(y, inverse)) for y, inverse in zip(half, factor.inverse, strict=True)] for half in halves

@@ -28,7 +28,7 @@ from symgen.routes.constrained.equations import (
     residuals,
     residuals_by_transforms,
     symmetric_product,
-    with_rotors,
+    with_added_inertia,
 )
 from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, particular
 from symgen.routes.lagrange import christoffel
@@ -121,7 +121,7 @@ def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> l
 def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return K^T M K in row-major order, from Lagrange's M and the saddle-point system."""
     K = _basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q))
-    M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
+    M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     return flat(symmetric_product(K, M, trace))
 
 

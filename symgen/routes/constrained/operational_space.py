@@ -30,6 +30,7 @@ from symgen.routes.constrained.forward_dynamics import (
 from symgen.routes.forward_dynamics import operational_space as unconstrained
 from symgen.routes.forward_dynamics.operational_space import OperationalSpace
 from symgen.routes.kinematics import frame_motion
+from symgen.routes.model.joint_effects import with_added_mass
 from symgen.routes.model.matrices import Column, dot, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial
@@ -82,8 +83,9 @@ def _gravity(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -
 
 
 def _bias(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    c, drift = spatial.velocity_product(model.tree, trace, q, qd), frame_motion.drift(model.tree, trace, q, qd)
-    required = solver(model, trace, q, trace.zeros(model.nv), bias(model, trace, q, qd))
+    c, still = spatial.velocity_product(model.tree, trace, q, qd), trace.zeros(model.nv)
+    c, drift = with_added_mass(model, trace, q, qd, still, c), frame_motion.drift(model.tree, trace, q, qd)
+    required = solver(model, trace, q, still, bias(model, trace, q, qd))
     return unconstrained.bias_of(_space(solver, model, trace, q), c, required, drift, trace)
 
 

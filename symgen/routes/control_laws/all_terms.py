@@ -18,7 +18,7 @@ from symgen.routes.composite import composite_rigid_body
 from symgen.routes.kinematics import frame_motion, frames
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.ground import ground_bodies
-from symgen.routes.model.joint_effects import rotors, with_joint_effects
+from symgen.routes.model.joint_effects import added_inertia, with_joint_effects
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, base_acceleration
 from symgen.routes.newton_euler import tensor
@@ -57,6 +57,6 @@ def all_terms_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column) -> 
 
 def _with_effects(robot: Robot, trace: Trace, q: Column, qd: Column, M: list[Expr], b: list[Expr]) -> list[Expr]:
     """Return M and b with the joint effects."""
-    A, n = rotors(robot, trace), robot.nv
+    A, n = added_inertia(robot, trace, q), robot.nv
     whole = [trace.keep(entry + A.get(divmod(i, n), 0)) for i, entry in enumerate(M)]
     return [*whole, *with_joint_effects(robot, trace, q, qd, trace.zeros(n), b)]

@@ -27,7 +27,7 @@ from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body, coriolis_matrix
 from symgen.routes.kinematics.link_motion import link_velocities
 from symgen.routes.lagrange import christoffel, hollerbach
-from symgen.routes.model.joint_effects import resistance, with_rotor_forces
+from symgen.routes.model.joint_effects import resistance, with_added_momentum
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, bodies, bracket, tangents
 from symgen.routes.newton_euler import spatial
@@ -128,7 +128,7 @@ def _observed(
 ) -> list[Expr]:
     """Return r and the next observed momentum; joint effects are known forces, and rotors contribute to momenta."""
     keep, lost = trace.keep, resistance(robot, trace, q, qd)
-    actual = with_rotor_forces(robot, trace, qd, momenta)
+    actual = with_added_momentum(robot, trace, q, qd, momenta)
     r = [keep(gain[k] * keep(actual[k] - p_hat[k])) for k in range(robot.nv)]
     following = []
     for k in range(robot.nv):

@@ -95,12 +95,14 @@ def forward_dynamics_external_derivatives(
 ) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext, each in row-major order."""
     n, first_pass = robot.nv, velocity_pass(robot, trace, q, qd)
-    factor = factorised(robot, trace, flat(first_pass.M))
+    factor = factorised(robot, trace, q, flat(first_pass.M))
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, trace.zeros(n), f_ext)
     left = forces_on_bodies(robot, trace, q, qd, tau)
     qdd = factor.solved([trace.keep(force - own) for force, own in zip(left, b, strict=True)], trace)
     matrices = (_displaced(robot, trace, first_pass, qdd, q, f_ext), first_pass.dqd, first_pass.M)
-    derivatives = derivatives_with_joint_effects(robot, trace, q, qd, [e for matrix in matrices for e in flat(matrix)])
+    derivatives = derivatives_with_joint_effects(
+        robot, trace, q, qd, qdd, [e for matrix in matrices for e in flat(matrix)]
+    )
     result = product_with_inverse(trace, Solved(*halves(derivatives, n)), factor)
     inverse = rows(result[2 * n * n :], n)
     J = rows(_jacobian(robot, trace, q), n)
@@ -115,7 +117,7 @@ def forward_dynamics_external_derivatives_forward(
     given = forces_on_bodies(robot, trace, q, qd, tau)
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, trace.zeros(robot.nv), f_ext)
-    qdd = factorisation.solve(robot, trace, M, b, given)
+    qdd = factorisation.solve(robot, trace, q, M, b, given)
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau), units(f_ext))
 
 

@@ -116,10 +116,10 @@ def slopes_and_factor(
 @route("fdcr", f"{SINGH}, eq. 5; Carpentier & Mansard 2018", "forward_dynamics_derivatives")
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDCR."""
-    factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
+    factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix(robot, trace, q))
     qdd = factor.solved(_net_forces(robot, trace, q, qd, tau, tensor.bias(robot, trace, q, qd)), trace)
     derivatives = derivatives_with_joint_effects(
-        robot, trace, q, qd, chain_rule.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
+        robot, trace, q, qd, qdd, chain_rule.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
     )
     return product_with_inverse(trace, Solved(*halves(derivatives, robot.nv)), factor)
 
@@ -181,7 +181,7 @@ class Solved:
 def _factorised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Solved, Factor]:
     """Return the derivatives at the accelerations that the factor of M gives, and this factor."""
     terms = _velocity_terms(robot, trace, q, qd)
-    factor = factorised(robot, trace, flat(terms.first_pass.M))
+    factor = factorised(robot, trace, q, flat(terms.first_pass.M))
     return _at_accelerations(robot, trace, q, qd, tau, terms, lambda forces: factor.solved(forces, trace)), factor
 
 
@@ -203,7 +203,7 @@ def _at_accelerations(
     qdd = [trace.keep(each + free.falling.get(k, trace.zero)) for k, each in enumerate(qdd)]
     matrices = (position_derivatives(robot, trace, first_pass, qdd), first_pass.dqd, first_pass.M)
     derivatives = derivatives_with_joint_effects(
-        robot, trace, q, qd, [entry for matrix in matrices for entry in flat(matrix)]
+        robot, trace, q, qd, qdd, [entry for matrix in matrices for entry in flat(matrix)]
     )
     return Solved(*halves(derivatives, robot.nv), free)
 

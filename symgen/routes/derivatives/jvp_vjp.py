@@ -13,14 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sympy import Expr, Symbol
+from sympy import Expr
 
-from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
 from symgen.routes.derivatives import forward_dynamics, idsva_moving_frames
-from symgen.routes.model.joint_effects import derivatives_with_joint_effects, forces_on_bodies, with_joint_effects
+from symgen.routes.model.joint_effects import (
+    derivatives_with_joint_effects,
+    forces_on_bodies,
+    held,
+    with_joint_effects,
+)
 from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, rows, transposed
 from symgen.routes.model.tree import Direction, along, tangents
@@ -107,22 +111,14 @@ def forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> li
 
 def solved(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[list[Expr], Factor]:
     """Return the accelerations, and the factor of M."""
-    factor = factorised(robot, trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q))
+    factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q))
     left, b = forces_on_bodies(robot, trace, q, qd, tau), tensor.bias(robot, trace, q, qd)
     return factor.solved([trace.keep(a - each) for a, each in zip(left, b, strict=True)], trace), factor
 
 
-def held(values: Column) -> list[Symbol]:
-    """Return the symbols that stand for accelerations in a trace, so that they can be held constant."""
-    names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
-    if not all(name.is_Symbol for name in names):
-        raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
-    return names
-
-
 def _inverse_matrices(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Matrix]:
     elements = idsva_moving_frames.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
-    return _matrices(derivatives_with_joint_effects(robot, trace, q, qd, elements), robot.nv)
+    return _matrices(derivatives_with_joint_effects(robot, trace, q, qd, qdd, elements), robot.nv)
 
 
 def _forward_matrices(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Matrix]:

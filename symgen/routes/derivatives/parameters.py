@@ -13,9 +13,9 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.derivatives.forward_mode import by_each
-from symgen.routes.derivatives.jvp_vjp import forces, held, solved
+from symgen.routes.derivatives.jvp_vjp import forces, solved
 from symgen.routes.forward_dynamics import factorisation
-from symgen.routes.model.joint_effects import forces_on_bodies, with_joint_effects
+from symgen.routes.model.joint_effects import forces_on_bodies, held, with_joint_effects
 from symgen.routes.model.matrices import Column, flat, transposed
 from symgen.routes.model.tree import Direction
 from symgen.routes.newton_euler import spatial, tensor

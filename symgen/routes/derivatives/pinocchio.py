@@ -44,7 +44,7 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
     n = robot.nv
     qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     derivatives = inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
-    derivatives = derivatives_with_joint_effects(robot, trace, q, qd, derivatives)
+    derivatives = derivatives_with_joint_effects(robot, trace, q, qd, qdd, derivatives)
     inverse = mass_matrix_inverse.inverse_articulated(robot, trace, q)
     by_q, by_qd = rows(derivatives, n)[:n], rows(derivatives, n)[n : 2 * n]
     products = [

@@ -22,7 +22,7 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.derivatives import forward_mode, idsva_moving_frames, terms
-from symgen.routes.model.joint_effects import derivatives_with_joint_effects
+from symgen.routes.model.joint_effects import derivatives_with_joint_effects, with_added_slopes
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import bracket, tangents
 from symgen.routes.route import is_small, route
@@ -69,7 +69,7 @@ def _twice(
     outer_first: bool = False,
 ) -> list[Expr]:
     n, keep = robot.nv, trace.keep
-    elements = derivatives_with_joint_effects(robot, trace, q, qd, first(robot, trace, q, qd, qdd))
+    elements = derivatives_with_joint_effects(robot, trace, q, qd, qdd, first(robot, trace, q, qd, qdd))
     dq, dqd, along, by_qd = (
         elements[: n * n],
         elements[n * n : 2 * n * n],
@@ -96,6 +96,7 @@ def _twice(
 def _by_accelerations(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return d2 tau_i / d q_j d qdd_k = d M_ik along velocity j."""
     n, dM = robot.nv, terms.mass_matrix_by_differentiation(robot, trace, q)
+    dM = with_added_slopes(robot, trace, q, dM)
     return [dM[_at(i, k, j, n)] for i in range(n) for j in range(n) for k in range(n)]
 
 

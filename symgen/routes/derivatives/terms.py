@@ -24,6 +24,7 @@ from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.derivatives.idsva_moving_frames import position_derivatives, velocity_pass
 from symgen.routes.forward_dynamics import mass_matrix_inverse
 from symgen.routes.kinematics import frames
+from symgen.routes.model.joint_effects import with_added_slopes
 from symgen.routes.model.matrices import Column, Matrix, flat, identity, product, rows
 from symgen.routes.model.tree import tangents
 from symgen.routes.newton_euler import spatial, tensor
@@ -99,7 +100,7 @@ def mass_matrix_by_differentiation(robot: Robot, trace: Trace, q: Column) -> lis
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return d M^-1 / d q in row-major order, from d M / d q."""
     n, M_inverse = robot.nv, rows(mass_matrix_inverse.inverse(robot, trace, q), robot.nv)
-    dM = mass_matrix_by_differentiation(robot, trace, q)
+    dM = with_added_slopes(robot, trace, q, mass_matrix_by_differentiation(robot, trace, q))
     derivatives: list[Matrix] = []
     for k in range(n):
         half = product(M_inverse, rows(dM[k::n], n), trace)

@@ -96,7 +96,7 @@ def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
 @route("book", SOURCE, candidate=True)
 def forward_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return M^-1 (tau - bias)."""
-    return solve(chain, trace, mass_matrix(chain, trace, q), bias(chain, trace, q, qd), tau)
+    return solve(chain, trace, q, mass_matrix(chain, trace, q), bias(chain, trace, q, qd), tau)
 
 
 @route("book", SOURCE, candidate=True)

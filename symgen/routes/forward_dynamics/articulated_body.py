@@ -10,8 +10,8 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
 A joint with several columns is eliminated column by column. D_i includes the rotor's inertia.
 
 The same recursion works with accelerations relative to the nominal motion with qdd = 0. Then p_i is the net wrench on
-body i in the nominal motion, computed by any recursion, and c_i and a_0 are zero. This form yields qdd = M^-1 (tau -
-bias) in one inward pass.
+body i in that motion, from any recursion, and c_i and a_0 are zero. This form yields qdd = M^-1 (tau - bias) in one
+inward pass. Only this form has added mass: it enters the inertias, and its velocity terms are taken from tau.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.model.joint_effects import armature, refuse_mimic
+from symgen.routes.model import fluid
+from symgen.routes.model.joint_effects import armature, refuse_added_mass, refuse_mimic
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import (
     BASE,
@@ -51,6 +52,7 @@ def forward_dynamics(
     f_ext: Column = (),
 ) -> list[Expr]:
     """Return qdd for positions, velocities and joint forces, and for known wrenches on the chosen frames, if any."""
+    refuse_added_mass(robot, "the articulated-body algorithm with velocity terms of rigid bodies")
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
     c: list[Motion] = []
@@ -95,9 +97,9 @@ def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """Return U_i / D_i in body axes and 1 / D_i by velocity, for joints with one degree of freedom."""
-    tree, keep, rotor = bodies(robot, trace, q), trace.keep, armature(robot, trace)
-    IA = [ArticulatedInertia.of_body(body.I) for body in tree]
+    """Return U_i / D_i in body axes, and 1 / D_i, for joints of one degree of freedom, by velocity."""
+    tree, keep, rotor = bodies(robot, trace, q), trace.keep, armature(robot, trace, added_mass=True)
+    IA = _inertias(robot, tree, trace)
     ratio, inverses = [Force.zero(keep)] * robot.nv, trace.zeros(robot.nv)
     for i in reversed(range(len(tree))):
         body, (k,) = tree[i], tree[i].dof
@@ -116,6 +118,12 @@ def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: S
     return [w + -external[i] if i in external else w for i, w in enumerate(p)]
 
 
+def _inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[ArticulatedInertia]:
+    """Return the inertia of each body with its added mass; velocity terms of added mass count as joint forces."""
+    IA, added = [ArticulatedInertia.of_body(body.I) for body in tree], fluid.added_inertias(robot, tree, trace)
+    return [own + added[i] if i in added else own for i, own in enumerate(IA)]
+
+
 def _recursion(
     robot: Robot,
     trace: Trace,
@@ -127,8 +135,8 @@ def _recursion(
 ) -> list[Expr]:
     refuse_mimic(robot, "articulated-body algorithm")
     n, keep = robot.nv, trace.keep
-    rotor = armature(robot, trace)
-    IA, pA = [ArticulatedInertia.of_body(body.I) for body in tree], list(p)
+    rotor = armature(robot, trace, added_mass=True)
+    IA, pA = _inertias(robot, tree, trace), list(p)
     ratio: list[Force] = [Force.zero(keep)] * n
     own = trace.zeros(n)
     for i in reversed(range(len(tree))):

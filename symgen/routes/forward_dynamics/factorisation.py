@@ -40,7 +40,7 @@ def _is_shallow(robot: Robot) -> bool:
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return qdd, with M from composite rigid bodies and b from Newton-Euler."""
     M = composite_rigid_body.mass_matrix(robot, trace, q)
-    return solve(robot, trace, M, tensor.bias(robot, trace, q, qd), tau)
+    return solve(robot, trace, q, M, tensor.bias(robot, trace, q, qd), tau)
 
 
 @route("factorisation", SOURCE, candidate=True)
@@ -50,17 +50,17 @@ def forward_dynamics_external(
     """Return qdd under known wrenches on the chosen frames, which enter the bias."""
     M, still = composite_rigid_body.mass_matrix(robot, trace, q), trace.zeros(robot.nv)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, still, f_ext)
-    return solve(robot, trace, M, b, tau)
+    return solve(robot, trace, q, M, b, tau)
 
 
 @route("lagrange", f"{SLIDES}; RBDA section 6.5", "forward_dynamics")
 def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return qdd, with M and b from Lagrange's equations."""
     M = christoffel.mass_matrix(robot, trace, q)
-    return solve(robot, trace, M, christoffel.bias(robot, trace, q, qd), tau)
+    return solve(robot, trace, q, M, christoffel.bias(robot, trace, q, qd), tau)
 
 
-def solve(model: Model, trace: Trace, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
-    """Return qdd = M^-1 (tau - b), given M in row-major order without armature."""
+def solve(model: Model, trace: Trace, q: Column, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
+    """Return qdd = M^-1 (tau - b), with M in row-major order; armature and added mass are added to M."""
     x = [trace.keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
-    return factorised(model, trace, M).solved(x, trace)
+    return factorised(model, trace, q, M).solved(x, trace)

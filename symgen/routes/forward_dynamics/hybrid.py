@@ -21,7 +21,14 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
-from symgen.routes.model.joint_effects import armature, forces_on_bodies, refuse_mimic, resistance
+from symgen.routes.model.joint_effects import (
+    armature,
+    forces_on_bodies,
+    refuse_mimic,
+    resistance,
+    with_added_inertia,
+    with_joint_effects,
+)
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, dot, rows
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion, refuse_massless
@@ -38,14 +45,11 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
     n, keep, driven = robot.nv, trace.keep, robot.driven_velocities
     free = [k for k in range(n) if k not in driven]
     M = rows(composite_rigid_body.mass_matrix(robot, trace, q), n)
-    factor = factorised(robot, trace, [entry for row in M for entry in row], free)
+    factor = factorised(robot, trace, q, [entry for row in M for entry in row], free)
     given = [qdd[k] if k in driven else trace.zero for k in range(n)]
-    rotors, lost = armature(robot, trace), resistance(robot, trace, q, qd)
-    C = tensor.inverse_dynamics(robot, trace, q, qd, given)
-    C = [keep(entry + keep(A * a)) for entry, A, a in zip(C, rotors, given, strict=True)]
-    C = [keep(entry + force) for entry, force in zip(C, lost, strict=True)]
+    C = with_joint_effects(robot, trace, q, qd, given, tensor.inverse_dynamics(robot, trace, q, qd, given))
     free_accelerations = factor.solved([keep(tau[k] - C[k]) for k in free], trace)
-    accelerations, forces = list(qdd), list(tau)
+    M, accelerations, forces = with_added_inertia(robot, trace, q, M), list(qdd), list(tau)
     for k, acceleration in zip(free, free_accelerations, strict=True):
         accelerations[k] = acceleration
     for k in driven:

@@ -85,7 +85,7 @@ def operational_inertia_articulated(robot: Robot, trace: Trace, q: Column) -> li
 
 
 def _factor(robot: Robot, trace: Trace, q: Column) -> Factor:
-    return factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
+    return factorised(robot, trace, q, composite_rigid_body.mass_matrix(robot, trace, q))
 
 
 def _gram(W: list[list[Expr]], f: Factor, trace: Trace) -> Matrix:

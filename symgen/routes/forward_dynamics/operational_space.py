@@ -25,6 +25,7 @@ from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
 from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.kinematics import frame_motion, frames
+from symgen.routes.model.joint_effects import with_added_mass
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, symmetric_dots, transposed
 from symgen.routes.model.symmetric import SymmetricFactor, symmetric_factor
@@ -99,7 +100,7 @@ def bias_of(
 
 def by_factor(robot: Robot, trace: Trace, q: Column) -> Response:
     """Return the function that applies M^-1 by the factor of M."""
-    factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
+    factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix(robot, trace, q))
     return lambda right: factor.solved(right, trace)
 
 
@@ -125,8 +126,9 @@ def _gravity(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr
 
 
 def _bias(solver: Solver, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    c, drift = spatial.velocity_product(robot, trace, q, qd), frame_motion.drift(robot, trace, q, qd)
-    return bias_of(_space(solver, robot, trace, q), c, trace.zeros(robot.nv), drift, trace)
+    c, still = spatial.velocity_product(robot, trace, q, qd), trace.zeros(robot.nv)
+    c, drift = with_added_mass(robot, trace, q, qd, still, c), frame_motion.drift(robot, trace, q, qd)
+    return bias_of(_space(solver, robot, trace, q), c, still, drift, trace)
 
 
 def operational_inertia_of(space: OperationalSpace, trace: Trace) -> list[Expr]:

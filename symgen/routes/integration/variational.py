@@ -31,7 +31,7 @@ from symgen.routes.composite import composite_rigid_body, coriolis_matrix
 from symgen.routes.integration.time_steps import at_symbols
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model.joint_effects import forces_on_bodies, with_rotors
+from symgen.routes.model.joint_effects import forces_on_bodies, with_added_inertia
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, dot, rows, transposed
 from symgen.routes.model.tree import tangents
@@ -56,7 +56,7 @@ def variational_step(
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: variational steps are for joints whose positions add up")
     keep, n = trace.keep, model.nv
-    M = with_rotors(model, trace, [list(row) for row in rows(mechanics.mass_matrix(model, trace, q), n)])
+    M = with_added_inertia(model, trace, q, [list(row) for row in rows(mechanics.mass_matrix(model, trace, q), n)])
     p, half = [dot(row, qd, trace) for row in M], keep(Rational(1, 2) * h[0])
     v, change, push = list(qd), trace.zeros(n), trace.zeros(n)
     for iteration in range(FIXED_POINT_ITERATIONS + 1):
@@ -67,11 +67,12 @@ def variational_step(
         if iteration == FIXED_POINT_ITERATIONS:
             break
         right = [keep(a + keep(half * each)) for a, each in zip(p, push, strict=True)]
-        velocity = factorised(model, trace, mechanics.mass_matrix(model, trace, middle)).solved(right, trace)
+        velocity = factorised(model, trace, middle, mechanics.mass_matrix(model, trace, middle)).solved(right, trace)
         change, v = [keep(a - b) for a, b in zip(velocity, v, strict=True)], velocity
     end = at_symbols(trace, [keep(a + keep(h[0] * rate)) for a, rate in zip(q, v, strict=True)])
     momenta = [keep(a + keep(h[0] * each)) for a, each in zip(p, push, strict=True)]
-    return [*end, *factorised(model, trace, mechanics.mass_matrix(model, trace, end)).solved(momenta, trace), *change]
+    factor = factorised(model, trace, end, mechanics.mass_matrix(model, trace, end))
+    return [*end, *factor.solved(momenta, trace), *change]
 
 
 def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:

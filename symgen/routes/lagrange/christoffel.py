@@ -126,7 +126,12 @@ def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 @route("lagrange", SLIDES, grows_by_paths=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
-    keep, D, n = trace.keep, symbols(robot, trace, q), range(robot.nv)
+    return symmetric_symbols(robot, trace, symbols(robot, trace, q))
+
+
+def symmetric_symbols(robot: Robot, trace: Trace, D: list[Matrix]) -> list[Expr]:
+    """Return the part of the symbols that is symmetric in the last two indices, in row-major order."""
+    keep, n = trace.keep, range(robot.nv)
 
     def symmetric(matrix: Matrix, j: int, k: int) -> Expr:
         if not bracket(robot, j, k):
@@ -158,11 +163,11 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
     """Return <E_j, D_l E_k> at [j][k][l], derived once per trace."""
-    return trace.once(("lagrange D", *q), lambda: _symbols(robot, _mass_matrix(robot, trace, q), trace, q))
+    return trace.once(("lagrange D", *q), lambda: symbols_of(robot, _mass_matrix(robot, trace, q), trace, q))
 
 
-def _symbols(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
-    """Derive <E_j, D_l E_k> at [j][k][l]."""
+def symbols_of(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
+    """Derive <E_j, D_l E_k> at [j][k][l] from a matrix M(q)."""
     joints, keep = range(len(M)), trace.keep
     directions = tangents(robot, trace, q)
     dM = [[[trace.derivative(M[j][k], direction) for direction in directions] for k in joints] for j in joints]

@@ -15,11 +15,12 @@ from typing import NamedTuple
 from sympy import Expr, Integer, sqrt
 
 from symgen.program import Trace
-from symgen.robot import Robot
+from symgen.robot import FluidForce, Robot
 from symgen.robot.constraints.rows import Constraint, Distance
 from symgen.robot.forces.laws import POSITION, RATE, work
-from symgen.robot.forces.robot_forces import Force, JointForce, PointForce
+from symgen.robot.forces.robot_forces import JointForce, LawForce, PointForce
 from symgen.routes.constrained.conditions import rows
+from symgen.routes.model import fluid
 from symgen.routes.model.matrices import Column, dot
 
 
@@ -32,8 +33,8 @@ class Coordinate(NamedTuple):
 
 def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the joint forces that balance the robot's forces."""
-    total = trace.zeros(robot.nv)
-    for each in robot.forces:
+    total = fluid.resisting(robot, trace, q, qd)
+    for each in _with_laws(robot):
         x = _coordinate(robot, each, trace, q)
         known = {POSITION: x.value, RATE: dot(x.slopes, qd, trace)}
         force = trace.keep_all(each.force.xreplace(known))
@@ -42,16 +43,20 @@ def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def stored_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of all forces that have one."""
-    total = trace.zero
-    for each in robot.forces:
+    """Return the potential energy of the forces that have one."""
+    total = fluid.buoyancy_energy(robot, trace, q)
+    for each in _with_laws(robot):
         if each.law is not None and each.law != 0:
             x = _coordinate(robot, each, trace, q).value
             total = trace.keep(total - trace.keep_all(work(each.law, POSITION).xreplace({POSITION: x})))
     return total
 
 
-def _coordinate(robot: Robot, force: Force, trace: Trace, q: Column) -> Coordinate:
+def _with_laws(robot: Robot) -> list[LawForce]:
+    return [each for each in robot.forces if not isinstance(each, FluidForce)]
+
+
+def _coordinate(robot: Robot, force: LawForce, trace: Trace, q: Column) -> Coordinate:
     return (
         _sum_of_joints(robot, force, trace, q) if isinstance(force, JointForce) else _distance(robot, force, trace, q)
     )

@@ -2,10 +2,11 @@
 
     M + A,   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
 
-A is diagonal. A rotor whose speed is a sum of joint velocities r . qd adds A r r^T. A mimic joint with multiplier m
-moves at m times its leader's velocity. It acts on its leader with m times its own force: m^2 A qdd, m^2 d qd, m f (m
-qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own axes (RBDA
-section 9.6), as in Pinocchio and MuJoCo. The catalog states in which quantities these effects enter
+A is diagonal, unless a rotor's speed is a sum of joint velocities r . qd, which adds A r r^T. A mimic joint with
+multiplier m moves at m times its leader's velocity. It acts on its leader with m times its own force: m^2 A qdd, m^2 d
+qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own
+axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The added mass of a fluid (:mod:`symgen.routes.model.fluid`) makes
+A a full matrix A(q), and adds its velocity terms C_A qd. The catalog states in which quantities these effects enter
 (:class:`~symgen.catalog.Effects`).
 """
 
@@ -15,14 +16,14 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, assert_never
 
-from sympy import Expr, Integer, sqrt
+from sympy import Expr, Integer, Symbol, sqrt
 
 from symgen.catalog import Effects
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Model, Robot
 from symgen.robot.description.parts import Slot
-from symgen.routes.model import applied_forces
+from symgen.routes.model import applied_forces, fluid
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import tangents, vector
 
@@ -46,53 +47,67 @@ def outputs_with_effects(
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
             return elements
         case Effects.IN_MASS_MATRIX:
-            A = rotors(model, trace)
+            A = added_inertia(model, trace, inputs["q"])
             return [keep(e + A.get(divmod(i, n), 0)) for i, e in enumerate(elements)]
         case Effects.IN_MOMENTUM:
-            return with_rotor_forces(model, trace, inputs["qd"], elements)
+            return with_added_momentum(model, trace, inputs["q"], inputs["qd"], elements)
         case Effects.IN_KINETIC_ENERGY:
-            return [keep(elements[0] + rotor_energy(model, trace, inputs["qd"]))]
+            return [keep(elements[0] + added_kinetic_energy(model, trace, inputs["q"], inputs["qd"]))]
         case Effects.IN_POTENTIAL_ENERGY:
             if not model.has_potential:
                 reason = "a force of [[forces]] at rest is not a polynomial"
                 raise UnsupportedError(f"{model.name}: there is no potential energy: {reason}")
             return [keep(elements[0] + spring_energy(model, trace, inputs["q"]))]
         case Effects.IN_ENERGY:
-            more = keep(rotor_energy(model, trace, inputs["qd"]) + spring_energy(model, trace, inputs["q"]))
-            return [keep(elements[0] + more)]
+            moving = added_kinetic_energy(model, trace, inputs["q"], inputs["qd"])
+            return [keep(elements[0] + keep(moving + spring_energy(model, trace, inputs["q"])))]
         case Effects.IN_FORCES:
             still = trace.zeros(n)
             qd, qdd = inputs.get("qd", still), inputs.get("qdd", inputs.get("qdd_r", still))
             return with_joint_effects(model, trace, inputs["q"], qd, qdd, elements)
         case Effects.IN_FORCE_DERIVATIVES:
             missing = trace.zeros(3 * n * n - len(elements))
-            whole = derivatives_with_joint_effects(model, trace, inputs["q"], inputs["qd"], [*elements, *missing])
+            qd, qdd = inputs["qd"], inputs.get("qdd", trace.zeros(n))
+            whole = derivatives_with_joint_effects(model, trace, inputs["q"], qd, qdd, [*elements, *missing])
             return whole[: len(elements)]
     assert_never(effects)
 
 
 def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the joint forces that remain for the bodies after joint effects are subtracted."""
-    lost = resistance(model, trace, q, qd)
+    """Return the joint forces that remain for the bodies and for A qdd."""
+    lost = with_joint_effects(model, trace, q, qd, trace.zeros(model.nv), trace.zeros(model.nv))
     return [trace.keep(given - force) for given, force in zip(tau, lost, strict=True)]
 
 
 def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
     """Return the joint forces of the bodies plus the forces of the joint effects."""
-    forces = with_rotor_forces(model, trace, qdd, resistance(model, trace, q, qd))
-    return [trace.keep(e + force) for e, force in zip(tau, forces, strict=True)]
-
-
-def with_rotor_forces(model: Model, trace: Trace, rates: Column, forces: Sequence[Expr]) -> list[Expr]:
-    """Return joint forces plus A times accelerations, or momenta plus A times velocities."""
-    keep, result = trace.keep, list(forces)
+    keep, forces = trace.keep, resistance(model, trace, q, qd)
     for (k, j), A in rotors(model, trace).items():
-        result[k] = keep(result[k] + keep(A * rates[j]))
+        forces[k] = keep(forces[k] + keep(A * qdd[j]))
+    more = with_added_mass(model, trace, q, qd, qdd, trace.zeros(model.nv))
+    return [keep(e + keep(force + also)) for e, force, also in zip(tau, forces, more, strict=True)]
+
+
+def with_added_momentum(model: Model, trace: Trace, q: Column, qd: Column, momenta: Column) -> list[Expr]:
+    """Return the momenta of the bodies plus A qd."""
+    keep, result = trace.keep, list(momenta)
+    for (k, j), A in added_inertia(model, trace, q).items():
+        result[k] = keep(result[k] + keep(A * qd[j]))
     return result
 
 
+def with_added_mass(
+    model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, forces: Sequence[Expr]
+) -> list[Expr]:
+    """Return joint forces plus the joint forces of the added mass of a fluid."""
+    if not has_added_mass(model):
+        return list(forces)
+    more = fluid.inertial(model.tree_of_joints("added mass"), trace, q, qd, qdd)
+    return [trace.keep(a + b) for a, b in zip(forces, more, strict=True)]
+
+
 def derivatives_with_joint_effects(
-    robot: Robot, trace: Trace, q: Column, qd: Column, elements: Sequence[Expr]
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, elements: Sequence[Expr]
 ) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M of the bodies in this order, with the joint effects added."""
     n, keep, result = robot.nv, trace.keep, list(elements)
@@ -100,14 +115,26 @@ def derivatives_with_joint_effects(
         return result
     resisted = resistance(robot, trace, q, qd)
     directions = [*tangents(robot, trace, q), *({rate: Integer(1)} for rate in qd)]
+    if has_added_mass(robot):
+        resisted = with_added_mass(robot, trace, q, qd, qdd, resisted)
+        given = {symbol: trace.zero for symbol in held(qdd)}
+        directions = [given | direction for direction in directions]
     for k in (k for k in range(n) if resisted[k] != 0):
         for column, along in enumerate(directions):
             index = (column // n) * n * n + k * n + column % n
             result[index] = keep(result[index] + trace.derivative(resisted[k], along))
-    for (k, j), rotor in rotors(robot, trace).items():
+    for (k, j), entry in added_inertia(robot, trace, q).items():
         index = 2 * n * n + k * n + j
-        result[index] = keep(result[index] + rotor)
+        result[index] = keep(result[index] + entry)
     return result
+
+
+def held(values: Column) -> list[Symbol]:
+    """Return the symbols that name accelerations in a trace, so that they can be held constant."""
+    names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
+    if not all(name.is_Symbol for name in names):
+        raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
+    return names
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
@@ -115,19 +142,33 @@ def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
     return not robot.forces and not slot.joint.dynamics.only(robot.included_effects).present()
 
 
-def armature(model: Model, trace: Trace) -> list[Expr]:
+def has_added_mass(model: Model) -> bool:
+    """Return True if a fluid adds mass to the links."""
+    return any(force.has_inertia for force in model.forces)
+
+
+def armature(model: Model, trace: Trace, *, added_mass: bool = False) -> list[Expr]:
     """Return the diagonal of A, for routes that support one rotor per joint.
 
-    Raises UnsupportedError if a rotor couples joints.
+    Raises UnsupportedError if a rotor couples joints, or if a fluid adds mass and the route does not say that it
+    supports it by ``added_mass``.
     """
     A = rotors(model, trace)
     if any(k != j for k, j in A):
         raise UnsupportedError(f"{model.name}: this derivation does not support a rotor that several joints drive")
+    if not added_mass:
+        refuse_added_mass(model, "this derivation")
     return [A.get((k, k), trace.zero) for k in range(model.nv)]
 
 
+def refuse_added_mass(model: Model, what: str) -> None:
+    """Raise UnsupportedError if a fluid adds mass to the links."""
+    if has_added_mass(model):
+        raise UnsupportedError(f"{model.name}: {what} does not support the added mass of [[immersed]]")
+
+
 def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
-    """Return the nonzero entries of A by row and column, in order."""
+    """Return the nonzero entries of the rotors' part of A by row and column, in order."""
     A: dict[tuple[int, int], Expr] = {}
     for effect in (each for each in model.joint_effects if each.dynamics.armature != 0):
         ratios = dict(zip(effect.velocity, effect.ratios or [effect.multiplier] * len(effect.velocity), strict=True))
@@ -138,9 +179,18 @@ def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
     return dict(sorted(A.items()))
 
 
-def with_rotors(model: Model, trace: Trace, M: list[list[Expr]]) -> list[list[Expr]]:
-    """Return a mass matrix, given by rows, with the rotors' inertia added."""
-    for (k, j), A in rotors(model, trace).items():
+def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
+    """Return the nonzero entries of A by row and column, in order: rotors, and the added mass of a fluid."""
+    A = rotors(model, trace)
+    if has_added_mass(model):
+        for place, entry in fluid.added_mass(model.tree_of_joints("added mass"), trace, q).items():
+            A[place] = trace.keep(A.get(place, trace.zero) + entry)
+    return dict(sorted(A.items()))
+
+
+def with_added_inertia(model: Model, trace: Trace, q: Column, M: list[list[Expr]]) -> list[list[Expr]]:
+    """Return a mass matrix, given by rows, with A added."""
+    for (k, j), A in added_inertia(model, trace, q).items():
         M[k][j] = trace.keep(M[k][j] + A)
     return M
 
@@ -188,16 +238,27 @@ def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
     return total
 
 
-def rotor_energy(model: Model, trace: Trace, qd: Column) -> Expr:
+def with_added_slopes(robot: Robot, trace: Trace, q: Column, dM: Sequence[Expr]) -> list[Expr]:
+    """Return the derivatives of M along the velocities, entry [i, j, k], with the derivatives of A added."""
+    n, result, along = robot.nv, list(dM), tangents(robot, trace, q)
+    for (i, j), entry in added_inertia(robot, trace, q).items() if has_added_mass(robot) else ():
+        for k in range(n):
+            index = (i * n + j) * n + k
+            result[index] = trace.keep(result[index] + trace.derivative(entry, along[k]))
+    return result
+
+
+def added_kinetic_energy(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
     """Return the sum of qd A qd / 2."""
     total = trace.zero
-    for (k, j), A in rotors(model, trace).items():
+    for (k, j), A in added_inertia(model, trace, q).items():
         total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(qd[k] * qd[j])))
     return total
 
 
 def refuse_armature(model: Model, what: str) -> None:
-    """Raise UnsupportedError if a robot has rotors, for routes that do not support their inertia."""
+    """Raise UnsupportedError if a robot has rotors or added mass, for routes that do not support their inertia."""
+    refuse_added_mass(model, what)
     if any(effect.dynamics.armature != 0 for effect in model.joint_effects):
         raise UnsupportedError(f"{what}: this derivation does not support rotor inertia")
 

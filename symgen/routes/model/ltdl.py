@@ -17,8 +17,8 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Model
-from symgen.routes.model.joint_effects import with_rotors
-from symgen.routes.model.matrices import Matrix
+from symgen.routes.model.joint_effects import with_added_inertia
+from symgen.routes.model.matrices import Column, Matrix
 from symgen.routes.model.tree import refuse_massless
 from symgen.spatial.vector import difference, product
 
@@ -56,8 +56,10 @@ class Factor:
         return x
 
 
-def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """Return the factor of M plus armature, or of the block for some velocities; M is given in row-major order.
+def factorised(model: Model, trace: Trace, q: Column, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
+    """Return the factor of M with armature and added mass, or of its block for some velocities.
+
+    M is the mass matrix of the bodies in row-major order.
 
     A tree without some of its joints is still a tree: the bodies that a removed joint carried belong to its parent.
     """
@@ -65,7 +67,7 @@ def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[i
     chosen = list(whole if velocities is None else velocities)
     n, place = len(chosen), {k: index for index, k in enumerate(chosen)}
     ancestors = [[place[i] for i in model.ancestors[k] if i in place] for k in chosen]
-    full = with_rotors(model, trace, [M[k * model.nv : (k + 1) * model.nv] for k in whole])
+    full = with_added_inertia(model, trace, q, [M[k * model.nv : (k + 1) * model.nv] for k in whole])
     H = [[full[k][j] for j in chosen] for k in chosen]
     D, inverse = trace.zeros(n), trace.zeros(n)
     for k in reversed(range(n)):

@@ -101,7 +101,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 @route("projected", PROJECTED, central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return (J^T M J)^-1 (tau + J^T F^a - J^T (M D + h))."""
-    return solve(robot, trace, mass_matrix(robot, trace, q), bias(robot, trace, q, qd), tau)
+    return solve(robot, trace, q, mass_matrix(robot, trace, q), bias(robot, trace, q, qd), tau)
 
 
 @route("projected", PROJECTED, candidate=True, suits=is_small, central=True)

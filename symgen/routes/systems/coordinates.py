@@ -97,13 +97,13 @@ def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column
 @route("projected", PROJECTED, candidate=True)
 def mass_matrix_inverse(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return (J^T M J)^-1 in row-major order."""
-    return _inverse(system, trace, equations.mass_matrix(system, trace, q))
+    return _inverse(system, trace, q, equations.mass_matrix(system, trace, q))
 
 
 @route("lagrange", ENERGY, "mass_matrix_inverse", candidate=True)
 def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return the inverse of the Hessian of T."""
-    return _inverse(system, trace, equations.mass_matrix_lagrange(system, trace, q))
+    return _inverse(system, trace, q, equations.mass_matrix_lagrange(system, trace, q))
 
 
 @route("projected", PROJECTED, candidate=True)
@@ -130,6 +130,6 @@ def _works(system: System) -> list[Expr]:
     return works
 
 
-def _inverse(system: System, trace: Trace, M: list[Expr]) -> list[Expr]:
+def _inverse(system: System, trace: Trace, q: Column, M: list[Expr]) -> list[Expr]:
     none = trace.zeros(system.nv)
-    return flat(transposed([solve(system, trace, M, none, unit) for unit in identity(system.nv)]))
+    return flat(transposed([solve(system, trace, q, M, none, unit) for unit in identity(system.nv)]))

@@ -68,14 +68,14 @@ def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: C
 @route("projected", PROJECTED, candidate=True)
 def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return (J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
-    return solve(system, trace, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
+    return solve(system, trace, q, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
 
 
 @route("lagrange", ENERGY, "forward_dynamics", candidate=True)
 def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return the accelerations: the inverse of the Hessian of T, times tau - b."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
-    return solve(system, trace, M, b, tau)
+    return solve(system, trace, q, M, b, tau)
 
 
 @route("projected", PROJECTED, candidate=True)

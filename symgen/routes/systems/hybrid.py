@@ -33,7 +33,7 @@ def hybrid_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Co
     M, b = equations.mass_matrix(system, trace, q), equations.bias(system, trace, q, qd)
 
     def solve(matrix: Matrix, free: list[int], right: list[Expr]) -> list[Expr]:
-        return factorised(system, trace, flat(matrix), free).solved(right, trace)
+        return factorised(system, trace, q, flat(matrix), free).solved(right, trace)
 
     return _hybrid(system, trace, rows(M, system.nv), b, qdd, tau, solve)
 

@@ -10,8 +10,7 @@ from typing import Any
 from sympy import Expr, Symbol, diff
 
 from symgen.proof.reference.dynamics import Poses, Variation
-from symgen.proof.reference.kinematics import inverse
-from symgen.proof.reference.numbers import Jet, Matrix, Number, plain
+from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse, plain
 from symgen.proof.reference.point import BASE, angles_in
 from symgen.proof.reference.state import State
 from symgen.robot.constraints.model import ConstrainedRobot

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sympy import Expr, Integer, Symbol
 
-from symgen.proof.reference.numbers import Jet, Matrix, Number, Numbers, parts, plain
+from symgen.proof.reference.forces.fluid import Fluid
+from symgen.proof.reference.numbers import Jet, Matrix, Number, negative, parts, plain, reciprocal, root
+from symgen.robot import FluidForce
 from symgen.robot.forces.laws import POSITION, RATE
-from symgen.robot.forces.robot_forces import Force, JointForce, PointForce
+from symgen.robot.forces.robot_forces import JointForce, LawForce, PointForce
 
 if TYPE_CHECKING:
     from symgen.proof.reference.dynamics import Dynamics, Poses, Variation
@@ -47,7 +49,7 @@ class AppliedForces:
 
     def __init__(self, dynamics: Dynamics) -> None:
         self._dynamics, self._point = dynamics, dynamics.point
-        self._forces = self._point.robot.forces
+        self._forces = [each for each in self._point.robot.forces if not isinstance(each, FluidForce)]
 
     def forces(self, qd: Sequence[Number], changes: Sequence[Variation] = ()) -> list[list[Number]]:
         """Return the joint forces that balance the robot's force laws, then their rates along ``changes``.
@@ -55,7 +57,7 @@ class AppliedForces:
         The order is given by :func:`~symgen.proof.reference.numbers.parts`.
         """
         d, moved = self._dynamics, [type(change)(q=change.q) for change in changes]
-        if not self._forces:
+        if not self._point.robot.forces:
             return [[self._point.numbers.integer(0)] * self._point.n] * 2 ** len(changes)
         moving = d.poses(d.motions(qd, changes=changes))
         by_velocity = [d.poses(d.motions({k: 1}, changes=moved)) for k in range(self._point.n)]
@@ -66,6 +68,7 @@ class AppliedForces:
         """The potential energy of all forces that have one."""
         total, still = self._point.numbers.integer(0), [self._point.numbers.integer(0)] * self._point.n
         poses = self._dynamics.poses(self._dynamics.motions(still))
+        total = total + Fluid(self._point).potential_energy(poses)
         for each in self._forces:
             if each.law is not None:
                 x = self._coordinate(each, still, poses, [poses] * self._point.n, (), None).value
@@ -85,18 +88,19 @@ class AppliedForces:
         ``moving`` has the poses in the given motion. ``by_velocity[k]`` has the poses if velocity k is one and all
         other velocities are zero.
         """
-        result: list[list[Number]] = []
+        balancing = Fluid(self._point, parameter).balancing(moving, by_velocity)
         for each in self._forces:
             x = self._coordinate(each, qd, moving, by_velocity, changes, parameter)
             force = self._value(each.force, x.value, x.speed, parameter)
-            tau = [[-part for part in row] for row in zip(*(parts(slope * force) for slope in x.slopes), strict=True)]
-            sums = ([a + b for a, b in zip(*pair, strict=True)] for pair in zip(result, tau, strict=False))
-            result = list(sums) or tau
-        return result
+            balancing.append([negative(slope * force) for slope in x.slopes])
+        total = balancing[0]
+        for more in balancing[1:]:
+            total = [a + b for a, b in zip(total, more, strict=True)]
+        return [list(row) for row in zip(*map(parts, total), strict=True)]
 
     def _coordinate(
         self,
-        force: Force,
+        force: LawForce,
         qd: Sequence[Number],
         moving: Poses,
         by_velocity: Sequence[Poses],
@@ -107,7 +111,7 @@ class AppliedForces:
             return self._sum_of_joints(force, qd, changes, parameter)
         D, rate = (self._difference(force, rows, parameter) for rows in (moving.T, moving.T1))
         square = _scalar(D.transpose() * D)
-        inverse = _inverse(_root(square, self._point.numbers))
+        inverse = reciprocal(root(square, self._point.numbers))
         unit = [_scalar(D.transpose() * self._difference(force, each.T1, parameter)) for each in by_velocity]
         return _Coordinate(
             square * inverse, _scalar(D.transpose() * rate) * inverse, [slope * inverse for slope in unit]
@@ -174,18 +178,3 @@ def _lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
 def _scalar(matrix: Matrix) -> Scalar:
     """Return the only entry of a 1 x 1 matrix."""
     return Jet(_scalar(matrix.value), _scalar(matrix.rate)) if isinstance(matrix, Jet) else matrix[0, 0]
-
-
-def _root(x: Scalar, numbers: Numbers) -> Scalar:
-    if not isinstance(x, Jet):
-        return numbers.domain.sqrt(x)
-    root = _root(x.value, numbers)
-    return Jet(root, x.rate * _inverse(root + root))
-
-
-def _inverse(x: Scalar) -> Scalar:
-    if not isinstance(x, Jet):
-        return 1 / x
-    inverse = _inverse(x.value)
-    zero = x.rate - x.rate
-    return Jet(inverse, zero - x.rate * inverse * inverse)

@@ -124,7 +124,7 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
         rate[i] = twists
     gradient = [point.number(entry.diff(parameter)) for entry in point.robot.gravity]
     weight = point.numbers.matrix([*([0, 0, 0, entry] for entry in gradient), [0, 0, 0, 0]])
-    m = Motions(m.A, m.V, m.U, m.J, Jet(m.weight.value, weight))
+    m = Motions(m.A, m.V, m.U, m.J, Jet(m.weight.value, weight), parameter)
     if any(entry != 0 for twists in rate.values() for twist in twists for entry in twist):
         raise UnsupportedError(f"{point.robot.name}: derivatives by {parameter}, which a joint's axis depends on")
     result = [a + b for a, b in zip(d.forces(m)[1], _effects_by(s, parameter, qdd, zero), strict=True)]

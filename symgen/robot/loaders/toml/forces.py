@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from sympy import Expr
 
 from symgen.errors import InputError
 from symgen.robot.description.names import check_identifier
+from symgen.robot.forces.fluid import NO_FORCE, FluidForce
 from symgen.robot.forces.laws import POSITION, RATE, rate_name
 from symgen.robot.forces.robot_forces import Force, JointForce, PointForce
 from symgen.robot.loaders.toml.schema import ConstraintsFile
@@ -32,4 +34,28 @@ def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[For
             found.append(JointForce(table.name, ratios, force))
         else:
             found.append(PointForce(table.name, table.a, table.b, force))
-    return tuple(found)
+    return (*found, *_of_fluid(file, constants))
+
+
+def _of_fluid(file: ConstraintsFile, constants: Mapping[str, Expr]) -> list[FluidForce]:
+    """Return the forces of the fluid of a file."""
+
+    def read(value: Any, place: str) -> Any:
+        """Return a number, or the numbers of a list."""
+        if isinstance(value, list):
+            return tuple(read(each, f"{place}.{k}") for k, each in enumerate(value))
+        return number(value, place, constants)
+
+    if (file.fluid is None) != (not file.immersed):
+        missing = "fluid" if file.fluid is None else "immersed"
+        raise InputError("expected [fluid] and [[immersed]] together", place=missing)
+    fluid = {key: read(value, f"fluid.{key}") for key, value in file.fluid or ()}
+    found = []
+    for index, table in enumerate(file.immersed):
+        values = {key: read(value, f"immersed.{index}.{key}") for key, value in table if key != "frame"}
+        if values["volume"] != 0 and fluid["density"] == 0:
+            raise InputError("expected the density of the fluid, since a volume is given", place="fluid.density")
+        found.append(FluidForce(table.frame, **fluid, **values))
+        if found[-1].text == NO_FORCE:
+            raise InputError("expected a volume, an added mass or a drag", place=f"immersed.{index}")
+    return found

@@ -20,6 +20,8 @@ def _number(value: Any) -> Any:
 Number = Annotated[Any, AfterValidator(_number)]
 """An integer, a decimal, or an expression as a string; :func:`symgen.robot.description.numbers.exact` reads it."""
 Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
+Six = Annotated[list[Number | list[Number]], Field(min_length=6, max_length=6)]
+NO_DIAGONAL: list[Any] = [0, 0, 0, 0, 0, 0]
 UNIVERSAL = "universal"
 """The type of a universal joint: two revolute joints whose axes intersect."""
 NUMBERS_OF_KINDS = tuple(dict.fromkeys(key for kind in KINDS.values() for key in kind.keys() if key != "axis"))
@@ -190,6 +192,28 @@ class ForceTable(Table):
     force: Number
 
 
+class FluidTable(Table):
+    """The table [fluid]: the fluid around the links and frames of [[immersed]]."""
+
+    density: Number = 0
+    velocity: Triple = [0, 0, 0]
+    drag_width: Number = "1/1000"
+
+
+class ImmersedTable(Table):
+    """One [[immersed]] entry: the volume, added mass and drag of a link or frame in the fluid.
+
+    A matrix has six rows of six numbers, or the six numbers of its diagonal; linear entries come before angular ones.
+    """
+
+    frame: str
+    volume: Number = 0
+    center: Triple = [0, 0, 0]
+    added_mass: Six = NO_DIAGONAL
+    linear_drag: Six = NO_DIAGONAL
+    quadratic_drag: Six = NO_DIAGONAL
+
+
 class ContactTable(Table):
     """One [[contacts]] entry: a frame that touches the ground, or the center of a rolling sphere or circle."""
 
@@ -251,6 +275,8 @@ class ConstraintsFile(Table):
     couplings: list[CouplingTable] = []
     rods: list[RodTable] = []
     forces: list[ForceTable] = []
+    fluid: FluidTable | None = None
+    immersed: list[ImmersedTable] = []
     contacts: list[ContactTable] = []
     phases: list[ContactPhaseTable] = []
     active: list[str] = []

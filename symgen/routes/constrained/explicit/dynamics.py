@@ -22,13 +22,13 @@ from symgen.routes.constrained.equations import (
     jacobian_by_differentiation,
     mass_matrix,
     symmetric_product,
-    with_rotors,
+    with_added_inertia,
 )
 from symgen.routes.constrained.explicit.closed_form import closed_form
 from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, particular
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model.joint_effects import forces_on_bodies, rotor_energy, spring_energy, with_joint_effects
+from symgen.routes.model.joint_effects import added_kinetic_energy, forces_on_bodies, spring_energy, with_joint_effects
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, rows, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial, tensor
@@ -74,7 +74,7 @@ def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list
 def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return K^T M K in row-major order; M is computed from Lagrange's equations."""
     x = closed_form(model, trace, q).x
-    M = with_rotors(model.opened, trace, christoffel.mass_matrix(model.opened.tree, trace, x))
+    M = with_added_inertia(model.opened, trace, x, christoffel.mass_matrix(model.opened.tree, trace, x))
     return flat(symmetric_product(_basis(model, trace, x), M, trace))
 
 
@@ -195,7 +195,7 @@ def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: 
     closure = closed_form(model, trace, q)
     v = closure.velocities(qd)
     (bodies,) = energy.kinetic_energy(model.opened.tree, trace, closure.x, v)
-    return [trace.keep(bodies + rotor_energy(model.opened.tree, trace, v))]
+    return [trace.keep(bodies + added_kinetic_energy(model.opened.tree, trace, closure.x, v))]
 
 
 @route("lagrange", LAGRANGE, "kinetic_energy", candidate=True)
