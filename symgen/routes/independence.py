@@ -1,9 +1,9 @@
 """Find the steps that two routes share, by comparing the functions of this package that each route may call.
 
 Two routes are unrelated if no function of :mod:`symgen.routes` is reachable from both, except in the modules of
-:data:`READING`. These modules read the robot into the trace (placements, axes, inertias, joint effects), which every
-route must do. All routes share them, :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace. A function called only
-for some robots counts as a shared step for all robots.
+:data:`READING`. These modules read the robot into the trace (placements, axes, inertias, joint effects, fluids), which
+every route must do. All routes share them, :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace. A function called
+only for some robots counts as a shared step for all robots.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from symgen.routes.route import Route
 
 PACKAGE = "symgen.routes."
-READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "matrices", "joint_effects"))
+READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "matrices", "joint_effects", "fluid"))
 """The modules that read the robot into the trace."""
 
 

@@ -15,7 +15,7 @@ from symgen.routes import ROUTES, derive_route, routes_of
 from symgen.routes.derivatives import parameters
 from symgen.routes.independence import PACKAGE, READING, shared_steps, steps, unrelated
 
-PLUMBING = READING | {f"{PACKAGE}{name}" for name in ("derive", "signature", "route", "table")}
+PLUMBING = READING | {f"{PACKAGE}{name}" for name in ("added_mass", "derive", "signature", "route", "table")}
 
 
 def called(function):
