@@ -61,6 +61,7 @@ from .robot import (
     Spherical,
     System,
     Translational,
+    bushing,
 )
 from .robot.description.inertia import Inertia, from_center_of_mass
 from .robot.hybrid import Hybrid
@@ -152,6 +153,7 @@ __all__ = [
     "batch",
     "bounds",
     "build",
+    "bushing",
     "certify",
     "check",
     "constrained",

@@ -10,7 +10,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic import ElasticChain
 from symgen.robot.forces.fluid import FluidForce
-from symgen.robot.forces.robot_forces import JointForce, PointForce
+from symgen.robot.forces.robot_forces import JointForce, PointForce, bushing
 from symgen.robot.joints.cylindrical import Cylindrical
 from symgen.robot.joints.fixed import Fixed
 from symgen.robot.joints.floating import Floating
@@ -53,4 +53,5 @@ __all__ = [
     "Spherical",
     "System",
     "Translational",
+    "bushing",
 ]

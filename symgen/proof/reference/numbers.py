@@ -92,6 +92,21 @@ class Jet:
         return Jet(self.value.transpose(), self.rate.transpose())
 
 
+def lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
+    """Return a matrix as a jet with the levels of ``like``; ``rate`` is its rate at the outermost level."""
+    if not isinstance(like, Jet):
+        return matrix
+    zero = matrix - matrix
+    return Jet(lifted(matrix, zero, like.value), lifted(rate, zero, like.value))
+
+
+def mapped(function: Callable[[Matrix], Any], matrix: Matrix) -> Any:
+    """Apply a linear function to each part of a jet."""
+    if isinstance(matrix, Jet):
+        return Jet(mapped(function, matrix.value), mapped(function, matrix.rate))
+    return function(matrix)
+
+
 def inverse(matrix: Matrix) -> Matrix:
     """Return the inverse of a matrix, or of a jet of matrices."""
     if isinstance(matrix, Jet):

@@ -9,12 +9,15 @@ from typing import ClassVar
 from sympy import Expr, Integer, Symbol, cos, sin
 
 from symgen.errors import InputError
+from symgen.options.option import Number
 from symgen.phrasing import near
 from symgen.robot.description.names import check_unique
 from symgen.robot.description.numbers import amount
 from symgen.robot.description.parts import Frame, Joint
 from symgen.robot.forces.fluid import FluidForce
 from symgen.robot.forces.laws import POSITION, RATE, rate_name
+
+AXES = ("x", "y", "z")
 
 
 class _ByLaw:
@@ -76,17 +79,20 @@ class _ByLaw:
 
 @dataclass(frozen=True, slots=True)
 class PointForce(_ByLaw):
-    """A force between the origins of two frames, along the line through them.
+    """A force between two frames, along the line through their origins or along another coordinate of frame b in a.
 
     Args:
         name: The name.
         a: The name of a frame or link.
         b: The name of another frame or link.
-        force: The force [N] that pushes the two frames apart. Its symbols are parameters, the distance [m] under the
-            name of the force, and the rate of the distance [m/s] under this name with ``_d``.
+        force: The force [N or N m] that increases the coordinate. Its symbols are parameters, the name of the force for
+            the coordinate, and this name with ``_d`` for its rate.
+        along: The coordinate: empty for the distance of the origins [m]; ``x``, ``y`` or ``z`` for b's origin along an
+            axis of a [m]; ``cos_x``, ``cos_y`` or ``cos_z`` for the cosine between equal axes; ``turn_x``, ``turn_y``
+            or ``turn_z`` for the rotation about an axis of a, which has only a rate [rad/s].
 
     Raises:
-        InputError: The force has a sine or cosine of the distance or of its rate.
+        InputError: The force has a sine or cosine of the coordinate or of its rate, or depends on a rotation.
 
     """
 
@@ -94,22 +100,63 @@ class PointForce(_ByLaw):
     a: str
     b: str
     force: Expr
+    along: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "force", self._law_of(self.force))
         self._check()
+        place = f"force {self.name}"
+        if self.along and self.along.removeprefix("cos_").removeprefix("turn_") not in AXES:
+            raise InputError(
+                "expected x, y or z, after cos_ or turn_ if any", place=f"{place}: along", found=self.along
+            )
+        if self.along.startswith("turn_") and self.force.has(POSITION):
+            raise InputError("expected a force by the rate only of a rotation", place=place, found=self.text)
 
     @property
     def coordinate(self) -> str:
         """A text that describes the coordinate."""
-        return f"{self.a} -> {self.b}"
+        return f"{self.a} -> {self.b}" + (f" along {self.along}" if self.along else "")
 
     def expressions(self) -> tuple[Expr, ...]:
         return (self.force,)
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
         """Return the force as text, with its frames as :meth:`~symgen.robot.Robot.frame` returns them."""
-        return f"{self.name} {frame(self.a)} {frame(self.b)}"
+        return f"{self.name} {frame(self.a)} {frame(self.b)}" + (f" along {self.along}" if self.along else "")
+
+
+def bushing(
+    name: str, a: str, b: str, stiffness: Sequence[Number], damping: Sequence[Number] = (0, 0, 0, 0, 0, 0)
+) -> tuple[PointForce, ...]:
+    """Return the forces of springs and dampers between two frames, for example along a ball, planar or floating joint.
+
+    With p the origin of b in a, R the rotation of b in a, and w its angular velocity in axes of a::
+
+        V = sum of k_i p_i^2 / 2 + tr(G (1 - R))      G = tr(K) 1 / 2 - K,    K the diagonal of angular stiffness
+
+    An angle about one axis alone has the moment -k sin(angle). The damping forces are -d_i p_i' and -d_i w_i.
+
+    Args:
+        name: The start of the names of the forces.
+        a: The name of a frame or link.
+        b: The name of a frame or link whose orientation in a is the identity at rest.
+        stiffness: Linear [N/m], then angular [N m/rad] stiffness along and about the axes of a.
+        damping: Linear [N s/m], then angular [N m s/rad] damping.
+
+    Raises:
+        InputError: There are not six stiffnesses and six dampings.
+
+    """
+    if len(stiffness) != 6 or len(damping) != 6:
+        raise InputError("expected six stiffnesses and six dampings", place=f"force {name}")
+    k, d = (list(map(amount, each)) for each in (stiffness, damping))
+    laws: dict[str, Expr] = {}
+    for i, axis in enumerate(AXES):
+        laws[axis] = -k[i] * POSITION - d[i] * RATE
+        laws[f"cos_{axis}"] = sum(k[3:], Integer(0)) / 2 - k[3 + i]
+        laws[f"turn_{axis}"] = -d[3 + i] * RATE
+    return tuple(PointForce(f"{name}_{along}", a, b, law, along) for along, law in laws.items() if law != 0)
 
 
 @dataclass(frozen=True, slots=True)

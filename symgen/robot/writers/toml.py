@@ -122,7 +122,7 @@ def _entries(value: Any) -> Any:
 def _force(force: LawForce) -> Table:
     if isinstance(force, JointForce):
         return {"name": force.name, "joints": dict(force.ratios), "force": force.text}
-    return {"name": force.name, "a": force.a, "b": force.b, "force": force.text}
+    return {"name": force.name, "a": force.a, "b": force.b, "along": force.along, "force": force.text}
 
 
 def _triple(entries: Iterable[Expr]) -> list[Expr]:

@@ -1,7 +1,7 @@
 """Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
 
-The coordinate is a sum of joint positions, or the distance between two points. The distance and its Jacobian follow
-from the condition of a rod, phi = |p_b - p_a|^2 / 2::
+The coordinate is a sum of joint positions, or belongs to a condition of constraints between two frames. The distance
+follows from the condition of a rod, phi = |p_b - p_a|^2 / 2::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
 
@@ -16,12 +16,19 @@ from sympy import Expr, Integer, sqrt
 
 from symgen.program import Trace
 from symgen.robot import FluidForce, Robot
-from symgen.robot.constraints.rows import Constraint, Distance
+from symgen.robot.constraints.rows import Alignment, Between, Constraint, Displacement, Distance, Turning
 from symgen.robot.forces.laws import POSITION, RATE, work
-from symgen.robot.forces.robot_forces import JointForce, LawForce, PointForce
+from symgen.robot.forces.robot_forces import AXES, JointForce, LawForce, PointForce
 from symgen.routes.constrained.conditions import rows
 from symgen.routes.model import fluid
 from symgen.routes.model.matrices import Column, dot
+
+ROWS: dict[str, Between] = {
+    f"{kind}{axis}": row
+    for i, axis in enumerate(AXES)
+    for kind, row in (("", Displacement(i, along_a=True)), ("cos_", Alignment(i, i)), ("turn_", Turning(i, "a")))
+}
+"""The conditions whose values, or only rates, are the coordinates of forces between frames."""
 
 
 class Coordinate(NamedTuple):
@@ -57,9 +64,14 @@ def _with_laws(robot: Robot) -> list[LawForce]:
 
 
 def _coordinate(robot: Robot, force: LawForce, trace: Trace, q: Column) -> Coordinate:
-    return (
-        _sum_of_joints(robot, force, trace, q) if isinstance(force, JointForce) else _distance(robot, force, trace, q)
-    )
+    if isinstance(force, JointForce):
+        return _sum_of_joints(robot, force, trace, q)
+    if force.along:
+        return Coordinate(*_by_row(robot, force, ROWS[force.along], trace, q))
+    phi, slopes = _by_row(robot, force, Distance(Integer(0)), trace, q)
+    distance = trace.keep(sqrt(trace.keep(2 * phi)))
+    inverse = trace.keep(1 / distance)
+    return Coordinate(distance, [trace.keep(slope * inverse) for slope in slopes])
 
 
 def _sum_of_joints(robot: Robot, force: JointForce, trace: Trace, q: Column) -> Coordinate:
@@ -72,10 +84,8 @@ def _sum_of_joints(robot: Robot, force: JointForce, trace: Trace, q: Column) -> 
     return Coordinate(value, slopes)
 
 
-def _distance(robot: Robot, force: PointForce, trace: Trace, q: Column) -> Coordinate:
-    rod = Distance(Integer(0))
-    condition = [(Constraint(force.name, "force", (rod,), force.a, force.b), rod)]
+def _by_row(robot: Robot, force: PointForce, row: Between, trace: Trace, q: Column) -> tuple[Expr, list[Expr]]:
+    """Return the residual of a row between two frames, and its slopes along the velocities."""
+    condition = [(Constraint(force.name, "force", (row,), force.a, force.b), row)]
     (phi,), (slopes,) = (part(robot, condition, trace, q) for part in (rows.residuals, rows.jacobian))
-    distance = trace.keep(sqrt(trace.keep(2 * phi)))
-    inverse = trace.keep(1 / distance)
-    return Coordinate(distance, [trace.keep(slope * inverse) for slope in slopes])
+    return phi, slopes

@@ -14,10 +14,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sympy import Expr, Integer, Symbol
 
 from symgen.proof.reference.forces.fluid import Fluid
-from symgen.proof.reference.numbers import Jet, Matrix, Number, negative, parts, plain, reciprocal, root
+from symgen.proof.reference.numbers import (
+    Jet,
+    Matrix,
+    Number,
+    inverse,
+    lifted,
+    mapped,
+    negative,
+    parts,
+    plain,
+    reciprocal,
+    root,
+)
+from symgen.proof.reference.point import pose_rows
 from symgen.robot import FluidForce
 from symgen.robot.forces.laws import POSITION, RATE
-from symgen.robot.forces.robot_forces import JointForce, LawForce, PointForce
+from symgen.robot.forces.robot_forces import AXES, JointForce, LawForce, PointForce
 
 if TYPE_CHECKING:
     from symgen.proof.reference.dynamics import Dynamics, Poses, Variation
@@ -109,12 +122,15 @@ class AppliedForces:
     ) -> _Coordinate:
         if isinstance(force, JointForce):
             return self._sum_of_joints(force, qd, changes, parameter)
+        if force.along:
+            value, speed = self._relative(force, moving, parameter)
+            return _Coordinate(value, speed, [self._relative(force, each, parameter)[1] for each in by_velocity])
         D, rate = (self._difference(force, rows, parameter) for rows in (moving.T, moving.T1))
         square = _scalar(D.transpose() * D)
-        inverse = reciprocal(root(square, self._point.numbers))
+        shorter = reciprocal(root(square, self._point.numbers))
         unit = [_scalar(D.transpose() * self._difference(force, each.T1, parameter)) for each in by_velocity]
         return _Coordinate(
-            square * inverse, _scalar(D.transpose() * rate) * inverse, [slope * inverse for slope in unit]
+            square * shorter, _scalar(D.transpose() * rate) * shorter, [slope * shorter for slope in unit]
         )
 
     def _sum_of_joints(
@@ -138,14 +154,31 @@ class AppliedForces:
     def _difference(self, force: PointForce, poses: Sequence[Matrix], parameter: Symbol | None) -> Matrix:
         """Return the vector between the points, or the difference of their rates, as a column of four entries."""
         a, b = (self._placed(poses, name, parameter) for name in (force.a, force.b))
-        return b - a
+        return mapped(lambda part: self._point.numbers.matrix([[part[k, 3]] for k in range(4)]), b - a)
+
+    def _relative(self, force: PointForce, poses: Poses, parameter: Symbol | None) -> tuple[Scalar, Scalar]:
+        """Return the coordinate of frame b in frame a, and its rate; a rotation has no coordinate, so it gets zero."""
+        (A, B), (A1, B1) = (
+            [self._placed(rows, name, parameter) for name in (force.a, force.b)] for rows in (poses.T, poses.T1)
+        )
+        back = inverse(A)
+        placed, axis = back * B, AXES.index(force.along[-1])
+        rate = back * (B1 - A1 * placed)
+        if force.along.startswith("turn"):
+            turn = ((2, 1), (0, 2), (1, 0))[axis]
+            speed = mapped(lambda part: part[turn], rate * inverse(placed))
+            return speed - speed, speed
+        entry = (axis, axis) if force.along.startswith("cos") else (axis, 3)
+        value, speed = (mapped(lambda part: part[entry], each) for each in (placed, rate))
+        return value, speed
 
     def _placed(self, poses: Sequence[Matrix], name: str, parameter: Symbol | None) -> Matrix:
+        """Return the pose of a frame, or its rate."""
         frame, point = self._point.robot.frame(name), self._point
-        p = [*frame.placement.p, Integer(1)]
-        rate = [each.diff(parameter) for each in p] if parameter else [Integer(0)] * 4
+        rows = pose_rows(frame.placement)
+        rate = [[each.diff(parameter) if parameter else Integer(0) for each in row] for row in rows]
         pose = poses[point.index[frame.link]]
-        return pose * _lifted(point.matrix([[each] for each in p]), point.matrix([[each] for each in rate]), pose)
+        return pose * lifted(point.matrix(rows), point.matrix(rate), pose)
 
     def _value(self, law: Expr, length: Scalar, speed: Scalar, parameter: Symbol | None) -> Scalar:
         """Return the value of a force law; the rates of jets follow from its derivatives."""
@@ -167,14 +200,6 @@ def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
     return Jet(_moved(value, rates[1:]), _moved(rates[0], [zero for _ in rates[1:]]))
 
 
-def _lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
-    """Return a matrix as a jet with the levels of ``like``; ``rate`` is its rate along the outermost change."""
-    if not isinstance(like, Jet):
-        return matrix
-    zero = matrix - matrix
-    return Jet(_lifted(matrix, zero, like.value), _lifted(rate, zero, like.value))
-
-
 def _scalar(matrix: Matrix) -> Scalar:
-    """Return the only entry of a 1 x 1 matrix."""
-    return Jet(_scalar(matrix.value), _scalar(matrix.rate)) if isinstance(matrix, Jet) else matrix[0, 0]
+    """Return the entry of a matrix of one entry."""
+    return mapped(lambda part: part[0, 0], matrix)

@@ -10,12 +10,12 @@ constant velocity c changes T' to T' - [0 c; 0 0] and leaves T''. With the balan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sympy import Expr, Integer, Symbol
 
-from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse, root
+from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse, lifted, mapped, root
 from symgen.proof.reference.point import Point, pose_rows
 from symgen.robot import FluidForce
 
@@ -84,7 +84,7 @@ class Fluid:
         if each.flows and each.has_inertia:
             Q = Q + self._impulse_rate(each, relative) - self._impulse_rate(each, rest)
         back = inverse(poses.T[i])
-        return [_mapped(_trace, each.T1[i] * back * Q) for each in by_velocity]
+        return [mapped(_trace, each.T1[i] * back * Q) for each in by_velocity]
 
     def _moving(self, each: FluidForce, poses: Poses) -> tuple[int, _Motion]:
         """Return the index of the link, and the motion of the frame."""
@@ -124,33 +124,18 @@ class Fluid:
             f, n = [column[k, 0] for k in range(3)], [half * column[k, 0] for k in range(3, 6)]
             return matrix([[0, n[2], -n[1], 0], [-n[2], 0, n[0], 0], [n[1], -n[0], 0, 0], [*f, 0]])
 
-        return _mapped(placed, h)
+        return mapped(placed, h)
 
     def _column(self, U: Matrix) -> Matrix:
         """Return nu as a column."""
-        return _mapped(lambda part: self._point.numbers.matrix([[part[place]] for place in FOSSEN]), U)
+        return mapped(lambda part: self._point.numbers.matrix([[part[place]] for place in FOSSEN]), U)
 
     def _constant(self, rows: Sequence[Sequence[Expr]], like: Matrix) -> Matrix:
         """Return a constant matrix as a jet with the levels of ``like``."""
         value = self._point.matrix(rows)
         if self._parameter is None or not isinstance(like, Jet):
-            return _lifted(value, value - value, like)
-        return _lifted(value, self._point.matrix([[e.diff(self._parameter) for e in row] for row in rows]), like)
-
-
-def _lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
-    """Return a matrix as a jet with the levels of ``like``; ``rate`` is its rate at the outermost level."""
-    if not isinstance(like, Jet):
-        return matrix
-    zero = matrix - matrix
-    return Jet(_lifted(matrix, zero, like.value), _lifted(rate, zero, like.value))
-
-
-def _mapped(function: Callable[[Matrix], Any], matrix: Matrix) -> Any:
-    """Apply a linear function to each part of a jet."""
-    if isinstance(matrix, Jet):
-        return Jet(_mapped(function, matrix.value), _mapped(function, matrix.rate))
-    return function(matrix)
+            return lifted(value, value - value, like)
+        return lifted(value, self._point.matrix([[e.diff(self._parameter) for e in row] for row in rows]), like)
 
 
 def _stacked(entries: Sequence[Any], point: Point) -> Matrix:
@@ -162,7 +147,7 @@ def _stacked(entries: Sequence[Any], point: Point) -> Matrix:
 
 def _entry(column: Matrix, k: int) -> Any:
     """Return an entry of a column, as a jet of numbers if the column is a jet."""
-    return _mapped(lambda part: part[k, 0], column)
+    return mapped(lambda part: part[k, 0], column)
 
 
 def _trace(matrix: Matrix) -> Number:

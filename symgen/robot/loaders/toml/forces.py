@@ -11,7 +11,7 @@ from symgen.errors import InputError
 from symgen.robot.description.names import check_identifier
 from symgen.robot.forces.fluid import NO_FORCE, FluidForce
 from symgen.robot.forces.laws import POSITION, RATE, rate_name
-from symgen.robot.forces.robot_forces import Force, JointForce, PointForce
+from symgen.robot.forces.robot_forces import Force, JointForce, PointForce, bushing
 from symgen.robot.loaders.toml.schema import ConstraintsFile
 from symgen.robot.loaders.toml.system import number
 
@@ -24,16 +24,29 @@ def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[For
         check_identifier(table.name, f"{place}.name")
         if taken := [name for name in own if name in constants]:
             raise InputError("expected a name that no parameter has", place=f"{place}.name", found=taken[0])
-        names = {**constants, **dict(zip(own, (POSITION, RATE), strict=True))}
-        force = number(table.force, f"{place}.force", names)
         if bool(table.joints) == bool(table.a or table.b):
             raise InputError("expected either a and b, or joints", place=place)
+        if table.stiffness or table.damping:
+            if table.force is not None or table.along or table.joints:
+                raise InputError("expected no force, along or joints beside stiffness and damping", place=place)
+            values = [
+                [number(each, f"{place}.{key}.{k}", constants) for k, each in enumerate(given or [0] * 6)]
+                for key, given in (("stiffness", table.stiffness), ("damping", table.damping))
+            ]
+            found += bushing(table.name, table.a, table.b, *values)
+            continue
+        if table.force is None:
+            raise InputError("expected a value", place=f"{place}.force")
+        names = {**constants, **dict(zip(own, (POSITION, RATE), strict=True))}
+        force = number(table.force, f"{place}.force", names)
         if table.joints:
+            if table.along:
+                raise InputError("expected no value beside joints", place=f"{place}.along")
             pairs = table.joints.items()
             ratios = tuple((name, number(ratio, f"{place}.joints.{name}", constants)) for name, ratio in pairs)
             found.append(JointForce(table.name, ratios, force))
         else:
-            found.append(PointForce(table.name, table.a, table.b, force))
+            found.append(PointForce(table.name, table.a, table.b, force, table.along))
     return (*found, *_of_fluid(file, constants))
 
 

@@ -182,14 +182,18 @@ class ForceTable(Table):
     """One [[forces]] entry: a force that pushes the origins of frames a and b apart, or along a sum of joint positions.
 
     ``joints`` has the ratio of each joint in the sum. The force may use the distance or the sum, by the name of the
-    entry, and its rate: ``strut`` and ``strut_d``.
+    entry, and its rate: ``strut`` and ``strut_d``. ``along`` chooses another coordinate of frame b in frame a, and
+    ``stiffness`` and ``damping`` describe springs and dampers along and about the axes of a.
     """
 
     name: str
     a: str = ""
     b: str = ""
+    along: str = ""
     joints: dict[str, Number] = {}
-    force: Number
+    force: Number | None = None
+    stiffness: list[Number] = []
+    damping: list[Number] = []
 
 
 class FluidTable(Table):
