@@ -5,8 +5,11 @@ import pytest
 import sympy as sp
 from helpers.daily import daily
 from helpers.loading import ROBOTS
+from helpers.working import require_the_programs_values
 
 import symgen
+from symgen.session import Session
+from symgen.targets import TARGETS
 
 HEAD = 'name = "diver"\ngravity = [0, 0, -9.81]\n'
 LINK = """
@@ -63,6 +66,7 @@ ARM = (
     + '[[immersed]]\nframe = "spot"\nvolume = 0.001\nadded_mass = [0.5, 1.5, 1.5, 0.01, "ma/50", 0.05]\n'
     + f"quadratic_drag = {QUADRATIC}\n"
 )
+RUN = [name for name, target in TARGETS.items() if target.harness]
 OF_ACCELERATIONS = (
     "mass_matrix",
     "generalized_momentum",
@@ -245,6 +249,13 @@ def test_links_in_water_under_constraints_are_proven(tmp_path):
     assert symgen.prove(model, quantities, seed=1).holds
     dynamics = ["inverse_dynamics", "forward_dynamics", "kinetic_energy", "potential_energy"]
     assert symgen.prove(symgen.explicit(model), dynamics, seed=1).holds
+
+
+@pytest.mark.parametrize("target", daily(RUN, lambda target: target == "python"))
+def test_links_in_water_have_the_programs_values_in_every_target(target, tmp_path):
+    session = Session(arm(tmp_path, parameters="baked"))
+    quantities = ("mass_matrix", "forward_dynamics", "potential_energy")
+    require_the_programs_values(TARGETS[target], session, quantities, tmp_path)
 
 
 def test_routes_without_added_mass_are_refused_by_name(tmp_path):
