@@ -1,5 +1,7 @@
 """Links in water and in air: compared with Fossen's equations and with Lagrange's equations in SymPy, and proven."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import sympy as sp
@@ -238,6 +240,34 @@ def test_every_quantity_of_links_in_water_is_proven(kind, tmp_path):
 
 def test_derivatives_and_control_laws_of_links_in_water_are_proven(tmp_path):
     proof = symgen.prove(arm(tmp_path, frames=("spot",)), OTHERS, seed=2)
+    assert proof.holds and {each.status for each in proof.verdicts} <= {"proven", "undefined"}
+
+
+TREE = (
+    'name = "tree"\nparameters = { w = { value = 0.4, binding = "runtime" } }\n'
+    + BASE
+    + "".join(LINK.format(name=name, mass=1, com="[0.1, 0.02, 0]") for name in ("foot", "stem", "twig", "vane", "leaf"))
+    + JOINT.format(parent="base", child="foot", kind="fixed", more="origin = { xyz = [0, 0, 0.2] }")
+    + JOINT.format(parent="foot", child="stem", kind="revolute", more="axis = [0, 1, 0]")
+    + JOINT.format(parent="stem", child="twig", kind="revolute", more='mimic = { joint = "to_stem", multiplier = -2 }')
+    + JOINT.format(parent="stem", child="vane", kind="cylindrical", more='origin = { xyz = [0, "w", 0] }')
+    + JOINT.format(parent="vane", child="leaf", kind="fixed", more="origin = { rpy = [0.3, 0, 0] }")
+    + '[fluid]\ndensity = 1000\nvelocity = [0.1, 0, "w"]\n'
+    + "".join(
+        f'[[immersed]]\nframe = "{name}"\nvolume = 0.001\ncenter = ["w", 0, 0.1]\n'
+        f'added_mass = [1, 2, 3, 0.1, "w", 0.3]\nquadratic_drag = {QUADRATIC}\n'
+        for name in ("foot", "stem", "twig", "leaf")
+    )
+)
+
+
+@pytest.mark.parametrize("immersed", [("foot", "stem", "twig", "leaf"), ("foot",)], ids=["all", "foot"])
+def test_fixed_links_and_followers_in_water_are_proven(immersed, tmp_path):
+    """A fluid around a link that cannot move has no effect, and no energy."""
+    model = loaded(tmp_path, TREE)
+    model = replace(model, forces=tuple(each for each in model.forces if each.frame in immersed))
+    quantities = ["potential_energy", "mass_matrix", "kinetic_energy", "bias", "inverse_dynamics_parameter_derivatives"]
+    proof = symgen.prove(model, quantities, seed=3)
     assert proof.holds and {each.status for each in proof.verdicts} <= {"proven", "undefined"}
 
 

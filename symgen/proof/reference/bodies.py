@@ -18,11 +18,7 @@ class Bodies:
     def __init__(self, kinematics: Kinematics) -> None:
         self.kinematics, self.dynamics = kinematics, kinematics.dynamics
         self.point, self.n = kinematics.point, kinematics.n
-        moving = {BASE: False}
-        for i, link in enumerate(self.point.links[1:], 1):
-            moving[i] = bool(link.columns) or moving[link.parent]
-        self.moving = [i for i, moves in moving.items() if moves]
-        """Indices of the links that are not fixed to the base."""
+        self.moving = self.point.moving
 
     def link_motions(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[list[Number], list[Number]]:
         """Return (v, w) and (a, alpha) of each moving link: spatial motions in base coordinates."""

@@ -141,6 +141,14 @@ class Point:
     def index(self) -> dict[str, int]:
         return {link.name: i for i, link in enumerate(self.links)}
 
+    @cached_property
+    def moving(self) -> list[int]:
+        """The indices of the links that are not fixed to the base."""
+        moves = {BASE: False}
+        for i, link in enumerate(self.links[1:], 1):
+            moves[i] = bool(link.columns) or moves[link.parent]
+        return [i for i, found in moves.items() if found]
+
     @property
     def n(self) -> int:
         return self.robot.nv

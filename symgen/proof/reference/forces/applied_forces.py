@@ -106,8 +106,8 @@ class AppliedForces:
             x = self._coordinate(each, qd, moving, by_velocity, changes, parameter)
             force = self._value(each.force, x.value, x.speed, parameter)
             balancing.append([negative(slope * force) for slope in x.slopes])
-        total = balancing[0]
-        for more in balancing[1:]:
+        total = [mapped(lambda part: part[0, 0] - part[0, 0], each.T[0]) for each in by_velocity]
+        for more in balancing:
             total = [a + b for a, b in zip(total, more, strict=True)]
         return [list(row) for row in zip(*map(parts, total), strict=True)]
 

@@ -42,7 +42,9 @@ class Fluid:
 
     def __init__(self, point: Point, parameter: Symbol | None = None) -> None:
         self._point, self._parameter = point, parameter
-        self._forces = [each for each in point.robot.forces if isinstance(each, FluidForce)]
+        on_bodies = (each for each in point.robot.forces if isinstance(each, FluidForce))
+        links = {each: point.index[point.robot.frame(each.frame).link] for each in on_bodies}
+        self._forces = [each for each, i in links.items() if i in point.moving]
 
     def inertial(self, poses: Poses) -> dict[int, Matrix]:
         """Return the contributions to P of the added mass, by index of the link."""
