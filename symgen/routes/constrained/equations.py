@@ -15,9 +15,8 @@ from symgen.routes.composite import composite_rigid_body
 from symgen.routes.constrained.conditions import differentiated
 from symgen.routes.constrained.conditions import rows as spatial_rows
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model import joint_effects
+from symgen.routes.model.joint_effects import with_added_inertia
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, symmetric_dots, transposed
-from symgen.routes.model.matrices import rows as by_rows
 from symgen.routes.newton_euler import tensor
 from symgen.routes.route import route
 from symgen.routes.sources import FEATHERSTONE
@@ -39,11 +38,6 @@ class Equations:
 def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
     """Return M of the tree with rotors, from composite inertias."""
     return with_added_inertia(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
-
-
-def with_added_inertia(model: ConstrainedRobot, trace: Trace, q: Column, entries: list[Expr]) -> Matrix:
-    """Return the bodies' mass matrix by rows, with armature and added mass."""
-    return joint_effects.with_added_inertia(model, trace, q, by_rows(entries, model.nv))
 
 
 def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:

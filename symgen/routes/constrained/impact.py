@@ -29,7 +29,6 @@ from symgen.routes.constrained.equations import (
     jacobian_by_differentiation,
     mass_matrix,
     symmetric_product,
-    with_added_inertia,
 )
 from symgen.routes.constrained.forward_dynamics import (
     Solution,
@@ -42,6 +41,7 @@ from symgen.routes.constrained.forward_dynamics import (
     solve_directly,
 )
 from symgen.routes.lagrange import christoffel
+from symgen.routes.model.joint_effects import with_added_inertia
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, symmetric_dots, transposed
 from symgen.routes.model.symmetric import symmetric_factor

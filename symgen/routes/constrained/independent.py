@@ -28,11 +28,10 @@ from symgen.routes.constrained.equations import (
     residuals,
     residuals_by_transforms,
     symmetric_product,
-    with_added_inertia,
 )
 from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, particular
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model.joint_effects import with_joint_effects
+from symgen.routes.model.joint_effects import with_added_inertia, with_joint_effects
 from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, flat, product, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import along

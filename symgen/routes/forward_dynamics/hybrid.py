@@ -30,7 +30,7 @@ from symgen.routes.model.joint_effects import (
     with_joint_effects,
 )
 from symgen.routes.model.ltdl import factorised
-from symgen.routes.model.matrices import Column, dot, rows
+from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion, refuse_massless
 from symgen.routes.newton_euler import tensor
 from symgen.routes.route import route
@@ -44,12 +44,12 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
     """Return all accelerations, then all joint forces, by factorising the block of free velocities in M."""
     n, keep, driven = robot.nv, trace.keep, robot.driven_velocities
     free = [k for k in range(n) if k not in driven]
-    M = rows(composite_rigid_body.mass_matrix(robot, trace, q), n)
-    factor = factorised(robot, trace, q, [entry for row in M for entry in row], free)
+    bodies_M = composite_rigid_body.mass_matrix(robot, trace, q)
+    factor = factorised(robot, trace, q, bodies_M, free)
     given = [qdd[k] if k in driven else trace.zero for k in range(n)]
     C = with_joint_effects(robot, trace, q, qd, given, tensor.inverse_dynamics(robot, trace, q, qd, given))
     free_accelerations = factor.solved([keep(tau[k] - C[k]) for k in free], trace)
-    M, accelerations, forces = with_added_inertia(robot, trace, q, M), list(qdd), list(tau)
+    M, accelerations, forces = with_added_inertia(robot, trace, q, bodies_M), list(qdd), list(tau)
     for k, acceleration in zip(free, free_accelerations, strict=True):
         accelerations[k] = acceleration
     for k in driven:

@@ -56,7 +56,7 @@ def variational_step(
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: variational steps are for joints whose positions add up")
     keep, n = trace.keep, model.nv
-    M = with_added_inertia(model, trace, q, [list(row) for row in rows(mechanics.mass_matrix(model, trace, q), n)])
+    M = with_added_inertia(model, trace, q, mechanics.mass_matrix(model, trace, q))
     p, half = [dot(row, qd, trace) for row in M], keep(Rational(1, 2) * h[0])
     v, change, push = list(qd), trace.zeros(n), trace.zeros(n)
     for iteration in range(FIXED_POINT_ITERATIONS + 1):

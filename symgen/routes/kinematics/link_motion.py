@@ -87,11 +87,11 @@ def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> li
     return v
 
 
-def link_velocities(tree: Sequence[Body], qd: Column, trace: Trace) -> list[Motion]:
-    """Return v_i of each body in its own axes, at its origin (RBDA table 5.1)."""
+def link_velocities(tree: Sequence[Body], qd: Column, trace: Trace, base: Motion | None = None) -> list[Motion]:
+    """Return v_i of each body in its own axes, at its origin (RBDA table 5.1), if the base moves at ``base``."""
     v: list[Motion] = []
     for body in tree:
-        above = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
+        above = (base or Motion.zero(trace.keep)) if body.parent == BASE else v[body.parent]
         v.append(body.X.motion(above) + joint_motion(body, qd, trace))
     return v
 

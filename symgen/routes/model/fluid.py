@@ -22,6 +22,7 @@ from sympy import Expr, sqrt
 from symgen.program import Trace
 from symgen.robot import FluidForce, Robot
 from symgen.robot.forces.fluid import ZERO_TRIPLE, Six
+from symgen.routes.kinematics.link_motion import link_velocities
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, Body, bodies, joint_forces, joint_motion
@@ -36,10 +37,10 @@ Entries = dict[tuple[int, int], Expr]
 def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the joint forces that balance drag, buoyancy and the force of the current."""
     tree, keep, still = bodies(robot, trace, q), trace.keep, trace.zeros(robot.nv)
-    immersed = _immersed(robot, tree, trace)
-    g = _velocities(tree, still, trace, robot.gravity_vector.bound(keep))
+    immersed, zero = _immersed(robot, tree, trace), Vector.zero(keep)
+    g = link_velocities(tree, still, trace, Motion(zero, robot.gravity_vector.bound(keep)))
     flows = dict.fromkeys((ZERO_TRIPLE, *(each.velocity for each, _, _ in immersed)))
-    v = {flow: _velocities(tree, qd, trace, -_vector(flow, trace)) for flow in flows}
+    v = {flow: link_velocities(tree, qd, trace, Motion(zero, -_vector(flow, trace))) for flow in flows}
     a = {flow: _accelerations(tree, v[flow], qd, still, trace) for flow in flows}
     f = [Force.zero(keep)] * len(tree)
     for each, i, placement in immersed:
@@ -58,7 +59,7 @@ def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 def inertial(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the joint forces A qdd + C_A qd of the added mass."""
     tree = bodies(robot, trace, q)
-    v, f = _velocities(tree, qd, trace), [Force.zero(trace.keep)] * len(tree)
+    v, f = link_velocities(tree, qd, trace), [Force.zero(trace.keep)] * len(tree)
     a = _accelerations(tree, v, qd, qdd, trace)
     for each, i, placement in _immersed(robot, tree, trace):
         if each.has_inertia:
@@ -141,15 +142,6 @@ def _inertia(M: Six, trace: Trace) -> ArticulatedInertia:
     )
     x, y, z = (_vector(row[3:], trace) for row in rows[:3])
     return ArticulatedInertia(angular, (x, y, z), linear)
-
-
-def _velocities(tree: Sequence[Body], qd: Column, trace: Trace, base: Vector | None = None) -> list[Motion]:
-    """Return the velocity of each body in its own axes, if the base moves at the linear velocity ``base``."""
-    ground = Motion(Vector.zero(trace.keep), base or Vector.zero(trace.keep))
-    v: list[Motion] = []
-    for body in tree:
-        v.append(body.X.motion(ground if body.parent == BASE else v[body.parent]) + joint_motion(body, qd, trace))
-    return v
 
 
 def _accelerations(tree: Sequence[Body], v: Sequence[Motion], qd: Column, qdd: Column, trace: Trace) -> list[Motion]:

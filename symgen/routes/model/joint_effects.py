@@ -24,7 +24,7 @@ from symgen.program import Trace
 from symgen.robot import Model, Robot
 from symgen.robot.description.parts import Slot
 from symgen.routes.model import applied_forces, fluid
-from symgen.routes.model.matrices import Column
+from symgen.routes.model.matrices import Column, rows
 from symgen.routes.model.tree import tangents, vector
 
 Inputs = Mapping[str, Sequence[Expr]]
@@ -188,8 +188,9 @@ def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
     return dict(sorted(A.items()))
 
 
-def with_added_inertia(model: Model, trace: Trace, q: Column, M: list[list[Expr]]) -> list[list[Expr]]:
-    """Return a mass matrix, given by rows, with A added."""
+def with_added_inertia(model: Model, trace: Trace, q: Column, entries: Sequence[Expr]) -> list[list[Expr]]:
+    """Return the rows of M of the bodies, given in row-major order, with A added."""
+    M = rows(entries, model.nv)
     for (k, j), A in added_inertia(model, trace, q).items():
         M[k][j] = trace.keep(M[k][j] + A)
     return M

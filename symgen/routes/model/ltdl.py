@@ -67,7 +67,7 @@ def factorised(model: Model, trace: Trace, q: Column, M: list[Expr], velocities:
     chosen = list(whole if velocities is None else velocities)
     n, place = len(chosen), {k: index for index, k in enumerate(chosen)}
     ancestors = [[place[i] for i in model.ancestors[k] if i in place] for k in chosen]
-    full = with_added_inertia(model, trace, q, [M[k * model.nv : (k + 1) * model.nv] for k in whole])
+    full = with_added_inertia(model, trace, q, M)
     H = [[full[k][j] for j in chosen] for k in chosen]
     D, inverse = trace.zeros(n), trace.zeros(n)
     for k in reversed(range(n)):

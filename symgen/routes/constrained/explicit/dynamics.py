@@ -22,13 +22,18 @@ from symgen.routes.constrained.equations import (
     jacobian_by_differentiation,
     mass_matrix,
     symmetric_product,
-    with_added_inertia,
 )
 from symgen.routes.constrained.explicit.closed_form import closed_form
 from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, particular
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model.joint_effects import added_kinetic_energy, forces_on_bodies, spring_energy, with_joint_effects
+from symgen.routes.model.joint_effects import (
+    added_kinetic_energy,
+    forces_on_bodies,
+    spring_energy,
+    with_added_inertia,
+    with_joint_effects,
+)
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, rows, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial, tensor
