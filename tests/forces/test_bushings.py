@@ -125,6 +125,13 @@ def test_bushings_are_built_in_python_and_written(tmp_path):
     assert loaded(tmp_path, text=model.to_toml(), parameters="baked").digest == model.digest
 
 
+def test_a_robot_that_carries_another_one_keeps_its_springs(tmp_path):
+    """Names of the carried robot get a prefix, and the directions of its forces do not."""
+    model = loaded(tmp_path, parameters="baked")
+    both = symgen.attach(model, model, at="tip", prefix="top_")
+    assert [(each.a, each.along) for each in both.forces[9:]] == [("top_rest", each.along) for each in model.forces]
+
+
 @pytest.mark.parametrize(
     ("before", "after", "complaint"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -18,6 +18,9 @@ from symgen.robot.description.names import check_unique
 from symgen.robot.description.numbers import amount, circle_point, exact
 from symgen.robot.joints.kind import JointKind
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
+
+WORD: Mapping[str, bool] = {"word": True}
+"""The metadata of a field whose text is a word of symgen, not a name in the model."""
 
 
 class Binding(Enum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from sympy import Expr, Integer, Symbol, cos, sin
@@ -13,7 +13,7 @@ from symgen.options.option import Number
 from symgen.phrasing import near
 from symgen.robot.description.names import check_unique
 from symgen.robot.description.numbers import amount
-from symgen.robot.description.parts import Frame, Joint
+from symgen.robot.description.parts import WORD, Frame, Joint
 from symgen.robot.forces.fluid import FluidForce
 from symgen.robot.forces.laws import POSITION, RATE, rate_name
 
@@ -100,7 +100,7 @@ class PointForce(_ByLaw):
     a: str
     b: str
     force: Expr
-    along: str = ""
+    along: str = field(default="", metadata=WORD)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "force", self._law_of(self.force))

@@ -9,7 +9,7 @@ from typing import Any
 from sympy import Expr, Symbol
 
 from symgen.robot.description.model import Model
-from symgen.robot.description.parts import Binding, Parameter
+from symgen.robot.description.parts import WORD, Binding, Parameter
 
 
 def baked(model: Model) -> Model:
@@ -36,7 +36,8 @@ def substituted(part: Any, values: Mapping[Symbol, Expr], rename: Callable[[str]
     if isinstance(part, dict):
         return {key: substituted(each, values, rename) for key, each in part.items()}
     if is_dataclass(part) and not isinstance(part, type):
-        before = {each.name: getattr(part, each.name) for each in fields(part) if each.init}
+        own = (each for each in fields(part) if each.init and each.metadata != WORD)
+        before = {each.name: getattr(part, each.name) for each in own}
         after = {name: substituted(value, values, rename) for name, value in before.items()}
         changed = {name: value for name, value in after.items() if value is not before[name]}
         return replace(part, **changed) if changed else part
