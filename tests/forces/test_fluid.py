@@ -166,7 +166,7 @@ def test_a_body_that_drifts_obliquely_feels_munks_moment(tmp_path):
     text = BODY.replace(str(list(FLOW)), "[0, 0, 0]").replace(str(MATRIX), "[2, 7, 7, 0, 0, 0]")
     for drag in (LINEAR, QUADRATIC):
         text = text.replace(f"{drag}\n", "[0, 0, 0, 0, 0, 0]\n")
-    model = loaded(tmp_path, text.replace("volume = 0.003", "").replace("-9.81", "0"))
+    model = loaded(tmp_path, text.replace("volume = 0.003", "").replace("density = 1025", "").replace("-9.81", "0"))
     b = symgen.build(model, quantities=("bias",)).bias(
         np.array([0, 0, 0, 0, 0, 0, 1.0]), np.array([2, 3, 0, 0, 0, 0.0])
     )
@@ -327,9 +327,9 @@ def test_a_neutral_body_rests_in_every_pose(tmp_path):
 
 
 def test_a_kite_in_wind_is_pushed_along_the_wind(tmp_path):
-    """Air is a fluid of another density: a body at rest in wind feels the drag of its relative velocity."""
+    """Air is a fluid like water: a body at rest in wind feels the drag of its relative velocity."""
     text = HEAD + HULL + JOINT.format(child="hull", parent="base", kind="prismatic", more="axis = [1, 0, 0]")
-    text += '[fluid]\ndensity = 1.2\nvelocity = [10, 0, 0]\n[[immersed]]\nframe = "hull"\n'
+    text += '[fluid]\nvelocity = [10, 0, 0]\n[[immersed]]\nframe = "hull"\n'
     text += 'quadratic_drag = ["1.2*1.1*0.5/2", 0, 0, 0, 0, 0]\n'
     module = symgen.build(loaded(tmp_path, text), quantities=("bias", "forward_dynamics"))
     assert module.bias([0.0], [0.0])[0] == pytest.approx(-0.33 * 100, rel=1e-6)
@@ -339,6 +339,8 @@ def test_a_kite_in_wind_is_pushed_along_the_wind(tmp_path):
 def test_a_body_in_water_is_written_and_read_again(tmp_path):
     model = loaded(tmp_path, BODY)
     assert loaded(tmp_path, model.to_toml()).digest == model.digest
+    bare = replace(model, forces=(symgen.FluidForce("hull", density=1000, added_mass=MATRIX),))
+    assert loaded(tmp_path, bare.to_toml()).forces[0].added_mass == bare.forces[0].added_mass
     built = symgen.FluidForce("hull", 1025, "0.003", (0.01, -0.02, 0.04), MATRIX, LINEAR, QUADRATIC, velocity=FLOW)
     assert model.forces == (built,)
 
@@ -374,6 +376,10 @@ def test_wrong_fluids_are_refused_in_one_line(before, after, complaint, tmp_path
     [
         ("[fluid]\ndensity = 1000\n", "immersed: expected [fluid] and [[immersed]] together"),
         ('[[immersed]]\nframe = "hull"\nvolume = 1\n', "fluid: expected [fluid] and [[immersed]] together"),
+        (
+            '[fluid]\ndensity = 1.2\n[[immersed]]\nframe = "hull"\nlinear_drag = [1, 0, 0, 0, 0, 0]\n',
+            "fluid.density: expected no value, since nothing immersed depends on it",
+        ),
         ('[fluid]\n[[immersed]]\nframe = "hull"\n', "immersed.0: expected a volume, an added mass or a drag"),
     ],
 )

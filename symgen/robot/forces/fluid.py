@@ -102,6 +102,16 @@ class FluidForce:
         return self.velocity != ZERO_TRIPLE
 
     @property
+    def of_fluid(self) -> frozenset[str]:
+        """The values of the fluid that the force depends on."""
+        acting = {
+            "density": self.volume != 0,
+            "velocity": self.has_drag or self.has_inertia,
+            "drag_width": self.quadratic_drag != NO_MATRIX,
+        }
+        return frozenset(name for name, acts in acting.items() if acts)
+
+    @property
     def buoyant_mass(self) -> Expr:
         """The mass [kg] of the displaced fluid."""
         return self.density * self.volume

@@ -102,7 +102,8 @@ def _origin(placement: Transform, place: str) -> Table:
 
 def _in_fluid(forces: Sequence[FluidForce], robot: str) -> tuple[Table, list[Table]]:
     """Return the table of the fluid and the tables of what is in it; a file has one fluid."""
-    fluids = [{key: _entries(getattr(each, key)) for key in ("density", "velocity", "drag_width")} for each in forces]
+    used = sorted({key for each in forces for key in each.of_fluid})
+    fluids = [{key: _entries(getattr(each, key)) for key in used} for each in forces]
     if any(each != fluids[0] for each in fluids):
         raise UnsupportedError(f"{robot}: TOML has one fluid: {forces[0].place} and others are in different fluids")
     keys = ("volume", "center", "added_mass", "linear_drag", "quadratic_drag")
