@@ -58,7 +58,7 @@ def image(board, folder, program, tmp_path, *more):
     target, name = tmp_path / f"{program}.elf", robot_name(folder)
     files = [*sorted((folder / "src").glob("*.c")), *more, "board/board.c"]
     if program == "self_test":
-        files += ["test/self_test_main.c", f"test/{name}_self_test.c"]
+        files += ["test/self_test_main.c", *sorted((folder / "test").glob(f"{name}_*.c"))]
     elif program == "timing":
         files.append("test/timing_main.c")
     flags = ["-std=gnu99", "-ffp-contract=off", *COMPILER_FLAGS[1:], *board.flags]
@@ -208,7 +208,8 @@ def test_deviations_from_misra_are_those_listed(robot, quantities, scalar, optio
     needs("cppcheck")
     folder = exported(robot, quantities, scalar=scalar, **options)
     command = "cppcheck -q --addon=misra --std=c99 --enable=style --error-exitcode=1 --suppressions-list=misra.txt"
-    run([*command.split(), "-Isrc", "-Itest", "src", f"test/{robot}_self_test.c"], folder)
+    tests = [f"test/{robot}_{which}.c" for which in ("self_test", "signatures")]
+    run([*command.split(), "-Isrc", "-Itest", "src", *tests], folder)
 
 
 def test_committed_export_is_what_is_written(request):

@@ -49,9 +49,9 @@ def compiled(folder, target, *more, compiler="cc", flags=()):
 
 def self_test(folder, *, compiler="cc", flags=("-std=c99", "-O1"), scratch=None):
     """A finished run of the self-test, compiled for this machine."""
-    name = folder / "test" / f"{robot_name(folder)}_self_test.c"
+    tests = sorted((folder / "test").glob(f"{robot_name(folder)}_*.c"))
     target = Path(scratch or tempfile.mkdtemp(dir=SCRATCH.name)) / "self_test"
-    compiled(folder, target, name, "test/self_test_main.c", "board/board.c", compiler=compiler, flags=flags)
+    compiled(folder, target, *tests, "test/self_test_main.c", "board/board.c", compiler=compiler, flags=flags)
     return subprocess.run([target], capture_output=True, text=True)
 
 

@@ -54,7 +54,7 @@ def test_sources_are_free_of_warnings(which, compiler, tmp_path):
     limit = json.loads((folder / "cost.json").read_text())["functions"]
     most = max(function["stack"] for function in limit.values())
     extra = [f"-Wstack-usage={most + 128}"] if compiler == "gcc" else []
-    tests = [*(folder / "test").glob("*_self_test.c"), *(folder / "examples").rglob("*_control.c")]
+    tests = [*(folder / "test").glob(f"{robot_name(folder)}_*.c"), *(folder / "examples").rglob("*_control.c")]
     for source in (*sources(folder), *tests):
         includes = ["-Isrc", "-Itest", "-Iexamples/computed_torque"]
         flags = ["-Os", "-fno-math-errno", *extra] if source in sources(folder) else ["-Os"]

@@ -84,7 +84,14 @@ def test_runtime_parameters_stay_apart(tmp_path):
     assert check(folder) > 40
     text = (folder / "src" / "panda_inverse_dynamics.c").read_text()
     assert "parameters->p_payload_m" in text
-    compiled(folder, tmp_path / "test", "test/panda_self_test.c", "test/self_test_main.c", "board/board.c")
+    compiled(
+        folder,
+        tmp_path / "test",
+        "test/panda_self_test.c",
+        "test/panda_signatures.c",
+        "test/self_test_main.c",
+        "board/board.c",
+    )
 
 
 def test_naming_is_undone():

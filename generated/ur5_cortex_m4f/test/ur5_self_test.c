@@ -8,6 +8,7 @@
 #include "ur5_self_test.h"
 
 #include "ur5.h"
+#include "ur5_signatures.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -137,6 +138,18 @@ static int report(writer write, const char *what, int failures, float worst)
     return failures;
 }
 
+static int other_signature(writer write, const char *what, uint32_t found, uint32_t expected)
+{
+    int failures = 0;
+    if ((found != expected) && (ur5_fused() == 0)) {
+        failures = 1;
+        write("  signature of ");
+        write(what);
+        write(": a constant has changed, or the rounding differs from the machine that exported\n");
+    }
+    return failures;
+}
+
 static int inverse_dynamics_failures(writer write)
 {
     static const float given[8][18] TABLE = {
@@ -222,6 +235,7 @@ static int inverse_dynamics_failures(writer write)
         ur5_inverse_dynamics(q, qd, qdd, tau);
         failures += compare(write, "tau", state, tau, &expected[state][0], 6U, 4e-06f, &worst);
     }
+    failures += other_signature(write, "inverse_dynamics", ur5_inverse_dynamics_signature(), 835110903U);
     return report(write, "inverse_dynamics", failures, worst);
 }
 
@@ -290,6 +304,7 @@ static int gravity_failures(writer write)
         ur5_gravity(q, g);
         failures += compare(write, "g", state, g, &expected[state][0], 6U, 3e-06f, &worst);
     }
+    failures += other_signature(write, "gravity", ur5_gravity_signature(), 471875450U);
     return report(write, "gravity", failures, worst);
 }
 
@@ -390,6 +405,7 @@ static int mass_matrix_failures(writer write)
         ur5_mass_matrix(q, M);
         failures += compare(write, "M", state, M, &expected[state][0], 36U, 3e-06f, &worst);
     }
+    failures += other_signature(write, "mass_matrix", ur5_mass_matrix_signature(), 4274596407U);
     return report(write, "mass_matrix", failures, worst);
 }
 
@@ -478,6 +494,7 @@ static int forward_dynamics_failures(writer write)
         ur5_forward_dynamics(q, qd, tau, qdd);
         failures += compare(write, "qdd", state, qdd, &expected[state][0], 6U, 2e-06f, &worst);
     }
+    failures += other_signature(write, "forward_dynamics", ur5_forward_dynamics_signature(), 2490674585U);
     return report(write, "forward_dynamics", failures, worst);
 }
 
@@ -488,5 +505,7 @@ int ur5_self_test(void (*write)(const char *text))
     failures += gravity_failures(write);
     failures += mass_matrix_failures(write);
     failures += forward_dynamics_failures(write);
+    failures += other_signature(write, "sines", ur5_sines_signature(), 2963289350U);
+    failures += other_signature(write, "limits", ur5_limits_signature(), 1777768297U);
     return failures;
 }

@@ -134,7 +134,7 @@ class _Writer:
                 self._text[symbol] = f"{array.name}_{index}"
                 if symbol in used:
                     lower, upper = codes(span, fraction)
-                    ends = f"{_integer(lower)}, {_integer(upper)}"
+                    ends = f"{integer(lower)}, {integer(upper)}"
                     yield f"const int32_t {array.name}_{index} = {self._name}_within({array.name}[{index}], {ends});"
 
     def _turn(self, angle: Expr) -> Iterator[str]:
@@ -187,13 +187,13 @@ class _Writer:
         code = round(number * 2.0**fraction)
         wrong = abs(code / 2.0**fraction - number)
         if not term.factors:
-            return wrong, fraction, (sign, f"(int64_t){_integer(code)}")
+            return wrong, fraction, (sign, f"(int64_t){integer(code)}")
         (factor,) = term.factors
         kept, size = self._kept[factor], self._ranges[factor].size
         if number == 1:
             return kept.error, kept.fraction, (sign, f"(int64_t){self._text[factor]}")
         error = number * kept.error + wrong * (size + kept.error)
-        return error, fraction + kept.fraction, (sign, self._times(_integer(code), self._text[factor]))
+        return error, fraction + kept.fraction, (sign, self._times(integer(code), self._text[factor]))
 
     def _times(self, a: str, b: str) -> str:
         return f"{self._name}_times({a}, {b})"
@@ -220,12 +220,12 @@ class _Writer:
 
     def _moved(self, element: Expr, own: int, wanted: int) -> str:
         if not element.is_Symbol:
-            return _integer(round(nearest_float(element) * 2.0**wanted))
+            return integer(round(nearest_float(element) * 2.0**wanted))
         text = self._text[element]
         if own == wanted:
             return text
         if own > wanted + MAX_SHIFTED:
-            return _integer(0)  # no value reaches half a unit in the last place
+            return integer(0)  # no value reaches half a unit in the last place
         wide = self._shifted(f"(int64_t){text}", min(own, wanted), wanted)
         return f"{self._name}_nearest({wide}, {max(own - wanted, 0)}U)"
 
@@ -245,5 +245,6 @@ def _bits(size: float) -> int:
     return math.frexp(size)[1] if size > 0 else 0
 
 
-def _integer(value: int) -> str:
+def integer(value: int) -> str:
+    """Return an integer of 32 bits as a C constant."""
     return f"INT32_C({value})" if value >= 0 else f"-INT32_C({-value})"

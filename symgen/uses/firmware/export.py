@@ -25,6 +25,7 @@ from symgen.uses.firmware.accuracy import Error, largest_errors
 from symgen.uses.firmware.board import BOARDS, Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.cost_sheet import render_sheet
+from symgen.uses.firmware.faults.signatures import signature_sources, signed
 from symgen.uses.firmware.golden import MAX_STATES, Golden, golden
 from symgen.uses.firmware.host import Host, on_host
 from symgen.uses.firmware.library import Axis, Library, render_library, roots, turns
@@ -88,12 +89,17 @@ def export(
     errors: dict[str, list[Error]] = {}
     without_errors = "there is no C compiler for this machine"
     vectors = []
+    checks, names_signed, signatures = signature_sources(library), signed(library), dict[str, int]()
     with ExitStack() as stack:
         host = None
         try:
-            host = stack.enter_context(on_host(unit.name, files, programs, options.scalar, len(names)))
+            host = stack.enter_context(
+                on_host(unit.name, files | checks, programs, options.scalar, len(names), names_signed)
+            )
         except BuildError as error:
             without_errors = _warned("errors are", error)
+        if host is not None:
+            signatures = host.signatures()
         for program in programs:
             coding = codings[program.name]
             if host is not None:
@@ -123,10 +129,12 @@ def export(
         codings,
         vectors,
         {program.name: _tolerances(library, program, each) for program, each in zip(programs, vectors, strict=True)},
+        signatures,
         [*flags, *map(Ready, _notes(library))],
         -(-most // STACK_GRANULARITY) * STACK_GRANULARITY,
         list(files),
     )
+    files |= checks if signatures else {}
     return files | render_sheet(library, board, measured, list(shared), errors, without_errors, flags)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.build import find_compiler
+from symgen.build.compiler import Compiler
 from symgen.build.library import opened
 from symgen.errors import BuildError
 from symgen.program import Program
@@ -26,8 +27,18 @@ STRICT_FLAGS = ("-ffp-contract=off",)
 class Host:
     """The functions of a library, evaluated over rows of states."""
 
-    def __init__(self, library: Any, ffi: cffi.FFI, programs: Sequence[Program], coding: Coding, runtime: int) -> None:
+    def __init__(
+        self,
+        library: Any,
+        ffi: cffi.FFI,
+        name: str,
+        programs: Sequence[Program],
+        coding: Coding,
+        runtime: int,
+        signed: Sequence[str],
+    ) -> None:
         self._library, self._ffi, self._coding, self._runtime = library, ffi, coding, runtime
+        self._prefix, self._signed = name, signed
         self._programs = {program.name: program for program in programs}
 
     def run(self, name: str, inputs: Mapping[str, NDArray[Any]], parameters: NDArray[Any]) -> dict[str, NDArray[Any]]:
@@ -41,12 +52,23 @@ class Host:
         getattr(self._library, f"scan_{name}")(count, *pointers)
         return found
 
+    def signatures(self) -> dict[str, int]:
+        """Return the signature of each name that the library has one of."""
+        return {what: getattr(self._library, f"{self._prefix}_{what}_signature")() for what in self._signed}
+
 
 @contextmanager
 def on_host(
-    name: str, files: Mapping[str, str], programs: Sequence[Program], scalar: str, runtime: int
+    name: str,
+    files: Mapping[str, str],
+    programs: Sequence[Program],
+    scalar: str,
+    runtime: int,
+    signed: Sequence[str] = (),
 ) -> Iterator[Host | None]:
     """Yield the compiled library, or None without a C compiler; ``runtime`` is its number of runtime parameters.
+
+    ``signed`` are the names of the signatures that the files compute.
 
     Raises :class:`~symgen.errors.BuildError` if the compiler fails.
     """
@@ -63,20 +85,34 @@ def on_host(
         for program in programs
     ]
     text = fill("firmware/test/scan.c.jinja", name=name, calls=calls, type=coding.ctype, runtime=runtime)
-    ffi = cffi.FFI()
+    declarations = [f"uint32_t {name}_{what}_signature(void);" for what in signed]
     for program in programs:
         arrays = len(program.inputs) + len(program.outputs) + bool(runtime)
-        ffi.cdef(f"void scan_{program.name}(size_t count{f', {coding.ctype} *' * arrays});")
+        declarations.append(f"void scan_{program.name}(size_t count{f', {coding.ctype} *' * arrays});")
+    with opened_sources(compiler, {**files, "src/scan.c": text}, declarations) as (library, ffi):
+        for program in programs:
+            if not hasattr(library, f"scan_{program.name}"):
+                raise BuildError(f"{compiler.command[0]} made a library without {program.name}")
+        yield Host(library, ffi, name, programs, coding, runtime, signed)
+
+
+@contextmanager
+def opened_sources(
+    compiler: Compiler, files: Mapping[str, str], declarations: Sequence[str], flags: Sequence[str] = ()
+) -> Iterator[tuple[Any, cffi.FFI]]:
+    """Yield a library compiled from sources, and its interface; ``declarations`` are in C.
+
+    Raises :class:`~symgen.errors.BuildError` if the compiler fails.
+    """
+    ffi = cffi.FFI()
+    ffi.cdef("\n".join(declarations))
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        for file, content in {**files, "src/scan.c": text}.items():
+        for file, content in files.items():
             (folder / Path(file).name).write_text(content, encoding="utf-8")
-        compiler.compile(sorted(folder.glob("*.c")), folder / "library.so", STRICT_FLAGS)
+        compiler.compile(sorted(folder.glob("*.c")), folder / "library.so", (*STRICT_FLAGS, *flags))
         library = opened(ffi, folder / "library.so")
         try:
-            for program in programs:
-                if not hasattr(library, f"scan_{program.name}"):
-                    raise BuildError(f"{compiler.command[0]} made a library without {program.name}")
-            yield Host(library, ffi, programs, coding, runtime)
+            yield library, ffi
         finally:
             ffi.dlclose(library)

@@ -19,7 +19,7 @@ from symgen.program.domains.float_errors import float_errors
 from symgen.program.domains.ranges import Range
 from symgen.program.variants.variant import Variant
 from symgen.robot.description.names import constant_names
-from symgen.targets.c.fixed import FixedText, codes, fixed_text, input_fraction
+from symgen.targets.c.fixed import FixedText, codes, fixed_text, input_fraction, integer
 from symgen.targets.c.forms import comment_lines
 from symgen.targets.c.kernel import Code
 from symgen.targets.c.printer import CPrinter, Dialect
@@ -32,6 +32,8 @@ from symgen.targets.words import conventions
 
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call."
 C_TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
+LARGEST = {"float": "3.4e38f", "double": "1.7e308"}
+"""Literals near the largest number of a type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,8 @@ class Library:
     def _fixed_limits(self, index: int, position: int | None) -> list[str]:
         ends = ["INT32_MIN", "INT32_MAX"]
         if position is not None:
-            ends = [str(code) for code in codes(self.spans["q"][position], self.fraction("q"))]
-        return [*ends, *(str(codes(self.spans[name][index], self.fraction(name))[1]) for name in ("qd", "tau"))]
+            ends = [integer(code) for code in codes(self.spans["q"][position], self.fraction("q"))]
+        return [*ends, *(integer(codes(self.spans[name][index], self.fraction(name))[1]) for name in ("qd", "tau"))]
 
     def fraction(self, array: str) -> int:
         """Return the fraction bits of an input."""

@@ -13,7 +13,7 @@ from symgen.uses.firmware.accuracy import EXACT_DIGITS
 from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.golden import Golden
-from symgen.uses.firmware.library import Library, roots, turns
+from symgen.uses.firmware.library import LARGEST, Library, roots, turns
 from symgen.uses.firmware.programs import render_programs
 
 
@@ -23,6 +23,7 @@ def render_project(
     codings: Mapping[str, Coding],
     vectors: Sequence[Golden],
     tolerances: Mapping[str, Mapping[str, float]],
+    signatures: Mapping[str, int],
     notes: Sequence[str],
     stack_limit: int,
     sources: Sequence[str],
@@ -35,6 +36,8 @@ def render_project(
         "version": version("symgen"),
         "sources": [source for source in sources if source.endswith(".c")],
         "functions": [function.program.name for function in library.unit.functions],
+        "signatures": signatures,
+        "signatures_source": f" test/{library.name}_signatures.c" if signatures else "",
         "libm": roots(library.unit) or (turns(library.unit) and library.trig == "libm"),
         "hardware": board.unit != "none" and not library.fixed and bool(board.tools),
         "stack_limit": stack_limit,
@@ -88,10 +91,9 @@ def _constants(library: Library) -> dict[str, str]:
     if library.fixed:
         return {"zero": "0"}
     f = "f" if library.scalar == "float" else ""
-    largest = "3.4e38f" if f else "1.7e308"
     named = {"zero": "0.0", "one": "1.0", "ten": "10.0", "half": "0.5", "hundred_thousand": "100000.0"}
     named |= {"two_to_24": "16777216.0"}
-    return {name: f"{text}{f}" for name, text in named.items()} | {"largest": largest}
+    return {name: f"{text}{f}" for name, text in named.items()} | {"largest": LARGEST[library.scalar]}
 
 
 def _board(board: Board, values: dict[str, Any]) -> dict[str, str]:

@@ -1,0 +1,85 @@
+"""Bit flips in the constants of a library, and the share of them that its self-test finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.build.compiler import Compiler
+from symgen.errors import ProofError
+from symgen.targets.templates import fill
+from symgen.uses.firmware.coding import Coding
+from symgen.uses.firmware.faults.constants import Tabled, tabled
+from symgen.uses.firmware.host import opened_sources
+
+SEED = 57
+MAX_FLIPS = 8192
+"""The most flips that are tried; larger libraries have this number of random flips."""
+OVERFLOW_FLAG = "-fwrapv"
+"""A flipped constant of fixed point may overflow, which wraps on every board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Flips of single bits: the constant and the bit of each, and whether the self-test finds it."""
+
+    table: Tabled
+    width: int
+    constants: NDArray[np.int64]
+    bits: NDArray[np.int64]
+    found: NDArray[np.bool_]
+    every: bool
+    """True if every bit of every constant was flipped."""
+
+    def share(self, chosen: NDArray[np.bool_] | None = None) -> float:
+        """Return the share of flips that are found, of all flips or of the chosen ones."""
+        return float(np.mean(self.found if chosen is None else self.found[chosen]))
+
+    def missed(self) -> Mapping[int, list[int]]:
+        """Return the bits of each constant whose flips are not found."""
+        missed: dict[int, list[int]] = {}
+        for constant, bit in zip(self.constants[~self.found], self.bits[~self.found], strict=True):
+            missed.setdefault(int(constant), []).append(int(bit))
+        return missed
+
+
+def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str], most: int = MAX_FLIPS) -> Faults:
+    """Flip single bits of the constants, and run the self-test of an export on this machine after each flip.
+
+    At most ``most`` flips are tried. Raises :class:`~symgen.errors.BuildError` if the compiler fails, and
+    :class:`~symgen.errors.ProofError` if the self-test fails without a flip.
+    """
+    coding, fixed = Coding(scalar), scalar == "fixed"
+    chosen = {file: text for file, text in files.items() if file.startswith(("src/", f"test/{name}_"))}
+    sources = {file: text for file, text in chosen.items() if file.startswith("src/")}
+    table = tabled(name, sources, fixed)
+    values = {"name": name, "type": "uint32_t" if fixed else coding.ctype, "literals": table.literals}
+    made = {f"src/{name}_constants.h": fill("firmware/faults/constants.h.jinja", **values)}
+    made["src/faults.c"] = fill("firmware/faults/faults.c.jinja", **values)
+    word = np.dtype(f"u{np.dtype(coding.dtype).itemsize}")
+    width = 8 * word.itemsize
+    declarations = ["int run_self_test(void);", "void *table_of_constants(void);"]
+    with opened_sources(compiler, {**chosen, **table.files, **made}, declarations, (OVERFLOW_FLAG,)) as (opened, ffi):
+        buffer = ffi.buffer(opened.table_of_constants(), len(table.literals) * word.itemsize)
+        words = np.frombuffer(buffer, word)
+        constants, bits, every = _flips(len(table.literals), width, most)
+        found = np.zeros(len(bits), bool)
+        for k, (constant, bit) in enumerate(zip(constants, bits, strict=True)):
+            mask = word.type(1 << int(bit))
+            words[constant] ^= mask
+            found[k] = opened.run_self_test() != 0
+            words[constant] ^= mask
+        if opened.run_self_test() != 0:
+            raise ProofError(f"{name}: the self-test fails without a fault in the constants")
+    return Faults(table, width, constants, bits, found, every)
+
+
+def _flips(count: int, width: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
+    """Return the constants and the bits to flip, and whether these are all."""
+    every = count * width <= most
+    source = np.random.default_rng(SEED)
+    numbers = np.arange(count * width) if every else source.choice(count * width, most, replace=False)
+    return numbers // width, numbers % width, every

@@ -1,0 +1,73 @@
+"""Signatures of a library: checksums of its results in pseudorandom states, which find changed constants."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from symgen.program import Program, cost
+from symgen.program.cost import setup_cost
+from symgen.targets.templates import fill
+from symgen.uses.firmware.library import LARGEST, Library, turns
+from symgen.uses.firmware.states import DEFAULT_RANGE
+
+ROUNDS = 512
+"""Pseudorandom states of each function."""
+SINES = 500
+"""Angles of the sines and cosines. In single precision they are accurate up to 400 rad, 509 eighths of a turn."""
+DRAWN_BITS = 23
+"""Magnitude bits of a pseudorandom input in floating point."""
+FUSED_BITS = {"float": 12, "double": 27}
+"""The square of 1 + 2^-bits is not representable in a type, but nearly."""
+NEAR_BITS = {"float": 15, "double": 44}
+"""Angles near a multiple of an eighth of a turn are up to eight times 2^-bits away."""
+
+
+def signed(library: Library) -> list[str]:
+    """Return the names of the signatures: functions, ``sines`` and ``limits``.
+
+    Functions that call sines of libm have none, because their results differ from machine to machine.
+    """
+    portable = library.trig == "inline" or library.scalar == "fixed"
+    programs = [function.program for function in library.unit.functions]
+    names = [program.name for program in programs if portable or not _turns(program)]
+    return [*names, *(["sines"] if portable and turns(library.unit) else []), "limits"]
+
+
+def signature_sources(library: Library) -> dict[str, str]:
+    """Return ``test/<name>_signatures.h`` and ``.c``, which compute the signatures."""
+    names, scalar = signed(library), library.scalar
+    values = library.values()
+    if not library.fixed:
+        values |= {
+            "bits": 32 if scalar == "float" else 64,
+            "zero": library.literal(0.0),
+            "largest": LARGEST[scalar],
+            "fused_factor": library.literal(1 + 2.0 ** -FUSED_BITS[scalar]),
+            "eighth": library.literal(math.pi / 4),
+            "near_step": library.literal(2.0 ** -NEAR_BITS[scalar]),
+        }
+    functions = [_values(library, f.program) for f in library.unit.functions if f.program.name in names]
+    values |= {"functions": functions, "rounds": ROUNDS, "sines": SINES if "sines" in names else 0}
+    return {
+        f"test/{library.name}_signatures.{suffix}": fill(f"firmware/test/signatures.{suffix}.jinja", **values)
+        for suffix in ("h", "c")
+    }
+
+
+def _turns(program: Program) -> bool:
+    return (cost(program) + setup_cost(program)).sines_cosines > 0
+
+
+def _values(library: Library, program: Program) -> dict[str, object]:
+    inputs = [{"name": a.name, "size": len(a.elements), "step": _step(library, a.name)} for a in program.inputs]
+    outputs: Sequence[dict[str, object]] = [{"name": a.name, "size": len(a.elements)} for a in program.outputs]
+    return {"name": program.name, "inputs": inputs, "outputs": outputs}
+
+
+def _step(library: Library, array: str) -> str:
+    """Return the step of an input's pseudorandom values, which cover its range and less than its double."""
+    if library.fixed:
+        return ""
+    most = max((span.size for span in library.spans.get(array, ())), default=0.0) or DEFAULT_RANGE.size
+    return library.literal(2.0 ** (math.ceil(math.log2(most)) - DRAWN_BITS))
