@@ -104,3 +104,4 @@ class ExportKeywords(CertifyKeywords, total=False):
     provenance: bool
     board: Literal["generic", "cortex-m4f", "cortex-m7", "rv32", "avr"]
     samples: int
+    evidence: bool

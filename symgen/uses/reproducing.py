@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from itertools import zip_longest
@@ -12,6 +13,8 @@ from symgen.reading import read_regular
 
 COMMANDS = ("generate", "export", "certify")
 EQUAL = "equal"
+VERSIONS = "provenance.json"
+"""The file of an export with the versions that made it."""
 MAX_BANNER = 100_000
 """Number of bytes at the start of a file that are searched for a command."""
 MAX_FILES = 1000
@@ -65,9 +68,26 @@ def _difference(written: Path, text: bytes) -> str:
     before = written.read_bytes()
     if before == text:
         return EQUAL
+    if written.name == VERSIONS:
+        return _other_versions(before, text)
     pairs = enumerate(zip_longest(before.splitlines(keepends=True), text.splitlines(keepends=True), fillvalue=b""), 1)
     line, (there, now) = next((line, pair) for line, pair in pairs if pair[0] != pair[1])
     return f"line {line} is {_short(there)}, now {_short(now)}"
+
+
+def _other_versions(before: bytes, text: bytes) -> str:
+    """Return the versions that differ; a file that is no table of versions differs as a whole."""
+    now: dict[str, object] = json.loads(text)
+    try:
+        there = json.loads(before)
+    except ValueError:
+        there = None
+    if not isinstance(there, dict):
+        return "is no table of versions"
+    differing = [name for name in {**there, **now} if there.get(name) != now.get(name)]
+    return (
+        "; ".join(f"{name} was {there.get(name)}, now {now.get(name)}" for name in differing) or "is formatted differently"
+    )
 
 
 def _short(line: bytes) -> str:

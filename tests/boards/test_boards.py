@@ -47,6 +47,12 @@ CALL = 8
 """Instructions around a call that pass its arguments and read the counter."""
 
 
+CALLER_STACK = 32
+"""Bytes of the function that calls, with arguments and return address."""
+SOFTWARE_STACK = 128
+"""Bytes of arithmetic in software."""
+
+
 def needs(*tools):
     for tool in tools:
         if shutil.which(tool) is None:
@@ -59,8 +65,8 @@ def image(board, folder, program, tmp_path, *more):
     files = [*sorted((folder / "src").glob("*.c")), *more, "board/board.c"]
     if program == "self_test":
         files += ["test/self_test_main.c", *sorted((folder / "test").glob(f"{name}_*.c"))]
-    elif program == "timing":
-        files.append("test/timing_main.c")
+    elif program != "example":
+        files.append(f"test/{program}_main.c")
     flags = ["-std=gnu99", "-ffp-contract=off", *COMPILER_FLAGS[1:], *board.flags]
     flags += [f"-I{where}" for where in ("src", "test", "board", "examples/computed_torque")]
     libraries = [flag for flag in board.link if flag != "-lm"]
@@ -109,6 +115,22 @@ def test_instructions_are_as_many_as_the_sheet_says(board, robot, quantities, sc
             assert 0 <= counts.pop() - sheet[name]["instructions"] <= CALL
         elif sheet[name]["cycles"]:
             assert least * 0.9 <= sheet[name]["cycles"] <= most * 1.1
+
+
+@EVERY
+def test_the_painted_stack_is_within_the_bound(board, robot, quantities, scalar, tmp_path):
+    """Arithmetic in software has a stack of its own, which the bound does not count."""
+    chosen = BOARDS[board]
+    needs(chosen.compiler, chosen.emulator[0])
+    folder = exported(robot, quantities, board=board, scalar=scalar)
+    lines, well = emulated(chosen, image(chosen, folder, "stack", tmp_path))
+    assert well, lines
+    painted = {name: int(count) for name, count in map(str.split, lines)}
+    sheet = json.loads((folder / "cost.json").read_text())["functions"]
+    assert list(painted) == list(quantities)
+    software = SOFTWARE_STACK if chosen.unit == "none" else 0
+    for name, count in painted.items():
+        assert sheet[name]["stack"] / 2 <= count <= sheet[name]["stack"] + CALLER_STACK + software, name
 
 
 def test_the_float_errors_are_the_same_on_every_board(tmp_path):

@@ -25,6 +25,7 @@ from symgen.uses.firmware.accuracy import Error, largest_errors
 from symgen.uses.firmware.board import BOARDS, Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.cost_sheet import render_sheet
+from symgen.uses.firmware.evidence.folder import evidence
 from symgen.uses.firmware.faults.signatures import signature_sources, signed
 from symgen.uses.firmware.golden import MAX_STATES, Golden, golden
 from symgen.uses.firmware.host import Host, on_host
@@ -135,7 +136,10 @@ def export(
         list(files),
     )
     files |= checks if signatures else {}
-    return files | render_sheet(library, board, measured, list(shared), errors, without_errors, flags)
+    files |= render_sheet(library, board, measured, list(shared), errors, without_errors, flags)
+    if not exporting.evidence:
+        return files
+    return files | evidence(library, board, files, measured, errors, list(signatures), progress)
 
 
 def _warned(what: str, error: BuildError) -> str:

@@ -17,6 +17,8 @@ from symgen.uses.firmware.states import DEFAULT_RANGE
 
 TIMING_ROUNDS = 1000
 ENTRIES_PER_LINE = 8
+DEFAULT_STACK_LIMIT = 1024
+"""Bytes of stack of a function if the bound is not known."""
 
 
 def render_programs(
@@ -35,7 +37,7 @@ def render_programs(
     ]
     fields = [(field, index) for index, field in enumerate(runtime)]
     timed = [_timed(library, codings[program.name], program) for program in programs]
-    return {
+    files = {
         f"test/{name}_self_test.h": fill("firmware/test/self_test.h.jinja", **values),
         f"test/{name}_self_test.c": fill(
             "firmware/test/self_test.c.jinja", **(values | {"functions": tests, "fields_at": fields})
@@ -45,6 +47,12 @@ def render_programs(
             "firmware/test/timing_main.c.jinja", **(values | {"functions": timed, "rounds": TIMING_ROUNDS})
         ),
     }
+    if values["board"].tools:
+        room = 2 * (values["stack_limit"] or DEFAULT_STACK_LIMIT)
+        files["test/stack_main.c"] = fill(
+            "firmware/test/stack_main.c.jinja", **(values | {"functions": timed, "room": room})
+        )
+    return files
 
 
 def _test(

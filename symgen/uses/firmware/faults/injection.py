@@ -18,6 +18,8 @@ from symgen.uses.firmware.host import opened_sources
 SEED = 57
 MAX_FLIPS = 8192
 """The most flips that are tried; larger libraries have this number of random flips."""
+REACH_BITS = {"float": 22, "double": 51, "fixed": 24}
+"""A high bit of the digits of each type."""
 OVERFLOW_FLAG = "-fwrapv"
 """A flipped constant of fixed point may overflow, which wraps on every board."""
 
@@ -33,6 +35,8 @@ class Faults:
     found: NDArray[np.bool_]
     every: bool
     """True if every bit of every constant was flipped."""
+    unreached: tuple[str, ...]
+    """Constants whose change by :data:`REACH_BITS` is not found: no state of the self-test depends on them."""
 
     def share(self, chosen: NDArray[np.bool_] | None = None) -> float:
         """Return the share of flips that are found, of all flips or of the chosen ones."""
@@ -66,15 +70,19 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
         buffer = ffi.buffer(opened.table_of_constants(), len(table.literals) * word.itemsize)
         words = np.frombuffer(buffer, word)
         constants, bits, every = _flips(len(table.literals), width, most)
-        found = np.zeros(len(bits), bool)
-        for k, (constant, bit) in enumerate(zip(constants, bits, strict=True)):
-            mask = word.type(1 << int(bit))
+
+        def is_found(constant: int, bit: int) -> bool:
+            mask = word.type(1 << bit)
             words[constant] ^= mask
-            found[k] = opened.run_self_test() != 0
+            failures = opened.run_self_test()
             words[constant] ^= mask
+            return bool(failures != 0)
+
+        found = np.array([is_found(*map(int, flip)) for flip in zip(constants, bits, strict=True)])
+        unreached = [each for k, each in enumerate(table.literals) if not is_found(k, REACH_BITS[scalar])]
         if opened.run_self_test() != 0:
             raise ProofError(f"{name}: the self-test fails without a fault in the constants")
-    return Faults(table, width, constants, bits, found, every)
+    return Faults(table, width, constants, bits, found, every, tuple(unreached))
 
 
 def _flips(count: int, width: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:

@@ -1,0 +1,1 @@
+"""The evidence of an export: requirements, faults, coverage, stack, coding rules and versions, each by script."""

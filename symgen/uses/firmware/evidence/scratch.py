@@ -1,0 +1,41 @@
+"""Programs of an export, built in a temporary folder."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from symgen.build.process import run
+from symgen.files import write_all
+from symgen.uses.firmware.board import Board
+from symgen.uses.firmware.toolchain import COMPILER_FLAGS
+
+SECONDS = 300.0
+"""Time limit of an emulator."""
+INCLUDES = ("-Isrc", "-Itest", "-Iboard")
+
+
+@contextmanager
+def unpacked(files: Mapping[str, str]) -> Iterator[Path]:
+    """Yield a temporary folder with the files."""
+    with tempfile.TemporaryDirectory() as scratch:
+        write_all(Path(scratch), dict(files))
+        yield Path(scratch)
+
+
+def sources(files: Mapping[str, str], name: str) -> list[str]:
+    """Return the sources of the library and of its self-test."""
+    return [file for file in files if file.endswith(".c") and file.startswith(("src/", f"test/{name}_"))]
+
+
+def emulated(board: Board, files: Mapping[str, str], chosen: Sequence[str]) -> list[str]:
+    """Return the lines that a program of an export writes on its emulated board.
+
+    Raises :class:`~symgen.errors.BuildError` if a tool is missing or fails.
+    """
+    with unpacked(files) as folder:
+        flags = ["-std=gnu99", "-ffp-contract=off", *COMPILER_FLAGS[1:], *board.flags, *INCLUDES]
+        run([board.compiler, *flags, *chosen, "board/board.c", *board.link, "-lm", "-o", "program.elf"], folder)
+        return run([*board.emulator, "program.elf"], folder, SECONDS).splitlines()
