@@ -224,6 +224,9 @@ class Exporting(DefaultLimits):
         "number of states within the limits at which errors are measured",
         check=(lambda value: 1 <= value <= 10_000_000, "1 to 10,000,000"),
     )
+    crc: bool = option(
+        False, "read the constants from a table with a checksum, which a function checks at the start", common=True
+    )
     evidence: bool = option(
         False, "write evidence/ too: requirements, faults, coverage, stack, coding rules and versions", common=True
     )
@@ -240,7 +243,7 @@ READING_FOR_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
 """Reading options that affect only some quantities; commands without a quantity do not take them."""
 READING_FOR_ALL_QUANTITIES = tuple(name for name in READING if name not in READING_FOR_SOME_QUANTITIES)
 GENERATING = _own(Generating)
-EXPORTING = ("board", *LIMITS, "samples", "evidence")
+EXPORTING = ("board", *LIMITS, "samples", "crc", "evidence")
 OPTIONS: dict[str, Field[Any]] = {
     name: each
     for names, group in ((GENERATING, Generating), (READING, Reading), (EXPORTING, Exporting))

@@ -104,4 +104,5 @@ class ExportKeywords(CertifyKeywords, total=False):
     provenance: bool
     board: Literal["generic", "cortex-m4f", "cortex-m7", "rv32", "avr"]
     samples: int
+    crc: bool
     evidence: bool

@@ -38,7 +38,7 @@ def export(
     generating, exporting = Generating.of(options), Exporting.of(options)
     session, board = opened_for_code(robot), BOARDS[exporting.board]
     model = session.model
-    flags = check_request(model, board, generating)
+    flags = check_request(model, board, generating, exporting)
     unit, remarks = complete(session, generating, progress, IN_ORDER_PASSES)
     functions, more = supported(model, unit.functions, generating, exporting)
     reasons = [*(each.text for each in remarks), *more]

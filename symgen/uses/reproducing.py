@@ -86,7 +86,8 @@ def _other_versions(before: bytes, text: bytes) -> str:
         return "is no table of versions"
     differing = [name for name in {**there, **now} if there.get(name) != now.get(name)]
     return (
-        "; ".join(f"{name} was {there.get(name)}, now {now.get(name)}" for name in differing) or "is formatted differently"
+        "; ".join(f"{name} was {there.get(name)}, now {now.get(name)}" for name in differing)
+        or "is formatted differently"
     )
 
 

@@ -224,6 +224,8 @@ def test_the_zephyr_module_names_what_is_there(tmp_path):
         ("planar_2r", FOUR, "float", {"trig": "libm"}),
         ("panda", ("inverse_dynamics", "forward_dynamics"), "float", {"runtime": ("gravity", "payload")}),
         ("ur5", FIXED, "fixed", {}),
+        ("planar_2r", FOUR, "float", {"crc": True}),
+        ("planar_2r", FIXED, "fixed", {"crc": True}),
     ],
 )
 def test_deviations_from_misra_are_those_listed(robot, quantities, scalar, options):

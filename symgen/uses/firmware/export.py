@@ -43,13 +43,15 @@ RESERVED_NAMES = frozenset("all clean depend edit_cache help install package reb
 """Names of robots that build tools reserve."""
 
 
-def check_request(model: Model, board: Board, options: Generating) -> list[str]:
+def check_request(model: Model, board: Board, options: Generating, exporting: Exporting) -> list[str]:
     """Return notes for the user on the use of a scalar type on a board.
 
     Raises :class:`~symgen.errors.UnsupportedError` for a combination that is not available.
     """
     if model.name in RESERVED_NAMES:
         raise UnsupportedError(f"{model.name}: a library cannot have this name; give the robot another one")
+    if exporting.crc and board.support == "avr":
+        raise UnsupportedError(f"{board.name}: a table of constants would be copied to its RAM; export without crc")
     if options.scalar == "double":
         if board.narrow_double:
             raise UnsupportedError(f"{board.name}: its compiler's double has the four bytes of a float; export float")
@@ -81,7 +83,7 @@ def export(
     the fixed-point error bound.
     """
     given, board = spans(model, exporting), BOARDS[exporting.board]
-    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, given)
+    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, given, exporting.crc)
     files = render_library(library)
     programs = [function.program for function in unit.functions]
     codings = {p.name: _coding(library, p) for p in programs}
@@ -117,6 +119,8 @@ def export(
     trigonometry = f"{unit.name}_{'fixed' if library.fixed else 'trig'}"
     shared = {f"{unit.name}_sincos": trigonometry} if turns(unit) else {}
     shared[f"{unit.name}_limits_of"] = f"{unit.name}_limits"
+    if library.crc:
+        shared[f"{unit.name}_intact"] = f"{unit.name}_constants"
     own = {f"{unit.name}_{program.name}": f"{unit.name}_{program.name}" for program in programs}
     try:
         measured = measure(board, files, own | shared)

@@ -29,6 +29,7 @@ from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 from symgen.targets.words import conventions
+from symgen.uses.firmware.faults.constants import checksummed
 
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call."
 C_TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
@@ -58,6 +59,8 @@ class Library:
     scalar: str
     trig: str
     spans: Mapping[str, Sequence[Range]] = field(default_factory=dict)
+    crc: bool = False
+    """True if the constants are in a table with a checksum."""
 
     @property
     def name(self) -> str:
@@ -140,6 +143,7 @@ class Library:
             "type": kind,
             "fixed": self.scalar == "fixed",
             "trig": self.trig,
+            "crc": self.crc,
             "f": "f" if self.scalar == "float" else "",
             "nq": self.positions,
             "acceleration": self.spans["qdd"][0].upper if self.fixed and self.spans["qdd"] else 0.0,
@@ -167,7 +171,8 @@ class _Function:
 
 def render_library(library: Library) -> dict[str, str]:
     """Return the sources and headers under ``src/``."""
-    return _fixed_files(library) if library.scalar == "fixed" else _float_files(library)
+    files = _fixed_files(library) if library.scalar == "fixed" else _float_files(library)
+    return checksummed(library.name, library.scalar, files, library.values()) if library.crc else files
 
 
 def _float_files(library: Library) -> dict[str, str]:

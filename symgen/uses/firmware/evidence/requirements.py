@@ -56,6 +56,8 @@ def requirements(
 
 def _requirement(library: Library, what: str, kind: str, statement: str, signed: bool) -> Requirement:
     evidence = "signature in the self-test; `faults.md`" if signed else "no signature, as results depend on libm"
+    if library.crc:
+        evidence, signed = f"`{library.name}_intact` before the first use; {evidence}", True
     return Requirement(f"{library.name}.{what}.{kind}", statement, evidence, COVERED if signed else OPEN)
 
 

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+import numpy as np
+
+from symgen.targets.escapes import Ready
+from symgen.targets.templates import fill
 
 _PARTS = re.compile(
     r"(?P<other>/\*.*?\*/|^#[^\n]*)"
@@ -60,3 +68,43 @@ def _word(found: re.Match[str]) -> str | None:
     value = int(found["integer"], 0)
     shift = found["bits"] == "64" and value & (value - 1) == 0
     return None if shift else f"UINT32_C({value % 2**32})"
+
+
+def checksummed(name: str, kind: str, files: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, str]:
+    """Return the sources with their constants in a constant table, and ``<name>_intact``, which compares its checksum.
+
+    ``kind`` is ``float``, ``double`` or ``fixed``, and ``values`` are those of the templates.
+    """
+    table = tabled(name, {file: text for file, text in files.items() if file.endswith(".c")}, kind == "fixed")
+    more = {
+        "table": "uint32_t" if kind == "fixed" else kind,
+        "entries": [
+            (Ready(each), PurePath(file).name) for each, file in zip(table.literals, table.sources, strict=True)
+        ],
+        "crc": zlib.crc32(_bytes(table.literals, kind)),
+        "bits": 64 if kind == "double" else 32,
+    }
+    made = {
+        f"src/{name}_constants.{suffix}": fill(f"firmware/faults/checked.{suffix}.jinja", **{**values, **more})
+        for suffix in ("h", "c")
+    }
+    return {**files, **table.files, **made}
+
+
+def _bytes(literals: Sequence[str], kind: str) -> bytes:
+    """Return the words of a table, the low byte first."""
+    if kind == "fixed":
+        return np.array([int(each[9:-1]) for each in literals], "<u4").tobytes()
+    texts = [each.removesuffix("f") for each in literals]
+    values = [float.fromhex(each) if each.startswith("0x") else float(each) for each in texts]
+    return np.array(values, "<f4" if kind == "float" else "<f8").tobytes()
+
+
+def listed(name: str, files: Mapping[str, str]) -> Tabled | None:
+    """Return sources whose constants are in a table already, with the table writable, or None without a table."""
+    file = f"src/{name}_constants.c"
+    if file not in files:
+        return None
+    found = re.findall(r"^    (\S+), /\* (\S+) \*/$", files[file], re.MULTILINE)
+    changed = {each: re.sub(rf"\bconst (\w+ {name}_constants\[)", r"\1", text) for each, text in files.items()}
+    return Tabled(changed, tuple(literal for literal, _ in found), tuple(f"src/{source}" for _, source in found))

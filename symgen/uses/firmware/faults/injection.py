@@ -12,7 +12,7 @@ from symgen.build.compiler import Compiler
 from symgen.errors import ProofError
 from symgen.targets.templates import fill
 from symgen.uses.firmware.coding import Coding
-from symgen.uses.firmware.faults.constants import Tabled, tabled
+from symgen.uses.firmware.faults.constants import Tabled, listed, tabled
 from symgen.uses.firmware.host import opened_sources
 
 SEED = 57
@@ -59,10 +59,14 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
     coding, fixed = Coding(scalar), scalar == "fixed"
     chosen = {file: text for file, text in files.items() if file.startswith(("src/", f"test/{name}_"))}
     sources = {file: text for file, text in chosen.items() if file.startswith("src/")}
-    table = tabled(name, sources, fixed)
+    table = listed(name, sources) or tabled(name, sources, fixed)
     values = {"name": name, "type": "uint32_t" if fixed else coding.ctype, "literals": table.literals}
-    made = {f"src/{name}_constants.h": fill("firmware/faults/constants.h.jinja", **values)}
-    made["src/faults.c"] = fill("firmware/faults/faults.c.jinja", **values)
+    made = {"src/faults.c": fill("firmware/faults/faults.c.jinja", **values)}
+    if f"src/{name}_constants.h" not in sources:
+        made |= {
+            f"src/{name}_constants.{suffix}": fill(f"firmware/faults/constants.{suffix}.jinja", **values)
+            for suffix in ("h", "c")
+        }
     word = np.dtype(f"u{np.dtype(coding.dtype).itemsize}")
     width = 8 * word.itemsize
     declarations = ["int run_self_test(void);", "void *table_of_constants(void);"]

@@ -1,0 +1,76 @@
+"""Constants in a table with a checksum: the same results, and every flipped bit is found."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import pytest
+from helpers.firmware import FOUR, STRICT, compiled, exported, run, self_test, sources
+
+import symgen
+from symgen.build import find_compiler
+from symgen.cli import main
+from symgen.uses.firmware.faults.injection import inject
+
+SCALARS = pytest.mark.parametrize("scalar", ["float", "double", "fixed"])
+FLIPS = 200
+
+
+def folder_of(scalar, **options):
+    return exported("scara", FOUR[:3] if scalar == "fixed" else FOUR, scalar=scalar, crc=True, **options)
+
+
+@SCALARS
+def test_every_flipped_bit_is_found(scalar):
+    texts = {str(path.relative_to(folder_of(scalar))): path.read_text() for path in folder_of(scalar).rglob("*.[ch]")}
+    faults = inject(find_compiler(), "scara", scalar, texts, FLIPS)
+    assert faults.share() == 1 and faults.unreached == ()
+    assert "src/scara_gravity.c" in faults.table.sources
+
+
+@SCALARS
+def test_results_are_those_of_the_library_without_a_checksum(scalar):
+    """Signatures are of the bits of results."""
+    plain = exported("scara", FOUR[:3] if scalar == "fixed" else FOUR, scalar=scalar)
+    with_crc, without = ((each / "test" / "scara_self_test.c").read_text() for each in (folder_of(scalar), plain))
+    signatures = re.findall(r"\w+_signature\(\), \d+U", with_crc)
+    assert len(signatures) >= 5 and signatures == re.findall(r"\w+_signature\(\), \d+U", without)
+
+
+@SCALARS
+def test_a_changed_constant_stops_the_self_test_and_the_example(scalar, tmp_path):
+    folder = tmp_path / "copy"
+    shutil.copytree(folder_of(scalar), folder)
+    for source in sources(folder):
+        run(["cc", *STRICT, "-Os", "-Isrc", "-c", source, "-o", tmp_path / "x.o"], folder)
+    assert self_test(folder, scratch=tmp_path).returncode == 0
+    example = folder / "examples" / "computed_torque"
+    program = ("examples/loop/main.c", *example.glob("*.c"), "board/board.c")
+    flags = ("-std=c99", f"-I{example}")
+    loop = compiled(folder, tmp_path / "loop", *program, flags=flags)
+    assert run([loop], folder) == ("" if scalar == "fixed" else "on the path\n")
+
+    table = folder / "src" / "scara_constants.c"
+    text = table.read_text()
+    table.write_text(
+        re.sub(r"^    \S+,", "    UINT32_C(3)," if scalar == "fixed" else "    3.0f,", text, count=1, flags=re.M)
+    )
+    result = self_test(folder, scratch=tmp_path)
+    assert result.returncode == 1 and "checksum of the constants: FAIL" in result.stdout
+    compiled(folder, tmp_path / "loop", *program, flags=flags)
+    with pytest.raises(AssertionError, match="the constants have changed"):
+        run([loop], folder)
+
+
+def test_the_cost_of_the_check_is_in_the_sheet():
+    assert "| `scara_intact` |" in (folder_of("float", board="cortex-m4f") / "cost.md").read_text()
+
+
+def test_boards_without_a_table_of_constants_are_refused(tmp_path, capsys):
+    command = ["export", "robots/planar_2r.toml", "--parameters", "baked", "--board", "avr", "--crc"]
+    assert main([*command, "-o", str(tmp_path / "out")]) == 2
+    assert "avr: a table of constants would be copied to its RAM; export without crc" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+    with pytest.raises(symgen.SymgenError, match="crc"):
+        symgen.generate(":planar_2r", crc=True)
