@@ -38,7 +38,7 @@ TargetName = Literal[
     "report",
 ]
 Parameters = Literal["file", "baked", "runtime", "symbolic"]
-Board = Literal["generic", "cortex-m4f", "cortex-m7", "rv32", "avr"]
+Board = Literal["generic", "cortex-m4f", "cortex-m7", "cortex-m33", "cortex-m0plus", "rv32", "rv32imc", "avr"]
 Base = Literal["fixed", "floating", "planar"]
 ContinuousJoints = Literal["circle", "angle"]
 MimicJoints = Literal["fold", "free"]

@@ -102,7 +102,7 @@ class ExportKeywords(CertifyKeywords, total=False):
     """Options with which firmware is exported."""
 
     provenance: bool
-    board: Literal["generic", "cortex-m4f", "cortex-m7", "rv32", "avr"]
+    board: Literal["generic", "cortex-m4f", "cortex-m7", "cortex-m33", "cortex-m0plus", "rv32", "rv32imc", "avr"]
     samples: int
     crc: bool
     evidence: bool

@@ -31,10 +31,11 @@ const vectors vector_table __attribute__((section(".vectors"), used)) = {
     {reset, stop, stop, stop, stop, stop, NULL, NULL, NULL, NULL, stop, stop, NULL, stop, stop},
 };
 
-#define UART_DATA (*(volatile uint32_t *)0x40004000U)
-#define UART_STATE (*(volatile uint32_t *)0x40004004U)
-#define UART_CONTROL (*(volatile uint32_t *)0x40004008U)
-#define UART_DIVIDER (*(volatile uint32_t *)0x40004010U)
+#define UART 0x40004000U
+#define UART_DATA (*(volatile uint32_t *)UART)
+#define UART_STATE (*(volatile uint32_t *)(UART + 4U))
+#define UART_CONTROL (*(volatile uint32_t *)(UART + 8U))
+#define UART_DIVIDER (*(volatile uint32_t *)(UART + 16U))
 #define SYSTICK_CONTROL (*(volatile uint32_t *)0xE000E010U)
 #define SYSTICK_RELOAD (*(volatile uint32_t *)0xE000E014U)
 #define SYSTICK_VALUE (*(volatile uint32_t *)0xE000E018U)

@@ -35,6 +35,10 @@ class Board:
     """Assumptions of the cycle count."""
     narrow_double: bool = False
     """True if the compiler's double is a float."""
+    flash: str = "0x00000000"
+    ram: str = "0x20000000"
+    uart: str = "0x40004000"
+    """Addresses of the emulated machine."""
 
     @property
     def compiler(self) -> str:
@@ -44,6 +48,12 @@ class Board:
 _ARM = ("-mthumb", "-mfloat-abi=hard", "-fno-math-errno")
 _BARE = ("-nostartfiles", "-Wl,--gc-sections", "-T", "board/link.ld")
 _QEMU_ARM = ("-nographic", "-semihosting", "-icount", "shift=7,sleep=off", "-kernel")
+_QEMU_M33 = ("-nographic", "-semihosting", "-icount", "shift=8,sleep=off", "-kernel")
+_RISC_V = ("-mabi=ilp32", "-mcmodel=medlow", "--specs=picolibc.specs")
+_QEMU_RISC_V = (
+    *("qemu-system-riscv32", "-machine", "virt", "-bios", "none", "-nographic", "-icount", "shift=0"),
+    "-kernel",
+)
 _BOARDS = (
     Board(
         "generic",
@@ -88,17 +98,60 @@ _BOARDS = (
         "at least: two instructions in every cycle, code and data in tightly coupled memory",
     ),
     Board(
+        "cortex-m33",
+        "Arm Cortex-M33",
+        "arm-none-eabi-",
+        ("-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", *_ARM),
+        "float",
+        "mps2",
+        "an Arm MPS2 as QEMU emulates it, in the secure state",
+        "of the processor's clock; QEMU with -icount shift=8 makes them 5.12 an instruction",
+        "0xFFFFFFU",
+        ("--specs=nosys.specs", *_BARE),
+        ("qemu-system-arm", "-machine", "mps2-an505", *_QEMU_M33),
+        flash="0x10000000",
+        ram="0x38000000",
+        uart="0x50200000",
+    ),
+    Board(
+        "cortex-m0plus",
+        "Arm Cortex-M0+",
+        "arm-none-eabi-",
+        ("-mcpu=cortex-m0plus", "-mthumb", "-mfloat-abi=soft"),
+        "none",
+        "mps2",
+        "an Arm MPS2 with a Cortex-M3 as QEMU emulates it, which has all instructions of the Cortex-M0+",
+        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+        "0xFFFFFFU",
+        ("--specs=nosys.specs", *_BARE),
+        ("qemu-system-arm", "-machine", "mps2-an385", *_QEMU_ARM),
+    ),
+    Board(
+        "rv32imc",
+        "RISC-V RV32IMC, such as the ESP32-C3",
+        "riscv64-unknown-elf-",
+        ("-march=rv32imc", *_RISC_V),
+        "none",
+        "virt",
+        "QEMU's virtual RISC-V machine",
+        "one for each instruction",
+        link=_BARE,
+        emulator=(*_QEMU_RISC_V[:-1], "-cpu", "rv32,a=false,f=false,d=false", "-kernel"),
+        cycles=software_rv32,
+        assumptions="a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, as on rv32",
+    ),
+    Board(
         "rv32",
         "RISC-V RV32IMAC",
         "riscv64-unknown-elf-",
-        ("-march=rv32imac", "-mabi=ilp32", "-mcmodel=medlow", "--specs=picolibc.specs"),
+        ("-march=rv32imac", *_RISC_V),
         "none",
         "virt",
         "QEMU's virtual RISC-V machine",
         "one for each instruction",
         "0xFFFFFFFFU",
         _BARE,
-        ("qemu-system-riscv32", "-machine", "virt", "-bios", "none", "-nographic", "-icount", "shift=0", "-kernel"),
+        _QEMU_RISC_V,
         software_rv32,
         "a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, a mean QEMU counts, within 10 %",
     ),
