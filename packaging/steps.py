@@ -21,6 +21,7 @@ TOOLS = {
     "lint": ("cyclonedx-bom>=7", "yamllint>=1.35", "rosdep>=0.23", "py-rattler-build>=0.50"),
 }
 """The requirements of two environments: cffconvert needs an older jsonschema than cyclonedx-bom."""
+DEFECTS = "docs/reference/tables/defects.md"
 YAML_RULES = "{extends: relaxed, rules: {line-length: {max: 120}}}"
 SHOWN_LINES = 6
 """Number of the last lines of a failed command that are printed."""
@@ -122,6 +123,14 @@ def check_citation(release: Release) -> str:
     return "valid for cffconvert"
 
 
+def check_defects(release: Release) -> str:
+    """Refuse a version without a section in the list of known defects, and copy the list."""
+    if f"\n## {release.version}\n" not in release.text(DEFECTS):
+        raise ReleaseError(f"{DEFECTS}: expected a section ## {release.version} with the known defects, found none")
+    shutil.copy(release.source / DEFECTS, release.result)
+    return Path(DEFECTS).name
+
+
 def make_archives(release: Release) -> str:
     """Build the sdist, and the wheel from it; check both as an index does."""
     dates = {"SOURCE_DATE_EPOCH": str(_epoch(release.date))}
@@ -204,6 +213,7 @@ STEPS: dict[str, tuple[Callable[[Release], str], tuple[str, ...]]] = {
     "committed files": (check_tree, ()),
     "changelog": (check_changelog, ()),
     "citation": (check_citation, ()),
+    "known defects": (check_defects, ()),
     "wheel and sdist": (make_archives, ()),
     "bare environment": (check_installation, ("wheel and sdist",)),
     "documentation": (make_documentation, ()),

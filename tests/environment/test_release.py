@@ -186,6 +186,20 @@ def test_committed_files_and_sections_are_checked(packaging, repository, tmp_pat
         steps.check_changelog(release)
 
 
+def test_a_version_without_a_section_of_known_defects_is_refused(packaging, tmp_path):
+    steps = sys.modules["steps"]
+    release = steps.Release(tmp_path, PROJECT["version"], "2026-11-27")
+    release.result.mkdir()
+    page = release.source / steps.DEFECTS
+    page.parent.mkdir(parents=True)
+    page.write_text((ROOT / steps.DEFECTS).read_text())
+    assert steps.check_defects(release) == "defects.md"
+    assert (release.result / "defects.md").read_text() == page.read_text()
+    release.version = "99.0.0"
+    with pytest.raises(packaging.ReleaseError, match=r"expected a section ## 99\.0\.0 with the known defects"):
+        steps.check_defects(release)
+
+
 def test_steps_need_earlier_steps(packaging):
     names = list(packaging.STEPS)
     assert all(names.index(need) < names.index(name) for name, (_, needs) in packaging.STEPS.items() for need in needs)
