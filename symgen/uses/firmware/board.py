@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from symgen.uses.firmware.cycles import Executed, cortex_m4, cortex_m7, software_avr, software_rv32
 
@@ -48,11 +48,48 @@ class Board:
 _ARM = ("-mthumb", "-mfloat-abi=hard", "-fno-math-errno")
 _BARE = ("-nostartfiles", "-Wl,--gc-sections", "-T", "board/link.ld")
 _QEMU_ARM = ("-nographic", "-semihosting", "-icount", "shift=7,sleep=off", "-kernel")
-_QEMU_M33 = ("-nographic", "-semihosting", "-icount", "shift=8,sleep=off", "-kernel")
-_RISC_V = ("-mabi=ilp32", "-mcmodel=medlow", "--specs=picolibc.specs")
 _QEMU_RISC_V = (
-    *("qemu-system-riscv32", "-machine", "virt", "-bios", "none", "-nographic", "-icount", "shift=0"),
+    "qemu-system-riscv32",
+    "-machine",
+    "virt",
+    "-bios",
+    "none",
+    "-nographic",
+    "-icount",
+    "shift=0",
     "-kernel",
+)
+_RISC_V = ("-mabi=ilp32", "-mcmodel=medlow", "--specs=picolibc.specs")
+_CORTEX_M7 = Board(
+    "cortex-m7",
+    "Arm Cortex-M7 with a double-precision unit",
+    "arm-none-eabi-",
+    ("-mcpu=cortex-m7", "-mfpu=fpv5-d16", *_ARM),
+    "double",
+    "mps2",
+    "an Arm MPS2 as QEMU emulates it",
+    "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+    "0xFFFFFFU",
+    ("--specs=nosys.specs", *_BARE),
+    ("qemu-system-arm", "-machine", "mps2-an500", *_QEMU_ARM),
+    cortex_m7,
+    "at least: two instructions in every cycle, code and data in tightly coupled memory",
+)
+_CORTEX_WITHOUT_CYCLES = replace(_CORTEX_M7, cycles=lambda _: None, assumptions="")
+_RV32 = Board(
+    "rv32",
+    "RISC-V RV32IMAC",
+    "riscv64-unknown-elf-",
+    ("-march=rv32imac", *_RISC_V),
+    "none",
+    "virt",
+    "QEMU's virtual RISC-V machine",
+    "one for each instruction",
+    "0xFFFFFFFFU",
+    _BARE,
+    _QEMU_RISC_V,
+    software_rv32,
+    "a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, a mean QEMU counts, within 10 %",
 )
 _BOARDS = (
     Board(
@@ -82,78 +119,35 @@ _BOARDS = (
         " wait states, branches 3 cycles, one more where the next instruction needs a result, loads and stores not"
         " pipelined",
     ),
-    Board(
-        "cortex-m7",
-        "Arm Cortex-M7 with a double-precision unit",
-        "arm-none-eabi-",
-        ("-mcpu=cortex-m7", "-mfpu=fpv5-d16", *_ARM),
-        "double",
-        "mps2",
-        "an Arm MPS2 as QEMU emulates it",
-        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
-        "0xFFFFFFU",
-        ("--specs=nosys.specs", *_BARE),
-        ("qemu-system-arm", "-machine", "mps2-an500", *_QEMU_ARM),
-        cortex_m7,
-        "at least: two instructions in every cycle, code and data in tightly coupled memory",
-    ),
-    Board(
-        "cortex-m33",
-        "Arm Cortex-M33",
-        "arm-none-eabi-",
-        ("-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", *_ARM),
-        "float",
-        "mps2",
-        "an Arm MPS2 as QEMU emulates it, in the secure state",
-        "of the processor's clock; QEMU with -icount shift=8 makes them 5.12 an instruction",
-        "0xFFFFFFU",
-        ("--specs=nosys.specs", *_BARE),
-        ("qemu-system-arm", "-machine", "mps2-an505", *_QEMU_M33),
+    _CORTEX_M7,
+    replace(
+        _CORTEX_WITHOUT_CYCLES,
+        name="cortex-m33",
+        core="Arm Cortex-M33",
+        flags=("-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", *_ARM),
+        unit="float",
+        ticks="of the processor's clock; QEMU with -icount shift=8 makes them 5.12 an instruction",
+        emulator=tuple(each.replace("=7", "=8") for each in ("qemu-system-arm", "-machine", "mps2-an505", *_QEMU_ARM)),
         flash="0x10000000",
         ram="0x38000000",
         uart="0x50200000",
     ),
-    Board(
-        "cortex-m0plus",
-        "Arm Cortex-M0+",
-        "arm-none-eabi-",
-        ("-mcpu=cortex-m0plus", "-mthumb", "-mfloat-abi=soft"),
-        "none",
-        "mps2",
-        "an Arm MPS2 with a Cortex-M3 as QEMU emulates it, which has all instructions of the Cortex-M0+",
-        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
-        "0xFFFFFFU",
-        ("--specs=nosys.specs", *_BARE),
-        ("qemu-system-arm", "-machine", "mps2-an385", *_QEMU_ARM),
+    replace(
+        _CORTEX_WITHOUT_CYCLES,
+        name="cortex-m0plus",
+        core="Arm Cortex-M0+",
+        flags=("-mcpu=cortex-m0plus", "-mthumb", "-mfloat-abi=soft"),
+        unit="none",
+        machine="an Arm MPS2 with a Cortex-M3 as QEMU emulates it, which has all instructions of the Cortex-M0+",
+        emulator=("qemu-system-arm", "-machine", "mps2-an385", *_QEMU_ARM),
     ),
-    Board(
-        "rv32imc",
-        "RISC-V RV32IMC, such as the ESP32-C3",
-        "riscv64-unknown-elf-",
-        ("-march=rv32imc", *_RISC_V),
-        "none",
-        "virt",
-        "QEMU's virtual RISC-V machine",
-        "one for each instruction",
-        link=_BARE,
+    _RV32,
+    replace(
+        _RV32,
+        name="rv32imc",
+        core="RISC-V RV32IMC, such as the ESP32-C3",
+        flags=("-march=rv32imc", *_RISC_V),
         emulator=(*_QEMU_RISC_V[:-1], "-cpu", "rv32,a=false,f=false,d=false", "-kernel"),
-        cycles=software_rv32,
-        assumptions="a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, as on rv32",
-    ),
-    Board(
-        "rv32",
-        "RISC-V RV32IMAC",
-        "riscv64-unknown-elf-",
-        ("-march=rv32imac", *_RISC_V),
-        "none",
-        "virt",
-        "QEMU's virtual RISC-V machine",
-        "one for each instruction",
-        "0xFFFFFFFFU",
-        _BARE,
-        _QEMU_RISC_V,
-        software_rv32,
-        "a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, a mean QEMU counts, within 10 %",
     ),
     Board(
         "avr",

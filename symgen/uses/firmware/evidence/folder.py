@@ -42,9 +42,7 @@ def evidence(
     compiler, name = find_compiler(), library.name
     if compiler is None:
         raise UnsupportedError(f"{name}: evidence needs a C compiler for this machine, which runs the self-test")
-    values = {"name": name, "board": board, "machine": "the machine that exported", "fixed": bool(library.fixed)}
-    values["software"] = board.unit == "none" and not library.fixed
-
+    values = {"name": name, "board": board, "fixed": bool(library.fixed)}
     progress("faults in constants")
     made = {"faults.md": _faults(inject(compiler, name, library.scalar, files), values)}
     progress("coverage, stack and coding rules")
@@ -60,12 +58,8 @@ def evidence(
         "firmware/evidence/coding_rules.md.jinja", rules=rules, missing=without_rules, deviations=deviations, **values
     )
     rows = requirements(library, errors, measurement.functions, measurement.missing, painted, signed)
-    made["requirements.md"] = fill(
-        "firmware/evidence/requirements.md.jinja",
-        rows=[_row(f"`{each.identifier}`", each.statement, each.evidence, each.state) for each in rows],
-        covered=sum(each.state == COVERED for each in rows),
-        **values,
-    )
+    covered_rows = sum(each.state == COVERED for each in rows)
+    made["requirements.md"] = fill("firmware/evidence/requirements.md.jinja", rows=rows, covered=covered_rows, **values)
     tools = [compiler.command[0], board.compiler, "gcov", "cppcheck", *board.emulator[:1]]
     made["provenance.json"] = provenance(list(dict.fromkeys(tools)))
     return {f"evidence/{file}": text for file, text in sorted(made.items())}

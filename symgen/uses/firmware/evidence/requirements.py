@@ -55,9 +55,9 @@ def requirements(
 
 
 def _requirement(library: Library, what: str, kind: str, statement: str, signed: bool) -> Requirement:
-    evidence = "signature in the self-test; `faults.md`" if signed else "no signature, as results depend on libm"
+    evidence = "signature in the self-test; faults.md" if signed else "no signature, as results depend on libm"
     if library.crc:
-        evidence, signed = f"`{library.name}_intact` before the first use; {evidence}", True
+        evidence, signed = f"{library.name}_intact before the first use; {evidence}", True
     return Requirement(f"{library.name}.{what}.{kind}", statement, evidence, COVERED if signed else OPEN)
 
 
@@ -112,7 +112,7 @@ def _stack(
     identifier = f"{library.name}.{name}.stack"
     if found is None or found.stack is None:
         return Requirement(identifier, "takes a bounded stack", missing or "the compiler reports no bound", OPEN)
-    measured = f"; painted {painted[name]} bytes, `stack.md`" if name in painted else ""
+    measured = f"; painted {painted[name]} bytes, stack.md" if name in painted else ""
     return Requirement(identifier, f"takes at most {found.stack} bytes of stack", f"compiler and calls{measured}")
 
 

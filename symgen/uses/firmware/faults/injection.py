@@ -29,7 +29,6 @@ class Faults:
     """Flips of single bits: the constant and the bit of each, and whether the self-test finds it."""
 
     table: Tabled
-    width: int
     constants: NDArray[np.int64]
     bits: NDArray[np.int64]
     found: NDArray[np.bool_]
@@ -86,7 +85,7 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
         unreached = [each for k, each in enumerate(table.literals) if not is_found(k, REACH_BITS[scalar])]
         if opened.run_self_test() != 0:
             raise ProofError(f"{name}: the self-test fails without a fault in the constants")
-    return Faults(table, width, constants, bits, found, every, tuple(unreached))
+    return Faults(table, constants, bits, found, every, tuple(unreached))
 
 
 def _flips(count: int, width: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
