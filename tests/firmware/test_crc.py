@@ -74,3 +74,14 @@ def test_boards_without_a_table_of_constants_are_refused(tmp_path, capsys):
     assert not (tmp_path / "out").exists()
     with pytest.raises(symgen.SymgenError, match="crc"):
         symgen.generate(":planar_2r", crc=True)
+
+
+def test_a_library_without_constants_has_no_checksum_and_no_faults():
+    """A body of one kilogram on a horizontal slider: qdd = tau, and no limits."""
+    body = symgen.from_center_of_mass(1, symgen.Vector(0, 0, 0), symgen.Symmetric((1, 0, 0, 1, 0, 1)))
+    slider = symgen.Joint("slide", "base", "body", symgen.Prismatic((1, 0, 0)))
+    robot = symgen.Robot("slider", (symgen.Link("base"), symgen.Link("body", body)), (slider,))
+    asked = {"quantities": ("forward_dynamics",), "scalar": "float", "samples": 10}
+    with pytest.raises(symgen.UnsupportedError, match="expected constants for a checksum, found none"):
+        symgen.export(robot, crc=True, **asked)
+    assert "of 0 flips" in symgen.export(robot, evidence=True, **asked)["evidence/faults.md"]

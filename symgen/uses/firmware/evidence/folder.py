@@ -92,8 +92,8 @@ def _faults(faults: Faults, values: Mapping[str, Any]) -> str:
     rows = []
     for source in dict.fromkeys(faults.table.sources):
         chosen = files[faults.constants] == source
-        share = _percent(faults.share(chosen)) if chosen.any() else "-"
-        rows.append(_row(f"`{source}`", int((files == source).sum()), int(chosen.sum()), share))
+        counts = int((files == source).sum()), int(chosen.sum())
+        rows.append(_row(f"`{source}`", *counts, _percent(faults.share(chosen))))
     missed = faults.missed()
     return fill(
         "firmware/evidence/faults.md.jinja",

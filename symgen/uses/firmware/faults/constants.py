@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from symgen.errors import UnsupportedError
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
 
@@ -73,9 +74,12 @@ def _word(found: re.Match[str]) -> str | None:
 def checksummed(name: str, kind: str, files: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, str]:
     """Return the sources with their constants in a constant table, and ``<name>_intact``, which compares its checksum.
 
-    ``kind`` is ``float``, ``double`` or ``fixed``, and ``values`` are those of the templates.
+    ``kind`` is ``float``, ``double`` or ``fixed``, and ``values`` are those of the templates. Raises
+    :class:`~symgen.errors.UnsupportedError` for a library without constants.
     """
     table = tabled(name, {file: text for file, text in files.items() if file.endswith(".c")}, kind == "fixed")
+    if not table.literals:
+        raise UnsupportedError(f"{name}: expected constants for a checksum, found none; export without crc")
     more = {
         "table": "uint32_t" if kind == "fixed" else kind,
         "entries": [

@@ -38,8 +38,9 @@ class Faults:
     """Constants whose change by :data:`REACH_BITS` is not found: no state of the self-test depends on them."""
 
     def share(self, chosen: NDArray[np.bool_] | None = None) -> float:
-        """Return the share of flips that are found, of all flips or of the chosen ones."""
-        return float(np.mean(self.found if chosen is None else self.found[chosen]))
+        """Return the share of flips that are found, of all flips or of the chosen ones; 1 without flips."""
+        found = self.found if chosen is None else self.found[chosen]
+        return float(found.mean()) if found.size else 1.0
 
     def missed(self) -> Mapping[int, list[int]]:
         """Return the bits of each constant whose flips are not found."""
@@ -59,6 +60,8 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
     chosen = {file: text for file, text in files.items() if file.startswith(("src/", f"test/{name}_"))}
     sources = {file: text for file, text in chosen.items() if file.startswith("src/")}
     table = listed(name, sources) or tabled(name, sources, fixed)
+    if not table.literals:
+        return Faults(table, np.empty(0, int), np.empty(0, int), np.empty(0, bool), True, ())
     values = {"name": name, "type": "uint32_t" if fixed else coding.ctype, "literals": table.literals}
     made = {"src/faults.c": fill("firmware/faults/faults.c.jinja", **values)}
     if f"src/{name}_constants.h" not in sources:
