@@ -64,6 +64,7 @@ def test_a_changed_constant_stops_the_self_test_and_the_example(scalar, tmp_path
 
 
 def test_the_cost_of_the_check_is_in_the_sheet():
+    assert "`scara_intact()` before the first use" in (folder_of("float") / "README.md").read_text()
     assert "| `scara_intact` |" in (folder_of("float", board="cortex-m4f") / "cost.md").read_text()
 
 

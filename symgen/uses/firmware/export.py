@@ -135,7 +135,7 @@ def export(
         vectors,
         {program.name: _tolerances(library, program, each) for program, each in zip(programs, vectors, strict=True)},
         signatures,
-        [*flags, *map(Ready, _notes(library))],
+        [*flags, *map(Ready, _notes(library, exporting.evidence))],
         -(-most // STACK_GRANULARITY) * STACK_GRANULARITY,
         list(files),
     )
@@ -265,14 +265,19 @@ def _rounded_up(value: float) -> float:
     return float(f"{math.ceil(value / unit * 0.999999) * unit:.0e}")
 
 
-def _notes(library: Library) -> list[str]:
+def _notes(library: Library, evidence: bool) -> list[str]:
+    notes = [
+        f"Call `{library.name}_intact()` before the first use; it returns 0 if a constant has changed."
+    ] * library.crc
+    notes += ["`evidence/` has requirements, faults, coverage, stack, coding rules and versions."] * evidence
     if library.fixed:
         return [
+            *notes,
             "Inputs beyond their ranges are held at them; within them no result can overflow.",
             "Numbers have the fraction bits of the header: a joint at 0.5 rad is"
             f" `lround(ldexp(0.5, {library.name.upper()}_Q_FRACTION))`.",
         ]
-    notes = ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
+    notes += ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
     if turns(library.unit) and library.trig == "inline":
         limit = "400" if library.scalar == "float" else "1e5"
         notes.append(

@@ -78,8 +78,8 @@ def _painted(library: Library, board: Board, files: Mapping[str, str]) -> dict[s
     if not board.tools:
         raise BuildError("this computer has no painted stack; export for a board")
     chosen = [*(file for file in sources(files, library.name) if file.startswith("src/")), "test/stack_main.c"]
-    text = "\n".join(emulated(board, files, chosen))
-    found = {name: int(count) for name, count in re.findall(r"^(?:\x1b\[\d*m)?(\w+) (\d+)", text, re.M)}
+    written = emulated(board, files, chosen)
+    found = {name: int(count) for name, count in re.findall(r"^(\w+) (\d+)", written, re.M)}
     names = [function.program.name for function in library.unit.functions]
     if not found.keys() >= set(names):
         raise BuildError("the program on the emulated board ended early")

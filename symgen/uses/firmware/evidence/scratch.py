@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -30,12 +31,13 @@ def sources(files: Mapping[str, str], name: str) -> list[str]:
     return [file for file in files if file.endswith(".c") and file.startswith(("src/", f"test/{name}_"))]
 
 
-def emulated(board: Board, files: Mapping[str, str], chosen: Sequence[str]) -> list[str]:
-    """Return the lines that a program of an export writes on its emulated board.
+def emulated(board: Board, files: Mapping[str, str], chosen: Sequence[str]) -> str:
+    """Return the text that a program of an export writes on its emulated board.
 
     Raises :class:`~symgen.errors.BuildError` if a tool is missing or fails.
     """
     with unpacked(files) as folder:
         flags = ["-std=gnu99", "-ffp-contract=off", *COMPILER_FLAGS[1:], *board.flags, *INCLUDES]
         run([board.compiler, *flags, *chosen, "board/board.c", *board.link, "-lm", "-o", "program.elf"], folder)
-        return run([*board.emulator, "program.elf"], folder, SECONDS).splitlines()
+        joined = ("sh", "-c", 'exec "$@" 2>&1', "sh")  # simavr writes to the stream of errors
+        return re.sub(r"\x1b\[\d*m", "", run([*joined, *board.emulator, "program.elf"], folder, SECONDS))
