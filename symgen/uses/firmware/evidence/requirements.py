@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from symgen.program import Program
-from symgen.targets import Function
 from symgen.uses.firmware.accuracy import Error
 from symgen.uses.firmware.library import Library, rounded_up
 from symgen.uses.firmware.toolchain import Measured
@@ -41,94 +40,64 @@ def requirements(
     for function in library.unit.functions:
         name = function.program.name
         found = measured.get(f"{library.name}_{name}")
-        rows += [
-            _equations(library, function),
-            _inputs(library, function.program),
-            *_accuracy(library, function.program, errors.get(name, ())),
-            _memory(library, name, found, missing),
-            _stack(library, name, found, missing, painted),
-            _time(library, name, found, missing),
-            _constants(library, name, name in signed),
-        ]
-    statement = "every limit has the value of the robot's file"
-    return [*rows, _requirement(library, "limits", "constants", statement, "limits" in signed)]
+
+        def add(kind: str, statement: str, evidence: str, covered: bool = True, name: str = name) -> None:
+            state = COVERED if covered else OPEN
+            rows.append(Requirement(f"{library.name}.{name}.{kind}", statement, evidence, state))
+
+        proof = f"proof: {function.proof}" if function.proof else "no proof is stated"
+        add("equations", f"computes {function.program.doc}, for the robot as described", proof, bool(function.proof))
+        add("range", *_inputs(library, function.program))
+        for array in function.program.outputs:
+            worst = next((error for error in errors.get(name, ()) if error.output == array.name), None)
+            proven = library.error_bounds(name).get(array.name)
+            add(f"accuracy.{array.name}", *_accuracy(worst, proven))
+        reserved = f"{found.memory} bytes of static memory in the object file" if found else missing
+        add("memory", "allocates nothing, and keeps nothing between calls", reserved, bool(found and not found.memory))
+        if found is None or found.stack is None:
+            add("stack", "takes a bounded stack", missing or "the compiler reports no bound", covered=False)
+        else:
+            measured_stack = f"; painted {painted[name]} bytes, stack.md" if name in painted else ""
+            add("stack", f"takes at most {found.stack} bytes of stack", f"compiler and calls{measured_stack}")
+        add("time", *_time(found, missing))
+        add("constants", "a changed constant is found by the self-test", *_constants(library, name in signed))
+    evidence, covered = _constants(library, "limits" in signed)
+    statement, state = "every limit has the value of the robot's file", COVERED if covered else OPEN
+    return [*rows, Requirement(f"{library.name}.limits.constants", statement, evidence, state)]
 
 
-def _requirement(library: Library, what: str, kind: str, statement: str, signed: bool) -> Requirement:
-    evidence = "signature in the self-test; faults.md" if signed else "no signature, as results depend on libm"
-    if library.crc:
-        evidence, signed = f"{library.name}_intact before the first use; {evidence}", True
-    return Requirement(f"{library.name}.{what}.{kind}", statement, evidence, COVERED if signed else OPEN)
-
-
-def _equations(library: Library, function: Function) -> Requirement:
-    program = function.program
-    return Requirement(
-        f"{library.name}.{program.name}.equations",
-        f"computes {program.doc}, for the robot as described",
-        f"proof: {function.proof}" if function.proof else "no proof is stated",
-        COVERED if function.proof else OPEN,
-    )
-
-
-def _inputs(library: Library, program: Program) -> Requirement:
-    identifier = f"{library.name}.{program.name}.range"
+def _inputs(library: Library, program: Program) -> tuple[str, str]:
+    """Return the statement about ranges of inputs, and its evidence."""
     if library.fixed:
         statement = "inputs beyond their ranges are held at them, and no line overflows"
-        return Requirement(identifier, statement, "range analysis; states of the signature are beyond ranges")
+        return statement, "range analysis; states of the signature are beyond ranges"
     ranges = ", ".join(array.name for array in program.inputs if array.name in library.spans)
     statement = f"accepts inputs within the spans of cost.json ({ranges})" if ranges else "accepts inputs"
-    return Requirement(
-        identifier, statement, "self-test at states within them; inputs beyond are computed, not checked"
-    )
+    return statement, "self-test within them; inputs beyond are computed"
 
 
-def _accuracy(library: Library, program: Program, errors: Sequence[Error]) -> list[Requirement]:
-    worst = {error.output: error for error in errors}
-    rows = []
-    for array in program.outputs:
-        identifier = f"{library.name}.{program.name}.accuracy.{array.name}"
-        proven = library.error_bounds(program.name).get(array.name)
-        sample = f"largest of {worst[array.name].states:,} states {worst[array.name].absolute:.2g}" if errors else ""
-        tested = "self-test against fifty digits" + (f"; {sample}" if sample else "")
-        if proven is not None:
-            statement, covered = f"is off by at most {rounded_up(proven)}", f"error bound by ranges; {tested}"
-        else:
-            statement, covered = "is off by at most the tolerance of the self-test", f"{tested}; no proven bound"
-        rows.append(Requirement(identifier, statement, covered))
-    return rows
+def _accuracy(worst: Error | None, proven: float | None) -> tuple[str, str]:
+    """Return the statement about the error of an output, and its evidence."""
+    sample = f"; largest of {worst.states:,} states {worst.absolute:.2g}" if worst else ""
+    if proven is None:
+        statement = "is off by at most the tolerance of the self-test"
+        return statement, f"self-test against fifty digits{sample}; no proven bound"
+    return f"is off by at most {rounded_up(proven)}", f"error bound by ranges; self-test against fifty digits{sample}"
 
 
-def _memory(library: Library, name: str, found: Measured | None, missing: str) -> Requirement:
-    statement = "allocates nothing, and keeps nothing between calls"
-    state = COVERED if found is not None and found.memory == 0 else OPEN
-    evidence = f"{found.memory} bytes of static memory in the object file" if found else missing
-    return Requirement(f"{library.name}.{name}.memory", statement, evidence, state)
-
-
-def _stack(
-    library: Library, name: str, found: Measured | None, missing: str, painted: Mapping[str, int]
-) -> Requirement:
-    identifier = f"{library.name}.{name}.stack"
-    if found is None or found.stack is None:
-        return Requirement(identifier, "takes a bounded stack", missing or "the compiler reports no bound", OPEN)
-    measured = f"; painted {painted[name]} bytes, stack.md" if name in painted else ""
-    return Requirement(identifier, f"takes at most {found.stack} bytes of stack", f"compiler and calls{measured}")
-
-
-def _time(library: Library, name: str, found: Measured | None, missing: str) -> Requirement:
-    identifier = f"{library.name}.{name}.time"
+def _time(found: Measured | None, missing: str) -> tuple[str, str, bool]:
+    """Return the statement about executed instructions, its evidence, and whether they are bounded."""
     if found is None or found.executed is None:
         reason = missing or "the disassembly has branches, or is not read; the code has no loops"
-        return Requirement(identifier, "takes a bounded number of instructions", reason, OPEN)
+        return "takes a bounded number of instructions", reason, False
     count, calls = len(found.executed.instructions), sum(found.executed.library.values())
     if calls:
         statement = f"executes {count} instructions and {calls} calls of arithmetic, whatever the inputs"
-        return Requirement(identifier, statement, "disassembly; the time of the called arithmetic is not bounded", OPEN)
-    return Requirement(
-        identifier, f"executes {count} instructions, whatever the inputs", "disassembly without branches"
-    )
+        return statement, "disassembly; the time of the called arithmetic is not bounded", False
+    return f"executes {count} instructions, whatever the inputs", "disassembly without branches", True
 
 
-def _constants(library: Library, name: str, signed: bool) -> Requirement:
-    return _requirement(library, name, "constants", "a changed constant is found by the self-test", signed)
+def _constants(library: Library, signed: bool) -> tuple[str, bool]:
+    """Return the evidence that a changed constant is found, and whether it is."""
+    evidence = "signature in the self-test; faults.md" if signed else "no signature, as results depend on libm"
+    return (f"{library.name}_intact before the first use; {evidence}", True) if library.crc else (evidence, signed)
