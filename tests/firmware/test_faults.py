@@ -42,6 +42,7 @@ def test_every_constant_of_the_equations_is_reached():
     assert faults.every and max(faults.bits) == 31
     missed = {faults.table.sources[constant] for constant in faults.missed()}
     assert missed <= {"src/scara_trig.c"}
+    assert 0.8 * (~faults.found).sum() < faults.idle <= (~faults.found).sum()
 
 
 @CASES

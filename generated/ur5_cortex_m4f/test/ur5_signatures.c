@@ -4,6 +4,10 @@
 #include "ur5.h"
 #include "ur5_trig.h"
 
+/* Another number of states gives other signatures. */
+#ifndef ROUNDS
+#define ROUNDS 512
+#endif
 #define FIRST_WORD 0xFFFFFFFFU
 #define SEED 2463534242U
 
@@ -66,7 +70,7 @@ uint32_t ur5_inverse_dynamics_signature(void)
 {
     uint32_t state = SEED;
     uint32_t crc = FIRST_WORD;
-    for (int32_t round = 0; round < 512; round++) {
+    for (int32_t round = 0; round < ROUNDS; round++) {
         float q[6];
         float qd[6];
         float qdd[6];
@@ -84,7 +88,7 @@ uint32_t ur5_gravity_signature(void)
 {
     uint32_t state = SEED;
     uint32_t crc = FIRST_WORD;
-    for (int32_t round = 0; round < 512; round++) {
+    for (int32_t round = 0; round < ROUNDS; round++) {
         float q[6];
         float g[6];
         draw(q, 6U, 9.536743e-07f, &state);
@@ -98,7 +102,7 @@ uint32_t ur5_mass_matrix_signature(void)
 {
     uint32_t state = SEED;
     uint32_t crc = FIRST_WORD;
-    for (int32_t round = 0; round < 512; round++) {
+    for (int32_t round = 0; round < ROUNDS; round++) {
         float q[6];
         float M[36];
         draw(q, 6U, 9.536743e-07f, &state);
@@ -112,7 +116,7 @@ uint32_t ur5_forward_dynamics_signature(void)
 {
     uint32_t state = SEED;
     uint32_t crc = FIRST_WORD;
-    for (int32_t round = 0; round < 512; round++) {
+    for (int32_t round = 0; round < ROUNDS; round++) {
         float q[6];
         float qd[6];
         float tau[6];
@@ -130,12 +134,13 @@ uint32_t ur5_sines_signature(void)
 {
     uint32_t state = SEED;
     uint32_t crc = FIRST_WORD;
-    for (int32_t round = 0; round < 500; round++) {
+    for (int32_t round = 0; round < ((INT32_C(500) * ROUNDS) / 512); round++) {
         float values[2];
         /* Near multiples of an eighth of a turn, where each part of the reduction to a quarter counts. */
         const uint32_t high = drawn(&state) >> 28U;
         const int32_t steps = (int32_t)high - 8;
-        const float base = (float)round * 0.7853982f;
+        const int32_t eighths = round % 500;
+        const float base = (float)eighths * 0.7853982f;
         ur5_sincos(base + ((float)steps * 3.0517578e-05f), &values[0], &values[1]);
         crc = with_values(crc, values, 2U);
     }

@@ -101,6 +101,8 @@ def _faults(faults: Faults, values: Mapping[str, Any]) -> str:
         flips=f"{len(faults.found):,}",
         share=_percent(faults.share()),
         rows=rows,
+        idle=faults.idle,
+        not_found=int((~faults.found).sum()),
         missed=[
             _row(f"`{files[k]}`", f"`{faults.table.literals[k]}`", ", ".join(map(str, sorted(bits))))
             for k, bits in missed.items()

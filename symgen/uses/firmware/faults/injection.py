@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ MAX_FLIPS = 8192
 """The most flips that are tried; larger libraries have this number of random flips."""
 REACH_BITS = {"float": 22, "double": 51, "fixed": 24}
 """A high bit of the digits of each type."""
+MORE_ROUNDS = 4096
+"""States of each function in which flips are tried that are not found."""
 OVERFLOW_FLAG = "-fwrapv"
 """A flipped constant of fixed point may overflow, which wraps on every board."""
 
@@ -34,6 +37,8 @@ class Faults:
     found: NDArray[np.bool_]
     every: bool
     """True if every bit of every constant was flipped."""
+    idle: int
+    """Number of flips that are not found, and that change no signature of :data:`MORE_ROUNDS` states either."""
     unreached: tuple[str, ...]
     """Constants whose change by :data:`REACH_BITS` is not found: no state of the self-test depends on them."""
 
@@ -61,7 +66,7 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
     sources = {file: text for file, text in chosen.items() if file.startswith("src/")}
     table = listed(name, sources) or tabled(name, sources, fixed)
     if not table.literals:
-        return Faults(table, np.empty(0, int), np.empty(0, int), np.empty(0, bool), True, ())
+        return Faults(table, np.empty(0, int), np.empty(0, int), np.empty(0, bool), True, 0, ())
     values = {"name": name, "type": "uint32_t" if fixed else coding.ctype, "literals": table.literals}
     made = {"src/faults.c": fill("firmware/faults/faults.c.jinja", **values)}
     if f"src/{name}_constants.h" not in sources:
@@ -88,7 +93,17 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
         unreached = [each for k, each in enumerate(table.literals) if not is_found(k, REACH_BITS[scalar])]
         if opened.run_self_test() != 0:
             raise ProofError(f"{name}: the self-test fails without a fault in the constants")
-    return Faults(table, constants, bits, found, every, tuple(unreached))
+    names = re.findall(r"uint32_t (\w+_signature)\(", files.get(f"test/{name}_signatures.h", ""))
+    declarations = [*(f"uint32_t {each}(void);" for each in names), *declarations]
+    everything, flags = {**chosen, **table.files, **made}, (OVERFLOW_FLAG, f"-DROUNDS={MORE_ROUNDS}")
+    with opened_sources(compiler, everything, declarations, flags) as (opened, ffi):
+        words = np.frombuffer(ffi.buffer(opened.table_of_constants(), len(table.literals) * word.itemsize), word)
+        expected, idle = [getattr(opened, each)() for each in names], 0
+        for constant, bit in zip(constants[~found], bits[~found], strict=True):
+            words[constant] ^= word.type(1 << int(bit))
+            idle += [getattr(opened, each)() for each in names] == expected
+            words[constant] ^= word.type(1 << int(bit))
+    return Faults(table, constants, bits, found, every, idle, tuple(unreached))
 
 
 def _flips(count: int, width: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
