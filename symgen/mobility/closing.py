@@ -26,7 +26,7 @@ Ball = Any
 PRECISION_BITS = 400
 """Precision of the balls [bits]."""
 CLOSURE_TOLERANCE = 1e-60
-"""Largest residual of an independent condition at a closed configuration."""
+"""Largest residual that an independent row may have at a closed configuration."""
 RANK_TOLERANCE = 1e-10
 """Pivots below this fraction of the largest entry count as zero, because they come from rounded numbers in the file."""
 REDUNDANT_ROW_TOLERANCE = 1e-10
@@ -48,14 +48,14 @@ class Conditions:
         self._parameters = dict(_values(robot))
 
     def floats(self, q: Floats) -> tuple[Floats, Floats, Floats]:
-        """Return phi (m,), L (m, nv) and the matrix T (nq, nv) that maps velocities to rates of positions."""
+        """Return the residuals phi (m,), the Jacobian L (m, nv), and T (nq, nv), which maps velocities to dq/dt."""
         arrays = self._evaluated(list(q), FLOAT)
         m, n, nq = len(self.rows), self.robot.nv, self.robot.nq
         phi, L, T = (np.array(each, dtype=float) for each in arrays)
         return phi, L.reshape(m, n), T.reshape(n, nq).T
 
     def balls(self, q: list[Ball]) -> tuple[list[Ball], list[list[Ball]], list[list[Ball]]]:
-        """Return phi, the rows of L, and the columns of T, one for each velocity."""
+        """Return the residuals phi, the rows of the Jacobian L, and one column of T for each velocity."""
         phi, L, T = self._evaluated(q, BALL)
         return phi, _by_rows(L, self.robot.nv), _by_rows(T, self.robot.nq)
 
@@ -87,9 +87,9 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
 
 
 def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], list[list[Ball]]] | None:
-    """Refine a configuration that is closed in doubles to 60 digits.
+    """Refine a configuration that is closed in doubles until its residuals are below :data:`CLOSURE_TOLERANCE`.
 
-    Return the configuration with its L, or None if Newton's method does not converge.
+    Return the configuration and the Jacobian L there; return None if Newton's method does not converge.
     """
     q = [arb(float(each)) for each in near]
     for _ in range(MAX_EXACT_ITERATIONS):
@@ -106,9 +106,10 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
 
 
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:
-    """Return pairs (row, column) in the order of elimination with full pivoting; their number is the rank.
+    """Return the pivots as pairs (row, column), in the order of elimination; the number of pivots is the rank.
 
-    Columns are scaled by ``weights`` before pivots are compared, so columns of larger weight come first.
+    The next pivot is the largest remaining entry (full pivoting), where each column is scaled by its weight in
+    ``weights``. Columns of larger weight therefore come first.
     """
     B = [list(row) for row in A]
     zero = RANK_TOLERANCE * max((abs(float(e)) for row in B for e in row), default=0.0)

@@ -1,6 +1,6 @@
 """Trees with constraints, and their mobility.
 
-The mobility is the number of velocities minus the rank of the constraint Jacobian L. The rank is the largest one found
+The mobility is the number of velocities minus the rank of the constraint Jacobian L. The rank is the largest rank found
 at configurations that satisfy the constraints to 60 digits. Gruebler's count assumes that all rows are independent.
 """
 
@@ -23,13 +23,13 @@ from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.parts import Note
 
 Closed = tuple[list[Any], list[list[Any]]]
-"""A closed configuration and L at this configuration, in balls."""
+"""A closed configuration and the Jacobian L at this configuration; all numbers are balls."""
 MAX_TRIES = 40
 MAX_CONFIGURATIONS = 4
 INITIAL_SPREAD = 0.4
-"""Half width of the range of the first random changes of the start, in velocity coordinates [rad or m]."""
+"""The first random guesses differ from the start by at most this much in each velocity coordinate [rad or m]."""
 PASSIVE_JOINT_WEIGHT = 1e3
-"""Weight in pivoting of a passive joint's velocity (1 for an active joint); passive joints become dependent first."""
+"""Weight of a passive joint's column in pivoting; active joints have 1, so passive joints become dependent first."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Driven:
     """The velocities and rows along which active joints act."""
 
     velocities: Sequence[bool]
-    """True for each velocity of the tree with an active joint."""
+    """One entry for each velocity of the tree: True if the joint of this velocity is active."""
     rows: Sequence[tuple[Constraint, Row]]
     """The rows of active cut joints."""
 
@@ -53,7 +53,7 @@ class Mobility:
     rank: int
     """Largest rank of L found at closed configurations."""
     redundant: tuple[str, ...]
-    """The rows that depend on others, as ``constraint[index]``."""
+    """The rows that depend on other rows; each row is named ``constraint[index]``."""
     singular: str
     """A description of the closed configurations with a lower rank; empty if none was found."""
 
@@ -113,7 +113,7 @@ def _constrained(
 
 
 def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> Closure:
-    """Return the closure: its pivots, from the first configuration of maximal rank, and a text about lower ranks."""
+    """Return the closure, with the pivots of the first configuration of maximal rank and a text about lower ranks."""
     orders = [
         eliminated(L, [1.0 if each else PASSIVE_JOINT_WEIGHT for each in driven.velocities]) for _, L in configurations
     ]
@@ -132,7 +132,7 @@ def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> C
 
 
 def closed_draft(draft: Draft, file: str) -> Model:
-    """Return a draft as a robot under constraints; if they always hold, return the tree with a warning."""
+    """Return the robot under constraints; if the draft's constraints always hold, return the tree with a warning."""
     try:
         found = _constrained(draft.tree, draft.constraints, draft.active, _start_of(draft))
     except InputError as error:
@@ -165,8 +165,8 @@ MAX_CONDITION_NUMBER = 1e4
 def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
     """Return well-conditioned closed configurations (count, nq) near the guesses.
 
-    Guesses without such a configuration are skipped. If all guesses are skipped, return the closed start of the model,
-    (1, nq).
+    Guesses without such a configuration are skipped. If all guesses are skipped, return one row: the closed start
+    of the model.
     """
     conditions, rows = Conditions(model.tree, model.rows), [row for row, _ in model.closure.pivots]
     positions = [np.array(model.closure.start)]
@@ -188,7 +188,7 @@ def mobility(model: ConstrainedRobot) -> Mobility:
 
 
 def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
-    """Return closed configurations with their L, first the configuration near the start."""
+    """Return closed configurations, each with its Jacobian L; the configuration near the start comes first."""
     source, robot = np.random.default_rng(0), conditions.robot
     configurations = []
     center = start
@@ -239,7 +239,7 @@ def _check(tree: Robot, constraints: Sequence[Constraint]) -> None:
 
 
 def _rigid_root(tree: Robot, link: str) -> str:
-    """Return the link to which fixed joints connect a link."""
+    """Return the first link of the chain of fixed joints that ends at a link, or the link itself if none ends there."""
     parents = {joint.child: joint.parent for joint in tree.joints if joint.kind.nv == 0}
     while link in parents:
         link = parents[link]

@@ -1,6 +1,7 @@
-"""Models of files: constraints are closed, and solved if the options say so.
+"""Models that are read from files: constraints are closed, and solved in closed form if an option requests it.
 
-The solvers need derivations, which most files do not; they are imported when a file has constraints.
+The modules that close and solve constraints import derivations, which most files do not need. These modules are
+therefore imported only for files with constraints.
 """
 
 from __future__ import annotations

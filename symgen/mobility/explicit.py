@@ -36,18 +36,18 @@ from symgen.routes.constrained.explicit.closed_form import closed_form
 FIT_SAMPLES = 24
 """Number of closed configurations at which sums of independent positions are fitted."""
 FIT_TOLERANCE = 1e-8
-"""Largest residual of a position that is a sum of others [rad or m]."""
+"""Largest residual of a fit that makes a position count as a sum of independent positions [rad or m]."""
 START_TOLERANCE = 1e-6
 """Largest error of the closed form at the start [rad or m]."""
 CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
-"""Half widths [rad or m] of the ranges about the start that are tried, the largest first."""
+"""Half widths [rad or m] of the ranges about the start; the ranges are tried in this order."""
 TRIALS_PER_REACH = 64
 """Number of random configurations that are tried for each half width."""
 SEED = 0
 
 
 def explicit(model: ConstrainedRobot) -> ExplicitRobot:
-    """Return the robot in independent coordinates, its constraints solved in closed form.
+    """Return the robot in independent coordinates, with its constraints solved in closed form.
 
     Linear couplings are supported, and loops that can be solved for one or two joints at a time: parallelograms, planar
     four-bars, slider-cranks, dyads of any planar linkage, and rods (see
@@ -142,7 +142,7 @@ class _Finder:
                 yield LinearSolution(symbol[dependent], offset, factors)
 
     def _of_sums(self) -> Iterator[LinearSolution]:
-        """Yield positions that are sums of independent positions at closed configurations, as in parallelograms."""
+        """Yield solutions for positions that are sums of independent positions, as in parallelograms."""
         independent = [k for k in self.model.independent if k in self.slots and self.slots[k].joint.nq == 1]
         if self.model.free_parameters() or not independent:
             return
@@ -162,7 +162,7 @@ class _Finder:
                 yield LinearSolution(k, Rational(twelfths, 12) * pi if turns else Integer(0), terms)
 
     def _close(self, loop: Constraint) -> None:
-        """Solve for the last one or two unknown joints of a loop."""
+        """Solve a loop for its unknown joints if at most two joints are unknown."""
         left = sorted(self._between(loop) & self.missing)
         choices: list[tuple[int | None, int | None]] = []
         if len(left) == 1:
@@ -204,7 +204,7 @@ class _Finder:
 
 
 class _Positions:
-    """The positions of the opened tree as a function of the independent positions; parameters have their values."""
+    """The positions of the opened tree as a function of the independent positions, at the file's parameter values."""
 
     def __init__(self, model: ExplicitRobot) -> None:
         cheaper = simplified_explicit(model)
@@ -229,10 +229,10 @@ def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
 
 
 def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
-    """Return True if the closed forms are real at random positions within the reach, with no singularity between them.
+    """Return True if the closed forms are real at random positions within the reach and no singularity separates them.
 
-    There is no singular configuration if the determinant of L in the columns of the dependent velocities has the same
-    sign at all samples, and L is well conditioned.
+    A singularity is excluded if, at all samples, L is well conditioned and the determinant of L's dependent columns has
+    the same sign.
     """
     conditions = Conditions(model.opened.tree, model.implicit.rows)
     rows, columns = (list(each) for each in zip(*model.implicit.closure.pivots, strict=True))
