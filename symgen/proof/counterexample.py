@@ -16,7 +16,7 @@ from symgen.program.evaluate import evaluate, multiprecision
 
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
-"""Largest difference of two 40-digit values that count as equal, relative to the larger value or to one."""
+"""Two 40-digit values count as equal if they differ by at most this fraction of the larger value, or of one."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
 _GENERIC_UNIT_POINTS = {
@@ -51,8 +51,8 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
     """Return a simple point at which the programs differ.
 
     The search starts at a point of distinct numbers. It then simplifies one number after the other while the programs
-    still differ. The result is None if no difference is found, as for programs that divide by zero at all numbers
-    tried.
+    still differ. The result is None if no difference is found, for example because the programs divide by zero at
+    all numbers tried.
     """
     names = [symbol.name for symbol in _symbols(a, b)]
     circular, unit_norm_groups = circular_in([a, b]), unit_norm_groups_in([a, b])
@@ -115,7 +115,7 @@ def _generic(k: int, scale: int, circular: bool) -> Rational:
 
 
 def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None) -> tuple[int, float, float] | None:
-    """Return the index of the first entry that differs (or of ``entry``), with the two values."""
+    """Return the index and both values of the first entry that differs, or of ``entry``."""
     numbers = {name: ARITHMETIC.number(value) for name, value in point.items()}
     try:
         left, right = (_values(program, numbers) for program in (a, b))

@@ -1,4 +1,6 @@
-"""Upper bounds on the polynomials that programs compute. They bound the error probability of a randomised proof.
+"""Upper bounds on the degrees and coefficients of the polynomials that programs compute.
+
+The bounds limit the error probability of a randomised proof.
 
 After clearing denominators every output is a polynomial with integer coefficients in the inputs, the parameters, and
 the cosines and sines of the angles. Its size is bounded line by line, without expanding any polynomial: a sum has the
@@ -6,7 +8,7 @@ largest size of its terms, a product the sum of the sizes of its factors. The po
 separately. A long sum of terms with one common divisor therefore has this divisor only once.
 
 The bound of a value is one row of numbers: the four numbers of a :class:`Size`, then the power of each divisor
-(negative in a numerator). The row of a product is the sum of its factors' rows.
+(a negative power if the divisor is in the numerator). The row of a product is the sum of its factors' rows.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def largest(sizes: Sequence[Size]) -> Size:
 
 
 Row = NDArray[np.float64]
-"""A size, followed by the powers of the divisors known when the row was made."""
+"""The numbers of a size, followed by the power of each divisor that was known when the row was made."""
 SIZE_FIELDS = len(Size._fields)
 INITIAL_DIVISOR_CAPACITY = 64
 """Number of divisors for which a row has columns at first."""
@@ -110,13 +112,13 @@ class Degrees:
         return largest(sizes)
 
     def over(self, top: Size, divisor: Size) -> Row:
-        """Return the row of a quotient whose divisor is new."""
+        """Return the row of a quotient of two sizes; the divisor becomes a new divisor of the instance."""
         inverse = self._inverse(self.row(divisor))
         return self.row(top) + inverse
 
     @np.errstate(over="ignore")
     def of_differences(self, a: list[Row], b: list[Row]) -> Size:
-        """Return an upper bound on the numerators of all differences a - b; one row b is compared with each a."""
+        """Return an upper bound on the numerators of all differences a - b; a single b is compared with every a."""
         left, right = self._stacked(a), self._stacked(b)
         common = np.maximum(left[:, SIZE_FIELDS:], right[:, SIZE_FIELDS:])
         tops = (each[:, :SIZE_FIELDS] + (common - each[:, SIZE_FIELDS:]) @ self._divisors for each in (left, right))
@@ -166,7 +168,7 @@ class Degrees:
         return row
 
     def _multiplicity(self, angle: Expr) -> int:
-        """Return the degree of a sine or cosine of a sum of angles in the sines and cosines of the single angles."""
+        """Return the degree of the sine of ``angle``, a sum, as a polynomial in the sines and cosines of its terms."""
         total = 0
         for term in Add.make_args(resolved(angle, self._defined)):
             coefficient, rest = term.as_coeff_Mul()
@@ -243,7 +245,7 @@ class Degrees:
 
 
 def is_angle(expression: Expr) -> bool:
-    """Return True for a sum of rational multiples of products of symbols and of pi."""
+    """Return True for a sum whose terms are rational multiples of pi or of products of symbols."""
     for term in Add.make_args(expand(expression)):
         coefficient, rest = term.as_coeff_Mul()
         if not ((coefficient.is_Rational and (is_product(rest) or rest == pi)) or term == 0):

@@ -42,7 +42,7 @@ class Equality:
 
 
 class Evaluated:
-    """A program's values at the trials of a proof, and the sizes of its outputs; both are computed on first use."""
+    """The values of a program at the trials of a proof, and the sizes of its outputs, computed on first use."""
 
     def __init__(self, program: Program, exact: Program, points: Sequence[Trial], degrees: Degrees) -> None:
         self.program, self._exact = program, exact
@@ -50,7 +50,7 @@ class Evaluated:
         self._values: dict[int, list[Any] | None] = {}
 
     def at(self, k: int) -> list[Any] | None:
-        """Return the outputs at trial ``k``, or None if a divisor is zero or a value has no square root there."""
+        """Return the outputs at trial ``k``, or None if a divisor is zero or a square root does not exist."""
         if k not in self._values:
             try:
                 self._values[k] = self._points[k].values(self._exact, roots=True)

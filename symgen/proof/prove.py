@@ -3,7 +3,7 @@
 A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
 (:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. The verdict is therefore an identity
 of rational functions. It is valid for all parameter values at which no divisor is zero. A few quantities have no
-reference, for example if their columns can be chosen; their routes are compared with each other.
+reference, for example because their columns are not unique. Routes of such a quantity are compared with each other.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Verdict:
     error: float = 0.0
     """log2 of the bound on the probability that ``proven`` is wrong; 0 if decimal numbers were compared."""
     seconds: float = 0.0
-    """Time [s] of derivation and proof; steps shared with an earlier route of the same name count only once."""
+    """Time [s] of derivation and proof, without steps that an earlier route of the same name has already derived."""
     cost: Cost = field(default_factory=Cost)
     note: str = ""
     """The difference, the reason for ``undefined`` or ``left out``, or the number of digits that were compared."""
@@ -60,7 +60,7 @@ class Proof:
     verdicts: tuple[Verdict, ...]
     seconds: float
     independent: dict[str, tuple[str, ...]]
-    """Proven derivations of each quantity without any common step; the reference comes first."""
+    """Proven derivations of each quantity, of which no two share a step; the reference comes first."""
 
     @property
     def holds(self) -> bool:
@@ -139,7 +139,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return the reason, by name, for each quantity that inverts a mass matrix that is singular in every state."""
+    """Return an error text, by name, for each quantity that inverts a mass matrix that is singular in every state."""
     reasons = {}
     for name in names:
         try:
@@ -169,7 +169,7 @@ def _derive_all(
 ) -> tuple[Derived, list[Verdict]]:
     """Return all programs with the time of each, and verdicts on routes that are left out or undefined.
 
-    Routes of the same name share a trace.
+    Routes to different quantities share a trace if they have the same name.
     """
     derived: Derived = {}
     failures: list[Verdict] = []
@@ -193,7 +193,7 @@ def _derive_all(
 
 
 def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verdict:
-    """Compare a program with the reference; ``row`` is its name in the table."""
+    """Compare a program with the reference; ``row`` is the program's name in the table of verdicts."""
     name = program.name
     against = witness.by_another_route(program).route if name in CHOSEN_COLUMNS else METHOD
     verdict = partial(Verdict, name, row, against=against, cost=cost(program))
@@ -208,7 +208,7 @@ def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verd
 
 
 def _compared(programs: list[tuple[str, Program, float]], witness: Witness) -> list[Verdict]:
-    """Compare each route with the reference; a counterexample for a wrong route comes from a proven route."""
+    """Compare each route with the reference; a proven route serves to find a counterexample for a wrong route."""
     verdicts = [judged(program, route, witness, seconds) for route, program, seconds in programs]
     pairs = [(program, verdict) for (_, program, _), verdict in zip(programs, verdicts, strict=True)]
     right = next((program for program, verdict in pairs if verdict.status == "proven"), None)

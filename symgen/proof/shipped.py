@@ -44,11 +44,11 @@ CHOSEN_COLUMNS = ("base_regressor",)
 INITIAL_BITS = 256
 """Initial precision of the balls [bits]."""
 MAX_BITS = 4096
-"""Highest precision of balls [bits]; long programs, such as time steps far from their state, need more bits."""
+"""Highest precision of balls [bits], for long programs such as time steps that end far from their initial state."""
 COMPARED_DIGITS = 30
 """Digits to which values in balls must agree, relative to the largest value."""
 ABSOLUTE_TOLERANCE = 1e-60
-"""Largest difference of balls around zero, far below the values of robots and far above rounding errors at 256 bits."""
+"""Largest difference of balls around zero: far below values of robots, far above rounding errors at 256 bits."""
 REAL_STATES = 2
 """Number of states in real numbers at which balls are compared."""
 TIME_STEP_SPAN = (0.0, 1e-2)
@@ -114,7 +114,7 @@ class Witness:
 
     @cached_property
     def degrees(self) -> tuple[Degrees, Size]:
-        """Degrees for the numbers of the description, and a size that bounds its poses."""
+        """The degrees of the numbers in the description, and a size that bounds the robot's poses."""
         degrees = Degrees(self.circular)
         return degrees, self._reference.size(degrees)
 
@@ -164,7 +164,7 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
-    """Compare at states in real numbers, with more bits if balls are too wide to decide."""
+    """Compare a program with the reference in real states; use more bits if the balls are too wide to decide."""
     points, undefined, bits = 0, 0, INITIAL_BITS
     while points < REAL_STATES:
         with precision(bits):
@@ -191,7 +191,7 @@ class _WideError(Exception):
 
 
 def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
-    """Return True if a divisor is zero at each of several points modulo primes, so it is zero everywhere."""
+    """Return True if a divisor is zero at several points modulo primes and therefore, almost surely, everywhere."""
     for k in range(MAX_UNDEFINED_POINTS):
         try:
             place = witness.place(k, real=False)
@@ -257,7 +257,7 @@ def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:
 
 
 def _name_of(program: Program, index: int) -> str:
-    """Return the name of the output entry with this index; indices count the entries of expanded matrices."""
+    """Return the name of the output entry at ``index``, which counts the entries of expanded matrices."""
     for array in program.outputs:
         shape = array.shape if array.pattern is None else array.pattern.shape
         if index < math.prod(shape):

@@ -1,8 +1,8 @@
 """Mass matrices that are singular in every state, because joints can move without moving any mass.
 
 The mass matrix of the model as described and the Jacobian of its constraints, stacked, are evaluated at a random point
-modulo a random 61-bit prime. If the rank there is below the number of velocities, it is so in every state, with a
-chance of error below 2^-50. A direction in the null space names the joints.
+modulo a random 61-bit prime. If the rank at this point is below the number of velocities, it is below this number in
+every state, with a chance of error below 2^-50. A direction in the null space names the joints.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
     Args:
         model: The model as described.
         name: The quantity.
-        place: The reference on that model, at a point modulo a prime.
+        place: The reference for the model, evaluated at one point modulo a prime.
 
     Raises:
         UnsupportedError: Joints can move without moving any mass; the message names them.

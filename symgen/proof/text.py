@@ -1,7 +1,7 @@
-"""Checks of the generated text: it is built and run, and its results are compared with fifty digits of its programs.
+"""Checks of generated code, which is built and run. Its results are compared with its programs' values to 50 digits.
 
 Each function is called for one state, and for batches in all layouts. The compared states are in full vectors and in
-the remainder of a batch; tiles have no remainder. The tolerance comes from :mod:`symgen.program.domains.rounding`: it
+the remainder of a batch; tiles have no remainder. The tolerance comes from :mod:`symgen.program.domains.rounding` and
 depends on the program and the state, but not on measured errors.
 """
 
@@ -29,7 +29,7 @@ SEED = 7
 
 
 class Expected(NamedTuple):
-    """Exact results of a function, and their tolerances, for several states."""
+    """The exact results of a function for several states, and the tolerance of each result."""
 
     program: Program
     states: list[dict[str, NDArray[Any]]]
@@ -82,7 +82,7 @@ def check_text(module: Module, functions: Iterable[Expected]) -> None:
 def ceilings(
     programs: Iterable[Rounding], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
 ) -> dict[str, Rounded]:
-    """Return the values of programs that are equal, with the largest tolerance of all programs."""
+    """Return the common values of equal programs by output; each has the largest tolerance of all the programs."""
     found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}

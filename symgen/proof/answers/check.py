@@ -23,7 +23,7 @@ from symgen.robot import Model
 
 CORIOLIS = "coriolis_matrix"
 MAX_SEARCH_SECONDS = 60.0
-"""Safety limit for one file, in seconds; the steps of a search are limited, too."""
+"""Time limit for one file, in seconds; normally a search ends earlier, because its number of steps is limited."""
 
 
 def check(
@@ -56,7 +56,7 @@ def check(
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     """Return the verdict on one claim.
 
-    ``valid`` is the verdict on an entry of a Coriolis matrix, if its row times qd is right.
+    ``valid`` is the verdict for an entry of a Coriolis matrix whose row, multiplied by qd, is right; otherwise None.
     """
     try:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)
@@ -95,9 +95,9 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
 
 
 def _valid_rows(judge: Judge, claims: Sequence[Claim]) -> dict[int, Line]:
-    """Return a verdict for each row number of a Coriolis matrix, if the row times qd is right.
+    """Return the verdict ``valid`` for each row of a Coriolis matrix whose product with qd is right, by row number.
 
-    Only rows whose entries are all claimed are compared.
+    A row is compared only if the file claims all its entries.
     """
     n = judge.scope.names.model.nv
     known = {claim.entry: claim for claim in claims if claim.quantity == CORIOLIS}

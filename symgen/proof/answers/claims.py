@@ -69,8 +69,8 @@ def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
 def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, list[Claim]]:
     """Return the names and claims of a text.
 
-    The error is about the first unreadable statement; it lists the lines of all others. If an unreadable statement
-    binds a name, errors from later uses of this name are left out.
+    If statements are unreadable, the error describes the first of them and lists the lines of the other ones. If an
+    unreadable statement binds a name, later uses of this name cause no further errors.
     """
     scope = Scope(FileNames(truth.model), file, truth.named)
     claims: list[Claim] = []
@@ -194,7 +194,7 @@ def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: S
 
 
 def _is_implicit(name: str, other: Node) -> bool:
-    """Return True if the other side also has forces or accelerations, so the equation gives no formula for one."""
+    """Return True if the other side also contains the force or acceleration ``name`` and thus is no formula for it."""
     return name in ("tau", "qdd", *SCALARS) and any(
         split_entry(each.text)[0] == name for each in other.walk() if each.kind == tree.NAME
     )

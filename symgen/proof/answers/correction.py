@@ -28,11 +28,11 @@ from symgen.proof.equality import Equality
 MAX_CANDIDATES = 20
 """Maximum number of repairs that are compared exactly."""
 MAX_MISSING = 4
-"""Maximum number of terms that a repair adds together because they are missing."""
+"""Maximum number of missing terms that one repair adds at once."""
 MAX_SINGLE_MISSING = 30
 """Maximum number of missing terms that are tried one at a time."""
 MAX_VARIABLES_IN_SUMS = 6
-"""Maximum number of joint variables for which sums and differences of any two are tried."""
+"""Maximum number of joint variables of a model for which sums and differences of any two variables are tried."""
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,15 @@ class Slip:
 
     node: Node
     wanted: Expr | None
-    """The true value of the side in closed form; None if it is long."""
+    """The true value of the side in closed form; None if the closed form is too long."""
     target: Callable[[Trial], Any]
-    """Returns the true value of the side at a point."""
+    """Returns the true value of the side for the values of one trial."""
     verified: Callable[[Node], Equality]
     """Compares a corrected side with the derivations."""
     circular: Mapping[str, int]
     unit_norm_groups: list[tuple[str, ...]]
     forces: Callable[[Trial], Mapping[str, Any]] = lambda point: {}
-    """Returns the forces at a point, by the names of their symbols; empty if no force occurs."""
+    """Returns the forces for the values of one trial, by symbol name; the mapping is empty if no force occurs."""
 
 
 def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]) -> Line:
@@ -89,10 +89,10 @@ def _first_verified(
 
 
 def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
-    """Yield terms that the side may lack, with their costs: first all missing terms together if they are few, then
-    each.
+    """Yield the terms that the side may lack, with their costs.
 
-    A term that the side has with another coefficient is unlikely to be missing.
+    If few terms are missing, their sum comes first. Single terms follow. A term that the side has with another
+    coefficient costs more, because it is unlikely to be missing.
     """
     if slip.wanted is None:
         return
@@ -132,10 +132,10 @@ def _names(node: Node, scope: Scope, truth: Truth) -> Names:
 
 
 def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
-    """Return the sums that a user may mean by each joint variable, for example if absolute and relative angles are
-    confused.
+    """Return, for each joint variable, the sums that a user may write it for, with their costs.
 
-    Sums over the joints from an earlier joint to this one are likelier than other sums and differences of two.
+    For example, a user may confuse absolute and relative angles. The sum of the variables from an ancestor joint to
+    this joint is likelier than the sum or difference of any two variables.
     """
     model, called = truth.model, scope.names.called()
     if model.nq != model.nv:
@@ -176,7 +176,7 @@ def _unit_of(word: str, scope: Scope, truth: Truth) -> Unit | None:
 
 
 def _units_note(slip: Slip, scope: Scope, truth: Truth) -> str:
-    """Return a sentence on sums of different units, or on a wrong unit of the whole side; empty if the units agree."""
+    """Return a sentence about sums of different units or about a wrong unit of the side; empty if the units agree."""
     known = _KnownUnits(scope, truth)
     try:
         unit = truth.units.of(slip.node, known)

@@ -41,10 +41,10 @@ class Names:
     kinds: Mapping[str, object] = field(default_factory=dict)
     """A value for each name; names of equal units have equal values, and names without a value may have any unit."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums that measure a variable's angle, rate or acceleration from another reference, with costs, by variable."""
+    """Sums by variable, with costs; a sum gives the variable's angle, rate or acceleration from another reference."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
-        """Return the kind of slip by which ``name`` is written instead of ``other``, and its cost.
+        """Return the kind of slip by which ``name`` is written instead of ``other``, and the cost of this slip.
 
         The result is None if such a slip is unlikely.
         """
@@ -211,7 +211,7 @@ def splits(root: Node) -> Iterator[Edit]:
 def pairs_within_terms(root: Node, names: Names) -> Iterator[Edit]:
     """Yield pairs of changed names, functions or exponents in one term.
 
-    The effects of such a pair do not simply add.
+    The effect of such a pair is not the sum of the effects of its two edits.
     """
     for term in terms(root, outermost=True):
         inside = {id(node) for node in term.walk()}
@@ -230,7 +230,7 @@ def pairs_within_terms(root: Node, names: Names) -> Iterator[Edit]:
 
 
 def terms(root: Node, outermost: bool = False) -> Iterator[Node]:
-    """Yield the terms of every sum in the expression; only of the outermost sum if ``outermost``."""
+    """Yield the terms of every sum in the expression; if ``outermost`` is True, only the terms of the outermost sum."""
     if root.kind != tree.SUM:
         yield root
     for node in root.walk():
@@ -263,7 +263,7 @@ def _exchanges(root: Node, words: Sequence[str]) -> Iterator[Edit]:
 
 
 def _is_one_slip(a: str, b: str) -> bool:
-    """Return True if two names differ in one character: changed, added or missing."""
+    """Return True if two names differ in one character, which is changed, added or missing."""
     if len(a) == len(b):
         return sum(x != y for x, y in zip(a, b, strict=True)) == 1
     short, long = sorted((a, b), key=len)

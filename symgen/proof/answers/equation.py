@@ -164,7 +164,7 @@ def _likelihood(line: Line) -> tuple[bool, float]:
 def _factors(
     truth: Mapping[Key, Fraction] | None, answer: Mapping[Key, Fraction] | None, parameters: Mapping[str, Symbol]
 ) -> list[Expr]:
-    """Return the likeliest factors between an answer and a row of the equations of motion."""
+    """Return the likeliest factors by which an answer differs from a row of the equations of motion."""
     counts: Counter[tuple[Powers, Fraction]] = Counter([((), Fraction(1)), ((), Fraction(-1))])
     for (powers, *wave), value in (truth or {}).items():
         for (other, *other_wave), other_value in (answer or {}).items():
@@ -179,7 +179,7 @@ def _factors(
 
 
 def _credit_of_motion(judge: Judge, value: Expr) -> Line:
-    """Return the credit of an equation of motion, compared with the row that has the most terms in common."""
+    """Return the credit of an answer as an equation of motion; it is compared with the row that shares most terms."""
     at_rest = value.xreplace({scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv)})
     rows = [judge.truth.terms("inverse_dynamics", row) for row in range(judge.truth.model.nv)]
     lines = [judge.credit(terms, sign * at_rest) for terms in rows for sign in (1, -1)]

@@ -29,7 +29,7 @@ class Judge:
         self.scope, self.truth, self.seed, self._deadline = scope, truth, seed, deadline
 
     def late(self) -> bool:
-        """Return True after the time limit."""
+        """Return True if the time limit has passed."""
         return time.monotonic() > self._deadline
 
     def credit(self, truth: Mapping[Key, Fraction] | None, value: Expr) -> Line:
@@ -52,7 +52,7 @@ class Judge:
         return next((result for result in results if not result.holds), max(results, key=lambda each: each.error))
 
     def differing(self, line: Line, label: str, true: Program, written: Program) -> Line:
-        """Return a verdict with a simple point at which two programs differ."""
+        """Return a verdict with simple input values for which two programs differ."""
         found = counterexample(true, written)
         return replace(line, counterexample=found and replace(found, entry=label))
 

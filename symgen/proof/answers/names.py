@@ -45,7 +45,8 @@ class FileNames:
     """The vocabulary of one file (:class:`symgen.grammar.vocabulary.Vocabulary`).
 
     Variables are spelled ``q[0]``, even if the file has another name for them. Bound names have priority over
-    parameters, and parameters over joints. Names that differ only in underscores are the same if this is unambiguous.
+    parameters, and parameters over joints. Two names that differ only in underscores mean the same, unless this is
+    ambiguous.
     """
 
     model: Model
@@ -53,7 +54,7 @@ class FileNames:
     used: set[str] = field(default_factory=set)
     """The joints whose names the file uses."""
     derived: dict[str, frozenset[str]] = field(default_factory=dict)
-    """The bound names that contain quantities of the model, each with these quantities."""
+    """The quantities of the model that each bound name contains; names without such a quantity are left out."""
     definitions: dict[str, Node] = field(default_factory=dict)
     """The expression of each bound name."""
 
@@ -63,7 +64,7 @@ class FileNames:
 
     @cached_property
     def joints(self) -> dict[str, tuple[str, str, str]]:
-        """The position, velocity and acceleration of each joint with one velocity; some positions are missing."""
+        """The names of position, velocity and acceleration by joint; the position is empty if it is not one number."""
         model, names = self.model, list(self.model.velocity_names)
         positions: dict[int, int] = {k: k for k in range(model.nv)} if model.nq == model.nv else {}
         if not positions:
@@ -80,7 +81,7 @@ class FileNames:
 
     @cached_property
     def _spellings(self) -> dict[str, str]:
-        """The variables by the spellings of joints and their rates, except spellings that are names of parameters."""
+        """The variable or joint that each spelling means, such as ``thetadot`` for the velocity of ``theta``."""
         found: dict[str, str] = {}
         for name, (_, velocity, acceleration) in self.joints.items():
             plain = normal(name)
@@ -107,7 +108,7 @@ class FileNames:
         return found
 
     def claimed(self, name: str) -> str:
-        """Return the entry of tau or qdd that a name such as ``tau_x`` or ``ddx`` means, or else the name itself."""
+        """Return the entry of tau or qdd that a name such as ``tau_x`` or ``ddx`` means, and other names unchanged."""
         free = name not in self.bound and name not in self.parameters
         found = self._spellings.get(normal(name), "") if free else ""
         return found if found.startswith(("tau[", "qdd[")) else name

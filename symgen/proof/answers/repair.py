@@ -42,7 +42,8 @@ class Search:
     """A search for edits that give ``claim`` the value ``target`` at ``point``.
 
     ``forces`` are the values of tau at the point if the claim is an equation of motion. ``stop`` is called between
-    steps. The number of steps is limited, so ``stop`` ends a search only on overloaded machines.
+    steps and returns True after a deadline. The number of steps is also limited; a search reaches the deadline first
+    only on overloaded machines.
     """
 
     claim: Node
@@ -50,7 +51,7 @@ class Search:
     missing: Sequence[tuple[Node, float]]
     """Terms of the true expression that the claim may lack, and the costs of adding them."""
     most_missing: int
-    """Maximum number of missing terms that one repair may add, half of all terms; more would rewrite the claim."""
+    """Maximum number of missing terms that one repair may add: half of all terms, as more would rewrite the claim."""
     scope: Scope
     point: Trial
     names: Names
@@ -205,11 +206,11 @@ class _Meter:
         return _residue(self._value(self._root, replacements))
 
     def of(self, node: Node) -> Any:
-        """Return the value of another expression."""
+        """Return the value of another expression at the same point."""
         return _residue(self._value(node, {}))
 
     def _closed(self, expression: Expr) -> Any:
-        """Return the value of a closed form."""
+        """Return the value of a closed form at the same point."""
         environment = {
             symbol: self._forces[symbol.name] if symbol.name in self._forces else self._point[symbol.name]
             for symbol in expression.free_symbols
@@ -262,7 +263,7 @@ class _Meter:
 def _is_multiple_of_pi(node: Node) -> bool:
     """Return True if pi is the only name in an expression.
 
-    The expression is then one angle, even if its parts are not angles.
+    Such an expression counts as one angle, even if its parts are not angles.
     """
     if node.kind not in (tree.SUM, tree.PRODUCT, tree.NEGATIVE):
         return False

@@ -19,9 +19,9 @@ from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
-"""Maximum number of operations of an expression with its bindings substituted, which can become very long."""
+"""Maximum number of operations of an expression after substitution of its bindings, which can make it very long."""
 MAX_ANGLES = 64
-"""Maximum number of terms of the argument of a sine."""
+"""Maximum number of terms in the argument of a sine or cosine."""
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sin": sin,
     "cos": cos,
@@ -59,7 +59,7 @@ class Scope:
         return self._known[node]
 
     def _length(self, expression: Expr) -> int:
-        """Return the number of nodes of an expression as a tree; repeated parts are traversed once."""
+        """Return the number of nodes of an expression as a tree; a part that occurs twice counts twice."""
         if not expression.args:
             return 1
         if expression not in self._lengths:
@@ -153,7 +153,7 @@ class Scope:
         raise self.error(node, "expected a derivative by a parameter or joint variable", plain(node))
 
     def rate(self, expression: Expr, node: Node) -> Expr:
-        """Return the rate of an expression along the motion."""
+        """Return the time derivative of an expression."""
         terms = []
         for name, faster in RATE_OF.items():
             for k in range(self.names.model.nv):
@@ -171,7 +171,7 @@ def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def _is_angle(expression: Expr) -> bool:
-    """Return True for a sum of at most :data:`MAX_ANGLES` terms: rational multiples of pi or of products of symbols."""
+    """Return True for a sum of few terms, each a rational multiple of pi or of a product of symbols."""
     try:
         terms = terms_of(expression)
     except (NotASumError, ProgramError):
@@ -180,7 +180,7 @@ def _is_angle(expression: Expr) -> bool:
 
 
 def _has_root(number: Expr) -> bool:
-    """Return True if the square root of a number exists in the prime fields of proofs: squares, 2, 3 and 6."""
+    """Return True if the root of a number is rational up to factors sqrt(2) and sqrt(3), which prime fields contain."""
     if not number.is_Rational or number < 0:
         return False
     root = sqrt(number)

@@ -1,4 +1,4 @@
-"""The derived programs of a model to which claims are compared, and their closed forms, terms and units."""
+"""The programs of a model with which claims are compared, and the closed forms, terms and units of their entries."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for which a route derives the closed form; larger models give sums of terms."""
+"""Maximum number of degrees of freedom for closed forms by a route; larger models have sums of terms instead."""
 MAX_TERMS_SHOWN = 60
-"""Maximum number of terms of a closed form that is shown, or that expressions may use."""
+"""Maximum number of terms of a closed form that messages show or that expressions use."""
 
 
 class Truth:
-    """The programs to which claims are compared, derived on first use."""
+    """The programs with which claims are compared, derived on first use."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -37,7 +37,7 @@ class Truth:
         self._terms: dict[str, list[dict[Key, Fraction]]] = {}
 
     def programs(self, quantity: str) -> list[Program]:
-        """Return a quantity by two routes without a common step, or by one route if there are no two."""
+        """Return the programs of a quantity by two routes, which share no step if possible, or by its only route."""
         if quantity not in self._programs:
             first, *others = routes_of(self.model, quantity)
             apart = [route for route in others if not shared_steps(first, route)] or others[:1]
@@ -46,11 +46,11 @@ class Truth:
         return self._programs[quantity]
 
     def entries(self, quantity: str, entry: int) -> list[Program]:
-        """Return one entry of a quantity by each route."""
+        """Return one entry of a quantity as programs, one for each route."""
         return [with_output(program, program.output_elements()[entry]) for program in self.programs(quantity)]
 
     def terms(self, quantity: str, entry: int) -> dict[Key, Fraction] | None:
-        """Return the terms of an entry; None if it has too many, or is not a sum of terms, such as a quotient."""
+        """Return the terms of an entry; None if the entry has too many terms or is not a sum of terms (a quotient)."""
         if quantity not in self._terms:
             try:
                 self._terms[quantity] = terms_of_program(self.programs(quantity)[0])
@@ -60,7 +60,7 @@ class Truth:
         return known[entry] if known else None
 
     def closed(self, quantity: str, entry: int) -> Expr | None:
-        """Return a short closed form of an entry; None if it is too long."""
+        """Return the closed form of an entry; None if the closed form is too long."""
         if (quantity, entry) not in self._closed:
             terms = self.terms(quantity, entry)
             if self.model.nv <= MAX_CLOSED_FORM_DOF and (terms is None or len(terms) <= MAX_TERMS_SHOWN):
@@ -80,7 +80,7 @@ class Truth:
         return self._outputs[quantity]
 
     def named(self, family: str, index: tuple[int, ...]) -> Expr | None:
-        """Return the closed form of an entry by its name in equations, such as M and (0, 1)."""
+        """Return the closed form of the entry that equations name by ``family`` and ``index``, such as M and (0, 1)."""
         quantity = OUTPUTS[family]
         sizes = quantity.outputs[0].sizes(self.model.extents)
         if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=True)):
@@ -97,7 +97,7 @@ class Truth:
 
     @cached_property
     def units(self) -> Units:
-        """The units of parameters and variables that energies, masses and the file determine."""
+        """The units of parameters and variables, as far as energies, masses and the file determine them."""
         equations = list(rates(self.model.nv)) if self.model.nq == self.model.nv else []
         for parameter in self.model.free_parameters():
             if (unit := declared(parameter.unit)) is not None:
@@ -145,7 +145,7 @@ def written_program(model: Model, expression: Expr, route: str) -> Program:
 
 
 def in_motion(program: Program, family: str, value: Expr, model: Model) -> Program:
-    """Return a program whose output is an expression; the entries of ``family`` in it are outputs of ``program``."""
+    """Return a program for the expression ``value``, in which outputs of ``program`` replace entries of ``family``."""
     outputs = dict(zip(_symbols(family, model), program.output_elements(), strict=True))
     own = (parameter.symbol for parameter in model.free_parameters() if value.has(parameter.symbol))
     parameters = dict.fromkeys([*program.parameters, *own])
@@ -164,7 +164,7 @@ def at_rest(program: Program, family: str, model: Model, moving: Sequence[int] =
 
 
 def difference_of_two(program: Program) -> Program:
-    """Return the difference of the output at two independent points, which is zero if the output is constant."""
+    """Return a program for the difference of the outputs at two points; it is zero if the output is constant."""
     renamed: dict[Symbol, Symbol] = {}
     for symbol in [*program.input_symbols(), *(symbol for symbol, _ in program.body)]:
         renamed[symbol] = scalar(f"{symbol.name}_elsewhere")

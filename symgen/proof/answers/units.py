@@ -157,12 +157,12 @@ def of_terms(terms: Iterable[Key], unit: Unit) -> Iterator[Equation]:
 
 
 def _spread(powers: Iterable[tuple[str, int]]) -> dict[str, Fraction]:
-    """Return the powers of positions and parameters; a rate counts as its position divided by time."""
+    """Return the power of each name in a product; square roots of numbers and pi have no unit and are left out."""
     return {name: Fraction(power) for name, power in powers if not name.startswith("sqrt") and name != "pi"}
 
 
 def rates(count: int) -> Iterator[Equation]:
-    """Yield the equations between positions, velocities and accelerations."""
+    """Yield the equations between the units of positions, velocities and accelerations."""
     for k in range(count):
         for slow, fast in ((f"q{k}", f"qd{k}"), (f"qd{k}", f"qdd{k}")):
             yield {fast: Fraction(1), slow: Fraction(-1)}, times(NONE, SECOND, -1)
@@ -176,7 +176,7 @@ _DECLARED = {
 
 
 def declared(text: str) -> Unit | None:
-    """Return the unit of a text such as ``kg m^2`` or ``m/s^2``; None if it has other units."""
+    """Return the unit of a text such as ``kg m^2`` or ``m/s^2``; None if the text contains an unknown unit."""
     unit, last, power_sign = NONE, NONE, 1
     for part in re.findall(r"[A-Za-z]+|\^-?\d+|/|-|1|[*. ()]", text):
         if part == "/":

@@ -65,7 +65,7 @@ class Line:
     """The correct statement: the claim with the changes made, or the derived expression."""
     counterexample: Counterexample | None = None
     searched: bool = True
-    """True if the search for small changes ended before the time limit."""
+    """False if the time limit ended the search for small changes."""
     read: str = ""
     """The claim as it was understood, in plain text."""
     source: str = ""

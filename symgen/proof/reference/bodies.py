@@ -1,4 +1,4 @@
-"""Bodies of a robot at a point: momenta, energies, forces transmitted by joints, and regressors."""
+"""Bodies of a robot in one state: momenta, energies, forces transmitted by joints, and regressors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from symgen.proof.reference.point import BASE
 
 
 class Bodies:
-    """The moving bodies of a robot at a point."""
+    """The moving bodies of a robot in one state."""
 
     def __init__(self, kinematics: Kinematics) -> None:
         self.kinematics, self.dynamics = kinematics, kinematics.dynamics
@@ -101,9 +101,9 @@ class Bodies:
     # -- wrenches -----------------------------------------------------------------------------------------------
 
     def external(self, f_ext: Sequence[Number], poses: Poses) -> dict[int, Matrix]:
-        """Return the contributions to P of wrenches (force, moment about the origin) in axes of frames or of the base.
+        """Return the terms of P due to the wrenches ``f_ext`` at chosen frames, by index of the link.
 
-        The contributions are jets if the poses are jets.
+        A wrench is (force, moment about the frame's origin), in axes of the frame or the base. Jets of poses give jets.
         """
         like, constant = poses.T[0], self.kinematics.constant
         result: dict[int, Matrix] = {}
@@ -168,9 +168,9 @@ class Bodies:
         return i
 
     def body_center(self, i: int, poses: Poses) -> list[Number]:
-        """Return the center of mass, in the base, of a moving link and the links fixed to it.
+        """Return the center of mass of a moving link and the links fixed to it, in base coordinates.
 
-        For bodies without mass, return the origin of the moving link.
+        If these links have no mass, return the origin of the moving link.
         """
         total = self.point.zero
         for j, link in enumerate(self.point.links):
@@ -181,7 +181,7 @@ class Bodies:
         return [total[r, 3] / total[3, 3] for r in range(3)]
 
     def body_rotational(self, i: int, poses: Poses, c: Sequence[Number]) -> Matrix:
-        """Return the rotational inertia, about c and in base axes, of link i and all links fixed to it."""
+        """Return the rotational inertia of link i and all links fixed to it, about c and in base axes."""
         shift = self.point.numbers.matrix(
             [[int(r == s) for s in range(3)] + [-c[r]] for r in range(3)] + [[0, 0, 0, 1]]
         )

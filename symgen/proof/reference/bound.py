@@ -37,7 +37,7 @@ _EVENT_FACTORS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
-    """Return the size of any entry of a quantity in the reference, for n velocities and multipliers."""
+    """Return a size that bounds every entry of a quantity in the reference; n counts velocities and multipliers."""
     entry = pose.times(POSE_FACTORS)
     entry = Size(entry.circle, entry.others + RATE_FACTORS, entry.numbers + 2, entry.bits + 2 * n)
     if not name.startswith(_SOLVING + _OPERATIONAL + _CONSTRAINED + tuple(_EVENT_FACTORS)):

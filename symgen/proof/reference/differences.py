@@ -16,7 +16,7 @@ OF_DYNAMICS = {
     "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
 }
-"""The quantity that each name differentiates, and its inputs other than positions."""
+"""The differentiated quantity by name of its derivatives, and the inputs of this quantity other than positions."""
 BY_PARAMETERS = {
     "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
     "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",
@@ -28,7 +28,7 @@ Shift = Callable[[Any], Values]
 
 
 def along(values: Values, names: Sequence[str]) -> list[Shift]:
-    """Return one function for each direction of these inputs, which changes the inputs."""
+    """Return, for each named number, the function that changes this number and keeps all other inputs."""
 
     def shift(name: str) -> Shift:
         return lambda h: Changed(values, {name: plain(values[name]) + h})

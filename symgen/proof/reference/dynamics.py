@@ -1,9 +1,9 @@
 """Joint forces from d'Alembert's principle, and their rates along any change of state.
 
 The equations are Lagrange's equations of the kinetic energy, the sum of tr(T' J T'^T) / 2, in the trace form of Uicker
-and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i and A_i its
-placement in its parent. V and U are the sums of its unit motions times velocities and accelerations, and g is the
-acceleration of gravity::
+and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i and A_i is the
+placement of link i in its parent. V is the sum of the link's unit motions times their velocities. U is
+the sum of the unit motions times their accelerations. g is the acceleration of gravity::
 
     T_i = T_p A_i      T_i' = T_p' A_i + T_i V      T_i'' = T_p'' A_i + 2 T_p' A_i V + T_i (V^2 + U)
     delta_k T_d = T_i S_k A_i..d                                   link d at or beyond link i, which velocity k moves
@@ -43,7 +43,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Motions:
-    """Each link's placement, velocity and acceleration in its parent and its inertia, as jets along given changes."""
+    """The inertia of each link, and the link's placement, velocity and acceleration in its parent, as jets."""
 
     A: list[Matrix]
     V: list[Matrix]
@@ -65,7 +65,7 @@ class Poses:
 
 
 class Dynamics:
-    """The mechanics of a robot at a point."""
+    """The mechanics of a robot in one state."""
 
     def __init__(self, point: Point) -> None:
         self.point, self.n = point, point.n
@@ -248,7 +248,7 @@ class Dynamics:
         return self.point.numbers.matrix([*([0, 0, 0, entry] for entry in g), [0, 0, 0, 0]])
 
     def _lifted(self, matrix: Matrix, level: int) -> Matrix:
-        """Return a constant matrix as a jet with this many levels."""
+        """Return a constant matrix as a jet with ``level`` levels."""
         zero = self.point.zero
         for _ in range(level):
             matrix, zero = Jet(matrix, zero), Jet(zero, zero)

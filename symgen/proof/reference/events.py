@@ -1,4 +1,4 @@
-"""Events of systems at a point: the impact equations and their derivatives.
+"""Events of systems in one state: the impact equations and their derivatives.
 
 The velocities u after the impact satisfy A u = B qd with A = J+^T M J+ and B = J+^T M J. Their derivatives are
 u' = A^-1 (B' qd + B qd' - A' u).

@@ -1,4 +1,4 @@
-"""Poses, Jacobians and accelerations of frames at a point, from the 4x4 pose matrices of the robot's links."""
+"""Poses, Jacobians and accelerations of frames in one state, from the 4x4 pose matrices of the robot's links."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def aligned(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
 
 
 class Kinematics:
-    """Frames of a robot at a point."""
+    """Frames of a robot in one state."""
 
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics, self.point, self.n = dynamics, dynamics.point, dynamics.n

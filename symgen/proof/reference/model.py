@@ -29,14 +29,14 @@ _OF_EVENTS = frozenset(each.name for each in EVENTS)
 
 
 class AtPoint(Protocol):
-    """A model at one point: values are given to all its inputs and parameters."""
+    """A model at one point, which gives a value to each input and each parameter."""
 
     def values(self, name: str) -> Sequence[Any]:
         """Return all elements of a quantity's outputs."""
         ...
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
-        """Return a program's values in the form in which :meth:`values` returns the reference's values."""
+        """Convert the values of a program to the form in which :meth:`values` returns the reference's values."""
         ...
 
 
@@ -50,7 +50,7 @@ class Reference(Protocol):
 
     @property
     def circular(self) -> dict[str, int]:
-        """The names inside sines and cosines, with the common denominators of their multiples."""
+        """The names inside sines and cosines, each with the common denominator of its factors."""
         ...
 
     def size(self, degrees: Degrees) -> Size:

@@ -186,7 +186,7 @@ class Point:
         return self.numbers.matrix([[plain(entry) for entry in row] for row in rows])
 
     def varied(self, parameter: Symbol) -> list[tuple[Matrix, tuple[tuple[Number, ...], ...], Matrix]]:
-        """Return each link's placement, unit motions and pseudo-inertia, differentiated with respect to parameters."""
+        """Return the derivatives of each link's placement, unit motions and pseudo-inertia by ``parameter``."""
         result = []
         for text in self.description.links:
             rows, environment = text.origin, dict(self.environment)
@@ -207,7 +207,7 @@ class Point:
 
 
 def angles_of(robot: Robot) -> dict[str, int]:
-    """Return the names inside sines and cosines of the description, with the common denominators of their multiples."""
+    """Return the names inside sines and cosines of the description, each with the common denominator of its factors."""
     entries = [expression for expression in robot.expressions() if not expression.is_number]
     for slot in robot.slots:
         own = [_factor(slot) * Symbol(f"q{k}", real=True) for k in slot.position]
@@ -216,7 +216,7 @@ def angles_of(robot: Robot) -> dict[str, int]:
 
 
 def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
-    """Return the names inside sines and cosines of expressions, with the common denominators of their multiples."""
+    """Return the names inside sines and cosines of expressions, each with the common denominator of its factors."""
     found: dict[str, int] = {}
     for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
         angle = expand(function.args[0])

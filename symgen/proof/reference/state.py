@@ -31,7 +31,7 @@ class State:
         return self.wrenches(self.kinematics.still()[1])
 
     def wrenches(self, poses: Poses) -> dict[int, Matrix]:
-        """Return the contributions of the wrenches on chosen frames, for poses that may be jets."""
+        """Return the contributions of the wrenches on chosen frames; they are jets if the poses are jets."""
         frames = range(len(self.kinematics.frames))
         entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
         return self.bodies.external(entries, poses)

@@ -1,4 +1,4 @@
-"""Systems x = x(q) at a point: Newton's law for each coordinate, projected onto the motions that constraints allow.
+"""Systems x = x(q) in one state: Newton's law of each coordinate, projected onto the motions that are possible.
 
 x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a,  with J = dx/dq
 """
@@ -22,12 +22,12 @@ from symgen.robot import System
 
 @lru_cache(maxsize=4096)
 def partial_derivative(x: Expr, *by: Symbol) -> Expr:
-    """Return the partial derivative of an expression by symbols; results are cached, as they take most of the time."""
+    """Return the partial derivative with respect to symbols; results are cached, as differentiation takes most time."""
     return diff(partial_derivative(x, *by[:-1]) if len(by) > 1 else x, by[-1])
 
 
 def angles_of_system(system: System) -> dict[str, int]:
-    """Return the names inside sines and cosines of the description, with the common denominators of their multiples."""
+    """Return the names inside sines and cosines of the description, each with the common denominator of its factors."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
     entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
     entries += [e for event in system.events for e in event.expressions()]
@@ -75,11 +75,11 @@ class SystemState:
 
     @cached_property
     def less_active(self) -> list[Number]:
-        """The opposites -F^a of the active forces at rest."""
+        """The negated active forces -F^a at rest."""
         return self.resisting([self.zero] * self.system.nv)
 
     def resisting(self, qd: Sequence[Number]) -> list[Number]:
-        """Return the opposites -F^a of the active forces at these velocities."""
+        """Return the negated active forces -F^a at velocities ``qd``."""
         x, forces = [self.number(each.x) for each in self.system.coordinates], self.system.coordinates
         xd = [sum((row[k] * qd[k] for k in self.n), self.zero) for row in self.J]
         q = [self._environment[symbol] for symbol in self.system.variables]
@@ -111,7 +111,7 @@ class SystemState:
         )
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """Return J^T f, the forces f projected onto the free directions."""
+        """Return J^T f, the forces f projected onto the variables q."""
         return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
@@ -119,7 +119,7 @@ class SystemState:
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.resisting(qd), strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
-        """Return the state after a Runge-Kutta step under constant forces; each stage uses only the one before."""
+        """Return the state after a Runge-Kutta step under constant forces; each stage uses only its predecessor."""
         h, tau, start = plain(self.values["h"]), self.given("tau"), [self.values[f"q{k}"] for k in self.n]
         first, rate = [*start, *self.given("qd")], [self.zero] * (2 * self.system.nv)
         state = list(first)

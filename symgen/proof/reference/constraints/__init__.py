@@ -1,1 +1,1 @@
-"""The conditions of constraints at a point, and the constrained dynamics."""
+"""The conditions of constraints in one state, and the constrained dynamics."""

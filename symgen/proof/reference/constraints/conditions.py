@@ -1,4 +1,4 @@
-"""Constraints at a point: their residuals, and their rates along given directions, from jets of 4x4 poses."""
+"""Constraints in one state: their residuals, and their rates along given directions, from jets of 4x4 poses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Entries = list[list[Any]]
 
 
 class Conditions:
-    """Rows of a robot's constraints at a point."""
+    """Rows of a robot's constraints in one state."""
 
     def __init__(self, model: ConstrainedRobot, rows: Sequence[tuple[Constraint, Row]], state: State) -> None:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
@@ -83,7 +83,7 @@ class Conditions:
         return self._condition(row, _entries(a), _entries(b), depth).rate
 
     def _frames(self, constraint: Constraint, poses: Poses) -> tuple[Matrix, Matrix]:
-        """Return both frames relative to the link at which their branches meet."""
+        """Return the poses of both frames relative to the last link that carries both frames."""
         frames = [self._tree.frame(name) for name in (constraint.a, constraint.b)]
         ends = [self._point.index[frame.link] for frame in frames]
         common = max(i for i in self._way(ends[0]) if i in self._way(ends[1]))
@@ -217,7 +217,7 @@ def _dot(a: list[Any], b: list[Any]) -> Any:
 
 
 def angles_of_couplings(model: ConstrainedRobot) -> dict[str, int]:
-    """Return the names inside sines and cosines of couplings, with the common denominators of their multiples."""
+    """Return the names inside sines and cosines of couplings, each with the common denominator of its factors."""
     position = {Symbol(s.joint.name, real=True): s.position[0] for s in model.tree.slots if s.joint.nq == 1}
     renamed = {symbol: Symbol(f"q{k}", real=True) for symbol, k in position.items()}
     rows = [row for _, row in model.rows if isinstance(row, Coupling)]

@@ -1,4 +1,4 @@
-"""A robot in independent coordinates at a point, computed by Newton's method and dense linear systems.
+"""A robot in independent coordinates in one state, computed by Newton's method and dense linear systems.
 
 No closed form is used. The independent positions move from the start to their values in small steps.
 """
@@ -26,7 +26,7 @@ from symgen.proof.reference.values.steps import RK4_STAGE_TIMES, RK4_WEIGHTS
 from symgen.robot.constraints.explicit import ExplicitRobot
 
 MAX_FIRST_STEP, MIN_STEP_FRACTION = 0.2, 1e-6
-"""Longest first step of an independent position [rad or m], and shortest step as a fraction of the path."""
+"""Maximum length of the first step of a position [rad or m], and minimum step as a fraction of the path."""
 MAX_POSITION_CHANGE = 0.3
 """Largest change of a position in one step [rad or m]."""
 MAX_NEWTON_ITERATIONS = 12
@@ -118,7 +118,7 @@ class ExplicitState:
         return [q[k] for k in self.model.positions]
 
     def moved_along(self, k: int) -> Shift:
-        """Return the function that moves the inputs along independent velocity k."""
+        """Return the function from a step size to the inputs after a step along independent velocity k."""
 
         def moved_by(h: Number) -> Values:
             change = [self.tree.zero] * self.model.nv
@@ -132,7 +132,7 @@ class ExplicitState:
         return ConstrainedState(self.model.implicit, State(Point(self._description, self._numbers, values)))
 
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:
-        """Solve the constraints for q by Newton's method, with independent positions y; None if it diverges."""
+        """Return positions q that satisfy the constraints and contain y, by Newton's method; None if it diverges."""
         q = list(q)
         for k, value in zip(self.model.positions, y, strict=True):
             q[k] = value

@@ -1,4 +1,4 @@
-"""Quantities of constrained robots at a point, from the saddle-point system of M and L."""
+"""Quantities of constrained robots in one state, from the saddle-point system of M and L."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class ConstrainedState:
         return self.build([[row[k] for k in dependent] for row in self.L]).det()
 
     def particular(self, c: Sequence[Number]) -> list[Number]:
-        """Return accelerations with L qdd = c, with zero independent accelerations."""
+        """Return the accelerations that satisfy L qdd = c and whose independent entries are zero."""
         dependent = [k for _, k in self.model.pivots]
         square = self.build([[row[k] for k in dependent] for row in self.L])
         solved = square.solve(self.build([[each] for each in c]))
@@ -259,7 +259,7 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def _in_space(value: Callable[[Space], list[Number]]) -> Callable[[ConstrainedState], list[Number]]:
-    """Return the function of a quantity of the operational space, from responses to unit forces and to c."""
+    """Return a function that computes a quantity of the operational space from responses to unit forces and to c."""
 
     def values(s: ConstrainedState) -> list[Number]:
         none = [s.zero] * len(s.L)

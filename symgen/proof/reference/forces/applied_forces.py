@@ -1,7 +1,7 @@
-"""Applied force laws of a robot at a point, computed from rates of poses and derivatives of the laws.
+"""Applied force laws of a robot in one state, computed from rates of poses and derivatives of the laws.
 
 A force acts along a sum of joint positions, or along the vector D between two points. D_k is the rate of D at one unit
-of velocity k, and D' is its rate in the motion. Rates along changes of the state are jets.
+of velocity k, and D' is the rate of D in the motion. Rates along changes of the state are jets.
 
     x = sqrt(D . D)      x' = D . D' / x      tau_k = -f(x, x') D . D_k / x
 """
@@ -78,7 +78,7 @@ class AppliedForces:
 
     @property
     def energy(self) -> Number:
-        """The potential energy of all forces that have one."""
+        """The potential energy of all force laws that have a potential."""
         total, still = self._point.numbers.integer(0), [self._point.numbers.integer(0)] * self._point.n
         poses = self._dynamics.poses(self._dynamics.motions(still))
         total = total + Fluid(self._point).potential_energy(poses)
@@ -152,7 +152,7 @@ class AppliedForces:
         return _Coordinate(value, speed, slopes)
 
     def _difference(self, force: PointForce, poses: Sequence[Matrix], parameter: Symbol | None) -> Matrix:
-        """Return the vector between the points, or the difference of their rates, as a column of four entries."""
+        """Return the vector between the points of a force as a 4 x 1 matrix, or its rate if ``poses`` are rates."""
         a, b = (self._placed(poses, name, parameter) for name in (force.a, force.b))
         return mapped(lambda part: self._point.numbers.matrix([[part[k, 3]] for k in range(4)]), b - a)
 

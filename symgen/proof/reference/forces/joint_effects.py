@@ -20,13 +20,13 @@ class JointEffects:
         zero = point.numbers.integer(0)
         self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(3))
         self._armature: list[tuple[Number, dict[int, Number]]] = []
-        """The inertia of each rotor, and its speed per unit of each velocity."""
+        """The inertia of each rotor, and the speed of the rotor per unit of each velocity."""
         self.energy = zero
         """The energy of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
         """The multiplier and Coulomb friction of each joint that moves with a velocity, by velocity index."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
-        """Armature along the world's axes, and the velocities of its floating joint."""
+        """The armature of each floating joint along the world's axes, and the velocities of this joint."""
         self._point = point
         robot, self.width = point.robot, point.number(point.robot.friction_width)
         for slot in robot.slots:
@@ -57,7 +57,7 @@ class JointEffects:
             self._armature.append((point.number(rotor.inertia), ratios))
 
     def rotors(self, rates: Sequence[Number]) -> list[Number]:
-        """Return the joint forces of rotors if given accelerations, or their momenta if given velocities."""
+        """Return the joint forces of rotors for accelerations ``rates``, or their momenta for velocities ``rates``."""
         total = [self._point.numbers.integer(0)] * self._point.n
         for inertia, ratios in self._armature:
             for k, j in product(ratios, repeat=2):
@@ -82,7 +82,7 @@ class JointEffects:
         return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
 
     def by_velocity(self, k: int, qd: Number, order: int) -> Number:
-        """Return damping and friction along velocity k, or their derivative of this order by the velocity."""
+        """Return the damping and friction along velocity k, or the derivative of this order with respect to qd."""
         zero = self._point.numbers.integer(0)
         total = (self.damping[k] * qd, self.damping[k], zero)[order]
         for m, f in self.friction[k]:

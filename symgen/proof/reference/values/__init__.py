@@ -1,1 +1,1 @@
-"""The value of each quantity at a point."""
+"""The value of each quantity in one state."""

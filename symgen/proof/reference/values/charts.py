@@ -1,4 +1,4 @@
-"""Positions in Cayley's chart about other positions.
+"""Coordinates of positions in Cayley's chart, whose origin is another position.
 
 The inverse of the chart is used: u = 2 vector / scalar of the quaternion of the relative rotation. Rates of u follow
 from the rates of the relative rotation by the quotient rule. The rates of rotations follow from the rates of unit
@@ -17,7 +17,7 @@ Numbers = Sequence[Number]
 
 
 def moved(point: Point, change: Numbers) -> list[Number]:
-    """Return the positions that lie at ``change`` in the chart about the point's positions."""
+    """Return the positions with the coordinates ``change`` in the chart about the point's positions."""
     q, domain = point.vector("q", point.robot.nq), point.numbers.domain
     for slot in point.robot.slots:
         if slot.joint.mimic:

@@ -1,4 +1,4 @@
-"""Control laws at a point, from M, the Coriolis matrix of Koszul's formula, and the joint forces."""
+"""Control laws in one state, from M, the Coriolis matrix of Koszul's formula, and the joint forces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def momentum_observer_step(s: State) -> list[Number]:
 
 
 def passivity_torque(s: State) -> list[Number]:
-    """Return M qdd_r + C qd_r + g; joint effects and forces between points act at q and qd."""
+    """Return M qdd_r + C qd_r + g; joint effects and forces between points are added at q and qd."""
     C, qd_r = coriolis_matrix(s), s.given("qd_r")
     (gravity,) = s.dynamics.forces(s.dynamics.motions())
     effects = s.dynamics.forces_beside_bodies(s.given("qd"), s.zeros)
@@ -40,7 +40,7 @@ def passivity_torque(s: State) -> list[Number]:
 
 
 def adaptive_regressor(s: State) -> list[Number]:
-    """Return the rows of the regressor, by polarising the regressor of inverse dynamics in the velocities.
+    """Return the rows of the regressor: the regressor of inverse dynamics, polarised in the velocities.
 
     With c(x) = C(q, x) x, the forces C(q, x) y are (c(x + y) - c(x - y)) / 4 + M [x, y] / 2.
     """

@@ -1,4 +1,4 @@
-"""Christoffel symbols and the Coriolis matrix at a point, from Koszul's formula, for velocities of any kind."""
+"""Christoffel symbols and the Coriolis matrix in one state, from Koszul's formula, for velocities of any kind."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def christoffel(s: State) -> list[list[list[Number]]]:
 
 
 def coriolis_matrix(s: State) -> list[Number]:
-    """Return Koszul's formula times qd, from dM/dt and the rates of M qd along each velocity."""
+    """Return C, which is Koszul's formula times qd, from dM/dt and the rates of M qd along each velocity."""
     n, qd, known, zero = range(s.n), s.given("qd"), brackets(s), s.point.numbers.integer(0)
     rate, M = mass_matrix_rate(s), s.dynamics.bodies_M
     G = [s.dynamics.rate(s.zeros, qd, Variation(q={k: 1}), gravity=False) for k in n]

@@ -1,4 +1,4 @@
-"""Derivatives of the dynamics at a point, as rates along the velocities, which jets compute."""
+"""Derivatives of the dynamics in one state; jets compute them as rates along the velocities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Derivatives of the motions of frames, of the center of mass and of the momentum at a point, from jets."""
+"""Derivatives of the motions of frames, of the center of mass and of the momentum in one state, from jets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Rates = Callable[[State, Variation], Sequence[Number]]
 
 
 def _by_each(rates: Rates, inputs: Sequence[str], s: State) -> list[Number]:
-    """Return the derivatives by each input, one input after the other."""
+    """Return the derivatives with respect to each input, one input after the other."""
     groups = ([rates(s, Variation(**{name: {k: 1}})) for k in range(s.n)] for name in inputs)
     return [entry for columns in groups for entry in flat(zip(*columns, strict=True))]
 
@@ -43,7 +43,7 @@ def _accelerating(s: State, change: Variation) -> Poses:
 
 
 def _center(s: State, T: Sequence[Matrix]) -> list[Number]:
-    """Return the velocity of the center of mass if the poses move at the rate of T."""
+    """Return the velocity of the center of mass if the poses change at the rates ``T``."""
     return [entry / s.bodies.mass for entry in s.bodies.first_moment(_rates(T))]
 
 

@@ -1,4 +1,4 @@
-"""Velocities and accelerations of frames and of the whole robot at a point, and the rates of their Jacobians."""
+"""Velocities and accelerations of frames and of the whole robot in one state, and the rates of Jacobians."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operational space at a point, from dense matrices; under constraints, the constrained inverse replaces M^-1."""
+"""Operational space in one state, from dense matrices; under constraints, the constrained inverse replaces M^-1."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""N and N+ at a point, from their definition: joints move by their unit motions, and unit lengths stay constant.
+"""N and N+ in one state, from their definition: joints move by their unit motions, and unit lengths stay constant.
 
-The columns of N for each joint are the least-squares solution, which is exact, of (d A / d q) N e_k = A S_k, with q . N
-e_k = 0 for unit-length groups. N+ is (N^T N)^-1 N^T.
+Column k of N satisfies (d A / d q) N e_k = A S_k, and q . N e_k = 0 for each group of unit length. A least-squares
+solution of these equations is exact. N+ is (N^T N)^-1 N^T.
 """
 
 from __future__ import annotations

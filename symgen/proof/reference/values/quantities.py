@@ -1,4 +1,4 @@
-"""The value of each quantity of the catalog at a point, from :class:`Dynamics` and :class:`Kinematics`."""
+"""The value of each quantity of the catalog in one state, from :class:`Dynamics` and :class:`Kinematics`."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "frame_quaternions": _rotations_of,
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
 }
-"""Functions that reduce values before a comparison, for arbitrary signs and for long outputs."""
+"""Functions that reduce values before a comparison, because signs are arbitrary or outputs are long."""
 
 
 def reference_values(name: str, state: State) -> list[Number]:
@@ -203,5 +203,5 @@ def reference_values(name: str, state: State) -> list[Number]:
 
 
 def as_compared(name: str, state: State, values: Sequence[Number]) -> Sequence[Number]:
-    """Return a program's values in the form in which :func:`reference_values` returns the reference's."""
+    """Convert the values of a program to the form of :func:`reference_values`."""
     return REDUCED[name](state, values) if name in REDUCED else values

@@ -1,4 +1,4 @@
-"""Regressors of single links, of the center of mass and of the placements of joints at a point."""
+"""Regressors, evaluated in one state, of single links, of the center of mass and of joint placements."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def body_regressor(s: State) -> list[Number]:
 
 
 def static_regressor(s: State) -> list[Number]:
-    """Return the three rows of the first moment of the masses in the base, per unit of m, hx, hy and hz."""
+    """Return the first moment of the masses, as three rows in base axes, per unit of m, hx, hy and hz of each link."""
     _, poses = s.kinematics.still()
     placed = (poses.T[s.point.index[link.name]] * J for link in s.point.slots for J in s.bodies.parameter_basis()[:4])
     return flat(zip(*([T[r, 3] for r in range(3)] for T in placed), strict=True))

@@ -1,4 +1,4 @@
-"""Time steps at a point by Euler's method and the classical Runge-Kutta method, and their linearisations.
+"""Time steps in numbers, by Euler's method and the classical Runge-Kutta method, and their linearisations.
 
 A and B of a Runge-Kutta step use the chain rule through its stages, with K_i = d k_i / d x and F_i = d k_i / d tau.
 """
@@ -14,14 +14,14 @@ from symgen.proof.reference.state import State, flat, forward_rates
 from symgen.proof.reference.values.charts import moved, rates
 
 RK4_STAGE_TIMES = ((0, 1), (1, 2), (1, 2), (1, 1))
-"""Times of the stages, as fractions of a step."""
+"""Time of each stage, as a fraction of the step: (numerator, denominator)."""
 VARIATIONAL_ITERATIONS = 8
 """Iterations of the variational step."""
 RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
 class Elsewhere:
-    """The values of a point, in which other positions and velocities replace the point's own."""
+    """The values of a point with other positions and velocities."""
 
     def __init__(self, values: Any, q: Sequence[Any], qd: Sequence[Number]) -> None:
         self._values = values
@@ -41,7 +41,7 @@ def accelerated(s: State) -> list[Number]:
 
 
 def euler_step(s: State, acceleration: Acceleration = accelerated) -> list[Number]:
-    """Return the positions, then the velocities."""
+    """Return the positions, then the velocities, after an Euler step."""
     h, qd = s.point.scalar("h"), s.given("qd")
     faster = [v + h * a for v, a in zip(qd, acceleration(s), strict=True)]
     return [*moved(s.point, [h * v for v in faster]), *faster]
@@ -76,7 +76,7 @@ def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[Sta
 
 
 def runge_kutta_step(s: State, acceleration: Acceleration = accelerated) -> list[Number]:
-    """Return the positions, then the velocities."""
+    """Return the positions, then the velocities, after a Runge-Kutta step."""
     h, qd, found = s.point.scalar("h"), s.given("qd"), stages(s, acceleration)
     change, faster = [h * 0] * s.n, list(qd)
     for (_, v, a), (p, q) in zip(found, RK4_WEIGHTS, strict=True):

@@ -1,4 +1,4 @@
-"""Mass, center of mass, velocity and acceleration of the links beyond each joint, at a point."""
+"""Mass, center of mass, velocity and acceleration of each subtree, in one state."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def accelerations(s: State) -> list[Number]:
 
 
 def jacobians(s: State) -> list[Number]:
-    """Return the three rows of each Jacobian, from unit velocities."""
+    """Return the three rows of each subtree's Jacobian, from unit velocities."""
     columns = [_centers(s, s.dynamics.poses(s.dynamics.motions({k: 1})).T1) for k in range(s.n)]
     return [entry for row in zip(*columns, strict=True) for entry in row]
 
 
 def _centers(s: State, T: Sequence[Matrix]) -> list[Number]:
-    """Return the center of mass of each subtree, or its rate if T are rates of the poses."""
+    """Return the center of mass of each subtree if ``T`` are poses, or its rate if ``T`` are rates of poses."""
     result = []
     for beyond in _subtrees(s):
         total, mass = s.point.zero, s.point.numbers.integer(0)
@@ -43,7 +43,7 @@ def _centers(s: State, T: Sequence[Matrix]) -> list[Number]:
 
 
 def _subtrees(s: State) -> Iterator[list[int]]:
-    """Yield the links that move with each moving link, itself among them."""
+    """Yield, for each moving link, the links of its subtree: the link itself and all links beyond it."""
     for link in s.point.slots:
         root = s.point.index[link.name]
         yield [i for i in s.bodies.moving if root in _ancestors(s, i)]
