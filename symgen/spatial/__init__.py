@@ -1,4 +1,4 @@
-"""Spatial vector algebra over SymPy scalars, as small value classes.
+"""Spatial vector algebra: small classes of values whose components are SymPy expressions.
 
 Conventions (Featherstone, *Rigid Body Dynamics Algorithms*): a motion is (angular, linear), a force is (moment, force).
 Motions and forces refer to the origin of the frame whose axes they use. A frame's placement in its parent is a rotation

@@ -44,7 +44,10 @@ class ArticulatedInertia:
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """Return I^A - U L^T, which is symmetric for L = U / D; if an entry of L is 1, its row and column equal U."""
+        """Return I^A - U L^T, which is symmetric for L = U / D.
+
+        If entry i of L is 1, row i and column i of U L^T equal U.
+        """
         keep, u, ratio = U.n.keep, (*U.n, *U.f), (*L.n, *L.f)
 
         def left(entry: Expr, i: int, j: int) -> Expr:
@@ -89,7 +92,7 @@ class ArticulatedInertia:
 
 
 def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
-    """Return U / D; an entry equal to D gives exactly 1."""
+    """Return U / D; an entry of U that equals D becomes exactly 1."""
 
     def entry(u: Expr) -> Expr:
         return Integer(1) if u == D else U.n.keep(u * inverse)

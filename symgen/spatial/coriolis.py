@@ -28,7 +28,7 @@ class BodyCoriolis:
 
     @classmethod
     def of_body(cls, I: RigidBodyInertia, v: Motion) -> BodyCoriolis:
-        """Return the matrix of a body with the spatial velocity ``v``; its points move at r' = w x r + v_0."""
+        """Return the matrix of a body with the spatial velocity ``v``; its point at r moves at r' = w x r + v_0."""
         second, h = I.second.bound(v.w.keep), I.h.bound(v.w.keep)
         return cls(Tensor.crossed(v.w, second) + Tensor.outer(v.v, h), v.w.cross(h) + v.v * I.m)
 

@@ -64,8 +64,9 @@ class RigidBodyInertia:
         )
 
     def central(self) -> tuple[Expr, Vector, Symmetric]:
-        """Return the mass, the center of mass c, and the rotational inertia about c with a URDF's signs, all multiplied
-        out.
+        """Return the mass, the center of mass c, and the rotational inertia about c, all multiplied out.
+
+        The products of inertia have the signs of a URDF.
 
         Raises :class:`~symgen.errors.UnsupportedError` for a first moment without mass, which regrouped bodies may
         have.
@@ -83,8 +84,8 @@ class RigidBodyInertia:
 
         ``a`` is the classical acceleration of the origin and U the acceleration matrix of ``spin``, so the point at r
         accelerates with a + U r. Balafoutis & Patel (1991) give this tensor form. The integral is the axial vector of U
-        S - (U S)^T, with S the second-moment matrix. It needs only 15 of 18 products, because the diagonal of U enters
-        only in differences, which are differences of squares of w::
+        S - (U S)^T, with S the second-moment matrix. It needs only 15 of 18 products, because it
+        contains only differences of diagonal entries of U, which are differences of squares of w::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """

@@ -21,7 +21,7 @@ from symgen.spatial.vector import Vector
 
 @dataclass(frozen=True, slots=True)
 class MovingInertia:
-    """The inertia ``I``, and ``K`` [kg m^2/s] and ``p`` [kg m/s], relative to one frame and about its origin."""
+    """The inertia ``I`` and the moments ``K`` [kg m^2/s] and ``p`` [kg m/s] of a mass, about the origin of a frame."""
 
     I: RigidBodyInertia
     K: Tensor
@@ -42,8 +42,8 @@ class MovingInertia:
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
         """Return the moments relative to the parent's frame and about its origin.
 
-        ``X`` places this frame in the parent at d, and ``vJ`` = (w, v) is its motion. With vJ, S and h rotated by R,
-        K_l = R K R^T + [w]x S + v h^T + p_l d^T and p_l = R p + w x h + m v.
+        ``X`` places this frame in the parent at d, and ``vJ`` = (w, v) is this frame's motion. With vJ, S and h
+        rotated by R, K_l = R K R^T + [w]x S + v h^T + p_l d^T and p_l = R p + w x h + m v.
         """
         w, v, rotated = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
         p = X.R.vector(self.p) + w.cross(rotated.h) + v * self.I.m
@@ -79,7 +79,7 @@ class MovingInertia:
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
-    """Return X^T I X. Rotation by differences saves operations, but is inaccurate for nearly singular moments."""
+    """Return X^T I X; the rotation by differences saves operations but loses digits for nearly singular moments."""
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
     second = Tensor.of(I.second.bound(h.keep)).rotated(X.R, by_difference=True).upper + Symmetric.parallel(

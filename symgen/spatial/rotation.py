@@ -43,9 +43,9 @@ class AxisRotation:
         return Vector(out[0], out[1], out[2], keep)
 
     def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:
-        """Return R A R^T as A plus its change, in 8 multiplications and 8 additions.
+        """Return R A R^T as A plus a change of A, in 8 multiplications and 8 additions.
 
-        These counts leave out the products of c and s. The change is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal
+        The products of c and s are not counted. The change is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal
         and b = c s (A_jj - A_kk) - 2 s^2 A_jk off the diagonal. Digits cancel if A is nearly singular.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
@@ -177,7 +177,7 @@ class Rotation:
         return all(entry in (0, 1, -1) for row in self.matrix() for entry in row)
 
     def quaternion(self) -> list[Expr]:
-        """Return the unit quaternion (x, y, z, w) of a constant rotation, with w >= 0, as rationals of 40 digits.
+        """Return the unit quaternion (x, y, z, w) of a constant rotation as rationals of 40 digits; w is not negative.
 
         The computation starts from the entry of largest magnitude, so no digits cancel. Raises
         :class:`~symgen.errors.UnsupportedError` if the rotation depends on parameters.
@@ -199,7 +199,7 @@ class Rotation:
     def condensed(self) -> Rotation:
         """Return the same rotation as one constant matrix, with its entries multiplied out.
 
-        Use it for constant rotations: the matrix of several exact elementary rotations has short entries.
+        Use this method only for constant rotations, where the product of exact elementary rotations has short entries.
         """
         rows = tuple(tuple(expand(entry) for entry in row) for row in self.matrix())
         return Rotation.from_matrix(rows)

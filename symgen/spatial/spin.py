@@ -45,7 +45,7 @@ class Spin:
         return products(self.w, self.half)(i, j)
 
     def rotated(self, R: Rotation) -> Spin:
-        """Return the spin along the axes of a frame placed by ``R``."""
+        """Return the same spin along the axes of a frame that ``R`` places in this frame."""
         if R.permutes_axes:
             return self.along(R)
         back = R.transpose
@@ -53,7 +53,7 @@ class Spin:
         return Spin.of(back.vector(self.w), back.vector(self.wd), half)
 
     def along(self, R: Rotation) -> Spin:
-        """Return the spin along the axes of a frame placed by ``R``, if its axes are parallel to this frame's axes."""
+        """Return the same spin along the axes of a frame placed by ``R``, which must permute this frame's axes."""
         back, entries = R.transpose, R.matrix()
         source = [next(i for i in range(3) if entries[i][j] != 0) for j in range(3)]
         sign = [entries[i][j] for j, i in enumerate(source)]
@@ -64,12 +64,13 @@ class Spin:
         return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z), half)
 
     def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr, half_rate: Expr | None = None) -> Spin:
-        """Return the spin of a frame that rotates about this frame's z axis, along its own axes, which ``turn`` places.
+        """Return the spin of another frame, which rotates about this frame's z axis, along the other frame's axes.
 
-        ``half_rate`` is half the joint's second velocity if the spin is bilinear.
+        ``turn`` places the other frame's axes in this frame. ``half_rate`` is half the joint's second velocity if the
+        spin is bilinear.
 
-        Both frames share the z axis, so U z and z . U z are the same in both frames. The other entries of U' follow
-        from::
+        Both frames share the z axis, so the vector U z and the number z . U z are the same for both frames. The other
+        entries of U' follow from::
 
             w' = T w + z rate,  wd'_z = wd_z + acceleration,  U' z = T U z                  T the transpose of turn
             wd'_y = U'_xz - w'_x w'_z,  wd'_x = w'_y w'_z - U'_yz

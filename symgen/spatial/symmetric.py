@@ -21,7 +21,7 @@ class Symmetric:
 
     @classmethod
     def of(cls, entries: Mapping[tuple[int, int], Expr], keep: Keep = identity) -> Symmetric:
-        """Return the matrix of a mapping with one key for each index pair, in either order; missing pairs are zero."""
+        """Return the matrix of entries by index pair; each pair is in either order, and missing pairs have zeros."""
         filled: list[Expr] = [Integer(0)] * 6
         for (i, j), entry in entries.items():
             filled[_INDEX[min(i, j), max(i, j)]] = entry
@@ -53,7 +53,7 @@ class Symmetric:
         return Symmetric(tuple(function(entry) for entry in self.entries), self.keep)
 
     def bound(self, keep: Keep) -> Symmetric:
-        """Return the same matrix, which passes further operations to ``keep``."""
+        """Return the same matrix; it will pass the result of each further operation to ``keep``."""
         return Symmetric(self.entries, keep)
 
     def __add__(self, other: Symmetric) -> Symmetric:

@@ -1,4 +1,4 @@
-"""General 3x3 matrices, stored by columns, which are rotated by congruence."""
+"""General 3x3 matrices, which are stored by columns. A rotation R changes a matrix A to R A R^T."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Tensor:
 
     @property
     def upper(self) -> Symmetric:
-        """The upper triangle of a matrix that is known to be symmetric."""
+        """The same matrix as a :class:`Symmetric`, from its upper triangle; it must be symmetric."""
         return Symmetric((self.x.x, self.y.x, self.z.x, self.y.y, self.z.y, self.z.z), self.x.keep)
 
     def __add__(self, other: Tensor) -> Tensor:

@@ -26,7 +26,7 @@ class Transform:
     p: Vector = field(default_factory=Vector.zero)
 
     def __matmul__(self, other: Transform) -> Transform:
-        """Return the placement, in this frame's parent, of a frame that ``other`` places in this frame."""
+        """Return the placement in this frame's parent of the frame that ``other`` places in this frame."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
 
     @property
@@ -72,7 +72,7 @@ class Transform:
     def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
         """Return X^T I X, a rigid-body inertia converted from child to parent.
 
-        ``by_difference`` is as for a rotation.
+        ``by_difference`` has the same meaning as for :meth:`Rotation.congruence`.
         """
         m, p = inertia.m, self.p
         h = self.R.vector(inertia.h)
@@ -81,7 +81,7 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """Return a constant placement whose rotation is one exact matrix, with all entries multiplied out."""
+        """Return the same constant placement with its rotation as one exact matrix and all entries multiplied out."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sympy import Expr, Integer, Mul
 
 Keep = Callable[[Expr], Expr]
-"""A function that names an intermediate expression and returns its symbol; with the identity, closed forms result."""
+"""A function that names an intermediate expression and returns the name; the identity leads to closed forms."""
 
 
 def identity(expression: Expr) -> Expr:
@@ -22,7 +22,7 @@ def common_keep(*keeps: Keep) -> Keep:
 
 
 ZERO: Expr = Integer(0)
-"""The zero of expressions; SymPy keeps one object per small integer, so ``is`` decides equality."""
+"""SymPy's zero. SymPy has one object for each small integer, so ``is ZERO`` tests whether a value is zero."""
 MINUS_ONE: Expr = Integer(-1)
 
 
@@ -99,7 +99,7 @@ class Vector:
         return Vector(function(self.x), function(self.y), function(self.z), self.keep)
 
     def bound(self, keep: Keep) -> Vector:
-        """Return the same vector, which passes further operations to ``keep``."""
+        """Return the same vector; it will pass the result of each further operation to ``keep``."""
         return Vector(self.x, self.y, self.z, keep)
 
     def __add__(self, other: Vector) -> Vector:
