@@ -9,10 +9,10 @@ kinematic loops* (arXiv 2311.13732)::
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so there are no other velocity terms. Constraints
-that share joints form a cluster. It has all their joints, and the joints from these to the link on which they meet. An
-unconstrained joint is a cluster by itself. The cost grows with the number of clusters and with the cube of their
-mobility.
+Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so no other terms contain velocities. Constraints
+that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints between
+them and their last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the number of
+clusters and with the cube of their mobility.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _inward(
     rotors: Column,
     trace: Trace,
 ) -> _Solved:
-    """Eliminate a cluster's velocities, and add its inertia and bias to its parent body's."""
+    """Eliminate a cluster's velocities, and add the inertia and bias that remain to the parent body."""
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)
     columns = _motions(cluster, tree, K, trace)
@@ -197,7 +197,7 @@ def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace
 def _outward(
     cluster: Cluster, solution: _Solved, tree: list[Body], a: dict[int, Motion], qdd: list[Expr], trace: Trace
 ) -> None:
-    """Add the cluster's changes to the accelerations; those of its bodies are relative to the nominal motion."""
+    """Add a cluster's change to ``qdd``; set ``a`` of its bodies, the accelerations relative to the nominal motion."""
     keep, size = trace.keep, len(cluster.independent)
     y = list(solution.own)
     for k in reversed(range(size)):
@@ -227,7 +227,7 @@ def _unbalanced(
     free: Column,
     trace: Trace,
 ) -> list[Expr]:
-    """Return L^T lambda for the pivots' velocities: the transmitted joint forces minus the applied ones."""
+    """Return L^T lambda for the pivots' velocities: the transmitted joint forces minus the applied joint forces."""
     if not cluster.pivots:
         return []
     keep = trace.keep

@@ -24,7 +24,7 @@ class Cluster:
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """Return all clusters; each comes after the cluster that carries it."""
+    """Return all clusters; each cluster comes after the cluster that carries it."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -69,7 +69,7 @@ def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
 
 
 def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) -> list[int]:
-    """Return the bodies that a constraint couples: those on its branches, or those of the joints in its expression."""
+    """Return the bodies that a constraint couples: bodies on its branches, or bodies of joints in its expression."""
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)
         return sorted({i for way in ways_of(model.tree, constraint, tree) for i in way if i > meeting})

@@ -1,11 +1,11 @@
 """Derivatives of constrained dynamics.
 
-One set of routes differentiates the trace of another route. The second set differentiates the residuals of the
+One set of routes differentiates the traces of other routes. The second set differentiates the residuals of the
 equations of motion with respect to q (along the velocities), qd, tau and parameters, with constant qdd and lambda::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
 
-For an impact, the change of velocities replaces qdd, the impulse replaces lambda, and L qd+ = -e L qd.
+For an impact, the change qd+ - qd of velocities replaces qdd, the impulse replaces lambda, and L qd+ = -e L qd.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SOURCE = "derivatives of a traced program"
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_derivatives", candidate=True)
 def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return all six matrices by differentiating the projection."""
+    """Return the six derivative matrices by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.projection(model, trace, q, qd, left)
     return _split(model, trace, found, _groups(model, trace, q, qd, tau))
@@ -46,7 +46,7 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
     first=True,
 )
 def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return all six matrices by differentiating the equations."""
+    """Return the six derivative matrices by differentiating the equations."""
     groups = _groups(model, trace, q, qd, tau)
     columns = _responses(model, trace, q, qd, tau, [each for group in groups for each in group])
     return _grouped(columns, groups, model.nv)
@@ -54,13 +54,13 @@ def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: C
 
 @route("forward_mode", SOURCE, "impact_derivatives", candidate=True)
 def impact_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return all six matrices by differentiating the projection."""
+    """Return the six derivative matrices by differentiating the projection."""
     return _split(model, trace, impact.projection(model, trace, q, qd, e), _groups(model, trace, q, qd, e))
 
 
 @route("residuals", f"{FEATHERSTONE}, eq. 20, differentiated", "impact_derivatives", candidate=True, first=True)
 def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return all six matrices by differentiating the law of impact."""
+    """Return the six derivative matrices by differentiating the law of impact."""
     keep, groups = trace.keep, _groups(model, trace, q, qd, e)
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
     response = forward_dynamics.by_factor(model, trace, q)
@@ -163,7 +163,7 @@ def _differentiated(
 
 
 Groups = Sequence[Sequence[Direction]]
-"""The directions that belong to each input."""
+"""The directions along which values are differentiated, one group for each input."""
 
 
 def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -> Groups:
@@ -171,7 +171,7 @@ def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -
 
 
 def _split(model: ConstrainedRobot, trace: Trace, found: Column, groups: Groups) -> list[Expr]:
-    """Return the derivatives of the first nv values by each group of directions, then those of the other values."""
+    """Return the derivatives of the first nv values by each group, then the derivatives of the other values."""
     return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
 
 

@@ -26,7 +26,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @dataclass(frozen=True)
 class Equations:
-    """The terms of the equations of motion: the rows of M with rotors, tau - b, and L and c of L qdd = c."""
+    """The terms of M qdd = tau - b + L^T lambda and L qdd = c; M includes the rotors and is stored by rows."""
 
     M: Matrix
     free: list[Expr]
@@ -41,7 +41,7 @@ def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 
 
 def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return L of the kept rows."""
+    """Return L of the independent rows."""
     key = ("constraint Jacobian", *q)
     return trace.once(key, lambda: spatial_rows.jacobian(model.tree, model.kept_rows, trace, q))
 
@@ -49,7 +49,7 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 @route("spatial", SOURCE, "constraint_bias", candidate=True)
 @route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
-    """Return c of the kept rows, with Baumgarte's terms if ``gains`` are given."""
+    """Return c of the independent rows, with Baumgarte's terms if ``gains`` are given."""
     key = ("constraint bias", *q, *qd)
     c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
@@ -57,24 +57,24 @@ def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Co
 
 @route("spatial", SOURCE, "constraint_residual", candidate=True)
 def residuals(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return phi of the kept rows."""
+    """Return phi of the independent rows."""
     return spatial_rows.residuals(model.tree, model.kept_rows, trace, q)
 
 
 @route("spatial", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L of the kept rows, in row-major order."""
+    """Return L of the independent rows, in row-major order."""
     return flat(jacobian(model, trace, q))
 
 
 def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return L of the kept rows, from differentiated conditions."""
+    """Return L of the independent rows, from differentiated conditions."""
     return differentiated.jacobian(model.tree, model.kept_rows, trace, q)
 
 
 @route("differentiated", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L of the kept rows, in row-major order, from differentiated conditions."""
+    """Return L of the independent rows, in row-major order, from differentiated conditions."""
     return flat(jacobian_by_differentiation(model, trace, q))
 
 
@@ -83,7 +83,7 @@ def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q
 def bias_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return c of the kept rows, from differentiated conditions."""
+    """Return c of the independent rows, from differentiated conditions."""
     c = differentiated.bias(model.tree, model.kept_rows, trace, q, qd)
     L = jacobian_by_differentiation(model, trace, q)
     return _stabilised(c, residuals_by_transforms(model, trace, q), L, qd, gains, trace) if gains else c
@@ -91,7 +91,7 @@ def bias_by_differentiation(
 
 @route("differentiated", SOURCE, "constraint_residual", candidate=True)
 def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return phi of the kept rows, from homogeneous transforms."""
+    """Return phi of the independent rows, from homogeneous transforms."""
     return differentiated.residuals(model.tree, model.kept_rows, trace, q)
 
 

@@ -8,8 +8,8 @@ algorithms* (2000), section 3.4::
     projection    qdd = K y + qdd0,  L K = 0,  K^T M K y = K^T (tau - b - M qdd0)               (22)
 
 The factors of M, or the articulated-body algorithm, apply M^-1. K is the identity in the rows of the independent
-velocities, which are chosen when the model is loaded. Elimination of the direct system runs from the leaves inward; the
-rows of L follow one by one.
+velocities, which are chosen when the model is loaded. Elimination of the direct system runs from the leaves inward, and
+then through the rows of L.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
 
 
 def by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return the function that applies M^-1 as accelerations under joint forces."""
+    """Return the function that multiplies joint forces by M^-1, from the articulated-body algorithm."""
     return lambda right: articulated_body.response(model.tree, trace, q, right)
 
 

@@ -8,8 +8,8 @@ Source: Newton's law of impact, with M (qd+ - qd-) = L^T Lambda and L qd+ = -e L
     direct        [M L^T; L 0] [qd+ - qd-; -Lambda] = [0; -(1 + e) L qd-]
     projection    qd+ = (1 + e) v - e qd-,  v = K (K^T M K)^-1 K^T M qd-
 
-The Delassus matrix (J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of constrained dynamic
-equations*, 2021) and its inverse; M = U^T D U with U unit lower triangular (RBDA section 6.5)::
+Three routes give the Delassus matrix (J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of
+constrained dynamic equations*, 2021) or its inverse; M = U^T D U with U unit lower triangular (RBDA section 6.5)::
 
     factor             L M^-1 L^T = Y^T D^-1 Y,  U^T Y = L^T
     articulated_body   columns of M^-1 L^T by articulated bodies
@@ -84,7 +84,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: 
 
 
 def stopped(model: ConstrainedRobot, trace: Trace, M: Matrix, L: Matrix, qd: Column, e: Column) -> Equations:
-    """Return the linear equations for the change of velocities and the impulse."""
+    """Return the linear equations whose unknowns are the change of velocities and the impulse."""
     grown = trace.keep(1 + e[0])
     c = [-trace.keep(grown * dot(row, qd, trace)) for row in L]
     return Equations(M, trace.zeros(model.nv), L, c)

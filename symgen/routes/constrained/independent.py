@@ -5,8 +5,8 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     qd = K y        L K = 0        dK/dt = -L_d^-1 dL/dt K  in the rows of the dependent velocities
     K^T M K,        K^T (b + M qdd0),        K^T g
 
-Elimination of the dependent columns L_d of L gives K. So does the inverse of the saddle-point system with any metric W:
-its block that replaces W^-1 maps unit forces along the independent velocities to K (K^T W K)^-1.
+One route computes K by elimination of the dependent columns L_d of L. The other inverts the saddle-point system of L
+and any metric W. The first block of this inverse maps unit forces along the independent velocities to K (K^T W K)^-1.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 
 MAX_MINOR_ROWS = 6
-"""Largest number of rows of a determinant that is expanded."""
+"""Maximum number of rows of a determinant that a route expands."""
 
 
 @route("projection", SOURCE, candidate=True)
@@ -53,9 +53,9 @@ def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[
 
 @route("minors", "Laplace's expansion", "constraint_pivots")
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return ratios of successive leading minors of the dependent columns, by Laplace's expansion.
+    """Return the pivots as ratios of successive leading minors of the dependent columns, by Laplace's expansion.
 
-    The columns are from differentiated conditions.
+    Differentiated conditions give these columns.
     """
     L, order = jacobian_by_differentiation(model, trace, q), model.pivots
     if len(order) > MAX_MINOR_ROWS:
@@ -66,7 +66,7 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
 
 
 def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
-    """Return the determinant of some rows and equally many first columns, expanded along the last column."""
+    """Return the determinant of ``rows`` of A and the first ``size`` columns, expanded along the last column."""
     if size == 0:
         return Integer(1)
     total, sign = trace.zero, (-1) ** (size - 1)

@@ -1,7 +1,7 @@
-"""The forces of active joints for a motion that satisfies the constraints; if not unique, those of least norm.
+"""The forces of active joints for a motion that satisfies the constraints.
 
-f = M qdd + b, and L K = 0. The columns of B are the active joints' force directions in the tree (unit columns for the
-tree's own joints)::
+If these forces are not unique, the routes return the forces of least norm. Let f = M qdd + b, and L K = 0. The columns
+of B are the active joints' force directions in the tree (unit columns for the tree's own joints)::
 
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu

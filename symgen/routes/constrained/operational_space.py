@@ -38,7 +38,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""Returns the accelerations under joint forces that satisfy L qdd = c."""
+"""Returns the accelerations qdd that given joint forces cause and that satisfy L qdd = c."""
 
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:

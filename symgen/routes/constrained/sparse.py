@@ -2,8 +2,8 @@
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
 for loops. The rows of a constraint are conditions on the accelerations of three bodies: the bodies of its two frames,
-and the link on which their branches meet. The bodies are eliminated as in a tree, which leaves one equation per
-multiplier. The method never forms a mass matrix.
+and the meeting link (:mod:`symgen.routes.constrained.conditions.branches`). The bodies are eliminated as in a tree,
+which leaves one equation per multiplier. The method never forms a mass matrix.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class _Rows:
             self._v.append(carried + vJ)
 
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
-        """Return the equation of a row: its coefficients by body and component, and its right-hand side."""
+        """Return the equation of a row, with a coefficient for each body and component, and a right-hand side."""
         assert not isinstance(row, Coupling)
         keep, robot = self._trace.keep, self._model.tree
         pair = pair_of(robot, constraint, self._trace, self._q)
@@ -133,5 +133,5 @@ class _Rows:
 
 
 def _moving(pair: Pair) -> list[Branch]:
-    """Return those branches of a constraint that have joints."""
+    """Return the constraint's branches, except a branch without joints."""
     return [branch for branch in (pair.a, pair.b) if branch.bodies]

@@ -1,7 +1,7 @@
-"""Time steps under constraints: the tree's step with constrained accelerations, then a step back onto the constraints.
+"""Time steps under constraints: a step of the tree with constrained accelerations, then a correction.
 
-Source: the steps of :mod:`symgen.routes.integration.time_steps`. The step onto the constraints is a Newton step of
-positions and velocities (:func:`symgen.routes.constrained.independent.closure_step`).
+Source: the steps of :mod:`symgen.routes.integration.time_steps`. The correction is a Newton step that moves
+positions and velocities back onto the constraints (:func:`symgen.routes.constrained.independent.closure_step`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The two frames of a constraint, relative to the link on which their branches of the tree meet.
+"""The two frames of a constraint, relative to their meeting link.
 
-A joint on the path to both frames moves both alike, so it does not enter the constraint. All vectors are in the meeting
-link's own frame, or in base coordinates if the branches meet there.
+The meeting link is the last link on both paths from the base to the frames. A joint before it moves both frames alike,
+so this joint does not affect the constraint. All vectors are in the frame of the meeting link, or in base coordinates
+if the meeting link is the base.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Moving:
-    """The angular velocity of a frame and the velocity of its origin, or the rates of both."""
+    """A frame's angular velocity and the velocity of its origin, or the time derivatives of these two vectors."""
 
     w: Vector
     v: Vector
@@ -57,13 +58,13 @@ def still(trace: Trace) -> Moving:
 
 
 def moved_by(branch: Branch, column: Motion) -> Moving:
-    """Return the motion of a branch's frame due to one body's motion, which is given at the meeting link's origin."""
+    """Return the motion of a branch's frame due to ``column``, a body's motion given at the meeting link's origin."""
     moved = at_point(column, branch.p)
     return Moving(moved.w, moved.v)
 
 
 def velocity(branch: Branch, qd: Column, trace: Trace) -> Moving:
-    """Return the motion of the branch's frame at these joint velocities."""
+    """Return the motion of the branch's frame at the joint velocities ``qd``."""
     return moved_by(branch, _velocities(branch, qd, trace)[-1])
 
 
@@ -98,7 +99,7 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
 
 
 def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
-    """Return the body on which the two branches meet, or the base."""
+    """Return the meeting link's body, or the base: the last one on both paths from the base to the frames."""
     a, b = ways_of(robot, constraint, tree)
     return max((i for i in a if i in b), default=BASE)
 

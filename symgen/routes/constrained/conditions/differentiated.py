@@ -1,6 +1,6 @@
 """Residuals, Jacobian rows and biases of constraints, derived by differentiation without spatial vectors.
 
-Poses are products of homogeneous transforms from the meeting link outward; velocities are their time derivatives::
+Poses are products of homogeneous transforms from the meeting link outward; their time derivatives give velocities::
 
     phi(q)        L v = dphi/dt        c = -d(L v)/dt at zero joint accelerations
 """
@@ -41,7 +41,7 @@ class _Poses:
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """Return phi of each row; zero for rows without a residual."""
+    """Return the residual phi of each row; it is zero for rows that only restrict velocities."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -81,7 +81,7 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
 
 
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """Return the rate of a row's condition along a direction. A row without a condition gives its velocity."""
+    """Return the rate of a row's residual along a direction; for a row without a residual, return its velocity."""
     if isinstance(row, Coupling):
         return trace.derivative(coupling_value(robot, row, trace, q), direction)
     poses = _poses(robot, constraint, trace, q)
@@ -106,7 +106,7 @@ def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) ->
 
 
 def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """Return the velocity of b's material point that is lowest, relative to a's material point at the same place.
+    """Return the velocity of the lowest point of body b relative to the point of body a at the same position.
 
     A material point x of a body in the pose [R p] has constant body coordinates R^T (x - p), so its velocity is R' R^T
     (x - p) + p'.

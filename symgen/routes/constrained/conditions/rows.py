@@ -10,8 +10,8 @@ a and b with d = p_b - p_a. w and v are a frame's angular velocity and the veloc
     rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x l - v_a - w_a x (d - r l)
 
 For a sphere, l is a's normal n. For a circle about b's axis k, l is the upward direction in the circle's plane, (n - (n
-. k) k) / s with s^2 = 1 - (n . k)^2. The height of its lowest point is phi = n . d - r s, with the rate n . u. A column
-of L has the values of the second column for a unit joint velocity; -c has the values of the third column.
+. k) k) / s with s^2 = 1 - (n . k)^2. The height of the circle's lowest point is phi = n . d - r s, with the rate n . u.
+An entry of L is the second column at one unit of a joint velocity; -c is the third column.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Rows = Sequence[tuple[Constraint, Row]]
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """Return phi of each row; zero for rows without a residual."""
+    """Return the residual phi of each row; it is zero for rows that only restrict velocities."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 

@@ -1,4 +1,4 @@
-"""All positions of a tree as functions of the independent ones, in closed form: q = gamma(y), qd = G(y) yd.
+"""All positions of a tree as functions of the independent positions, in closed form: q = gamma(y), qd = G(y) yd.
 
 A loop with two unknown joints is a triangle. The distance l between two points determines the first joint. m and f are
 the vectors from the pivot to the rotating point and to the other point, and n is the axis::
@@ -39,7 +39,7 @@ Rate = Callable[[Direction], Expr]
 
 
 class _Hinge(NamedTuple):
-    """A joint in a loop: its branch, its index, its axis and a point on it; ``turns`` is False if prismatic."""
+    """A joint in a loop: its branch and index, and its axis with a point; ``turns`` is False for prismatic joints."""
 
     own: Branch
     other: Branch
@@ -56,7 +56,7 @@ class ClosedForm:
         self._model, self._trace, self._tree = model, trace, model.opened.tree
         self._slots = {slot.velocity[0]: slot for slot in self._tree.slots if not slot.joint.mimic}
         self.x: list[Expr] = [Integer(int(e)) for slot in self._slots.values() for e in slot.joint.kind.neutral()]
-        """The positions (nq,) of the opened tree; dependent positions are aliases."""
+        """The positions (nq,) of the opened tree; dependent positions are names of expressions in the others."""
         self._rates: list[tuple[int, Rate]] = []
         start = 0
         for k in model.implicit.independent:
@@ -72,7 +72,7 @@ class ClosedForm:
                 self._loop(solution)
 
     def velocities(self, yd: Column) -> list[Expr]:
-        """Return the velocities of all joints of the tree for independent velocities."""
+        """Return the velocities of all joints of the tree at the independent velocities ``yd``."""
         v, direction = self._trace.zeros(self._tree.nv), Direction()
         for k, rate in zip(self._model.implicit.independent, yd, strict=True):
             v[k] = rate
@@ -107,7 +107,7 @@ class ClosedForm:
         return result
 
     def _move(self, velocity: int, rate: Expr, direction: Direction) -> None:
-        """Add the rates of a joint's positions at a joint velocity."""
+        """Add to ``direction`` the rates of a joint's positions when the joint moves at ``rate``."""
         keep = self._trace.keep
         for symbol, part in tangents(self._tree, self._trace, self.x)[velocity].items():
             direction[symbol] = keep(direction.get(symbol, Integer(0)) + keep(part * rate))
@@ -220,5 +220,5 @@ class ClosedForm:
 
 
 def closed_form(model: ExplicitRobot, trace: Trace, q: Column) -> ClosedForm:
-    """Return the closed form at independent positions."""
+    """Return the closed form at the independent positions ``q``."""
     return trace.once(("closed form", *q), lambda: ClosedForm(model, trace, q))

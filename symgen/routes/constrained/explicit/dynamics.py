@@ -3,9 +3,9 @@
 * Projection: the closed form gives G, composite inertias give M, and the Newton-Euler recursion gives forces. A. Jain,
   *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls it explicit constraint
   embedding.
-* Elimination: G is the basis K with L K = 0, and the closed form gives only the positions. The recursion over clusters
-  gives accelerations.
-* Lagrange: as for elimination, but the energies give M and b.
+* Elimination: the basis K with L K = 0 serves as G, and the closed form gives only the positions. The recursion over
+  clusters gives accelerations.
+* Lagrange: K serves as G, too, but the energies give M and b.
 """
 
 from __future__ import annotations
