@@ -23,7 +23,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""Tree depth above which routes in base axes are tried, and tree depth below which routes in link axes are tried."""
+"""Routes in base axes are tried above the first tree depth, and routes in link axes below the second tree depth."""
 
 
 def _depth(robot: Robot) -> int:
@@ -50,13 +50,13 @@ def _is_long(robot: Robot) -> bool:
 
 @route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order. Inertias are rotated by differences, which costs less if M is not factorised."""
+    """Return M in row-major order; inertias are rotated by differences, which costs less unless M is factorised."""
     return mass_matrix(robot, trace, q, by_difference=True)
 
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; wrenches are in axes fixed in the parent, so they need no rotation by the joint."""
+    """Return M in row-major order, from wrenches in axes fixed in the parent, which the joint does not rotate."""
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
     M = [trace.zeros(n) for _ in range(n)]

@@ -2,10 +2,10 @@
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021). Let J(r) be the velocity of the mass at r per unit joint velocity. Then C = integral of J^T
-dJ/dt dm belongs to the Christoffel symbols, and one inward recursion over composite bodies yields it. In this module,
-the composites are :class:`~symgen.spatial.MovingInertia` relative to the joint's frame. The field of joint i's unit
-velocity is s = a x r + b, (a, b) = S_i. Each joint passes three quantities toward the base: the wrench F1 of the rate
-of s, the wrench F2 of s, and the Coriolis moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
+dJ/dt dm is the Coriolis matrix of the Christoffel symbols, and one inward recursion over composite bodies yields C. In
+this module, the composites are :class:`~symgen.spatial.MovingInertia` relative to the joint's frame. The field of joint
+i's unit velocity is s = a x r + b, (a, b) = S_i. Each joint passes three quantities toward the base: the wrench F1 of
+the rate of s, the wrench F2 of s, and the Coriolis moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
 
     C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          (j above i)
 

@@ -1,12 +1,12 @@
 """The Coriolis matrix from composite bodies, in body coordinates, as published.
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
-rigid-body systems* (2021), algorithm 1. B = (v x* I - I (v x) + (I v) xbar*) / 2 is the Coriolis matrix of one body. It
-is summed over the bodies that joint j carries, like the inertia I::
+rigid-body systems* (2021), algorithm 1. B = (v x* I - I (v x) + (I v) xbar*) / 2 is the Coriolis matrix of one body.
+B_j and I_j are sums of B and of the inertia I over the bodies that joint j carries::
 
     v_j = jX_p v_p + S_j qd_j,   S_j' = v_j x S_j                                                     outward
     F1 = I_j S_j' + B_j S_j,     F2 = I_j S_j,     F3 = B_j^T S_j                                     inward
-    C_jj = S_j^T F1,   C_ij = S_i^T F1,   C_ji = S_i'^T F2 + S_i^T F3    for each i above j, F moved on to i
+    C_jj = S_j^T F1,   C_ij = S_i^T F1,   C_ji = S_i'^T F2 + S_i^T F3    for each i above j, F in coordinates of body i
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""A variable: 0, 1 or 2 for q, qd or qdd; the index of its velocity; and the index of its joint.
+"""Three numbers that name a variable: 0, 1 or 2 for q, qd or qdd; the velocity's index; and the joint's index.
 
 The index of the joint is needed because mimic joints share velocities.
 """

@@ -2,9 +2,9 @@
 
 The wrenches F act at the frames' origins, along the frames' axes or the base's. The recursion of
 :mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench that each joint transmits, at
-little cost. In this recursion the wrenches move with the frames. Wrenches along the base's axes do not rotate, which
-adds a term for joints j and k on the path to a frame; J is the aligned Jacobian, w_k the angular velocity per unit of
-velocity k::
+little cost. In this recursion the wrenches move and rotate with the frames. Wrenches along the base's axes do not
+rotate; for them, a term is added for all joints j and k on the path to a frame. J is the aligned Jacobian, and w_k the
+frame's angular velocity at one unit of velocity k::
 
     d tau_j / d q_k   + J_j . (w_k x f, w_k x n)            d tau / d F = -J^T          d qdd / d F = M^-1 J^T
 

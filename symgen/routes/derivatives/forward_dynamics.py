@@ -74,8 +74,8 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with M^-1 = L^-1 D^-1 L^-T.
 
-    L^-1 is formed explicitly. If a column of the derivatives is zero in most branches, it then affects the other
-    branches only through common ancestors.
+    L^-1 is formed explicitly. Many columns of the derivatives are zero in most branches of the tree; such a column
+    affects another branch only through common ancestors.
     """
     (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
     L_inverse = inverse_factor(factor, trace)
@@ -93,8 +93,8 @@ def slopes_and_factor(
 ) -> tuple[Matrix, Matrix, Factor, Known]:
     """Return the factors of DMM: d tau / d q and d tau / d qd at the accelerations due to tau, and the factor of M.
 
-    Some columns of d qdd / d q and d qdd / d qd are known without a product and with fewer roundings. The two
-    matrices have zeros in these columns; the last result has the columns' nonzero entries by output and index.
+    Some columns of d qdd / d q and d qdd / d qd are known without a product and with fewer roundings. The two returned
+    matrices have zeros in these columns. The last result has the nonzero entries of these columns, by output and index.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -129,14 +129,15 @@ FLOATING_DOF = 6
 Response = Callable[[Column], list[Expr]]
 """Returns the accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
-"""Known entries of d qdd / d q (matrix 0) and d qdd / d qd (matrix 1), by matrix and index in row-major order."""
+"""Known entries of d qdd / d q (number 0) and d qdd / d qd (number 1), by number and index in row-major order."""
 
 
 @dataclass(frozen=True)
 class Free:
     """Known parts of the derivatives of robots with floating bases: full columns, and additions to other columns.
 
-    Each part is keyed by velocity. All other terms are derived for an observer that moves with the bases.
+    The keys of each part are indices of velocities. All other terms are derived for an observer that moves with the
+    bases.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
@@ -146,7 +147,7 @@ class Free:
     more: dict[int, list[Expr]] = field(default_factory=dict)
     """Additions to those columns of d qdd / d qd that are computed for the moving observer."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """Accelerations due to gravity by velocity, to be added to the accelerations that the moving observer sees."""
+    """The acceleration due to gravity of each velocity, to be added to the acceleration that the observer sees."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,7 @@ class Solved:
 
 
 def _factorised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Solved, Factor]:
-    """Return the derivatives at the accelerations that the factor of M gives, and this factor."""
+    """Return the derivatives of inverse dynamics, and the factor of M that gives the accelerations."""
     terms = _velocity_terms(robot, trace, q, qd)
     factor = factorised(robot, trace, q, flat(terms.first_pass.M))
     return _at_accelerations(robot, trace, q, qd, tau, terms, lambda forces: factor.solved(forces, trace)), factor
@@ -229,8 +230,8 @@ def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> li
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
     """Return the parts of the derivatives that are known for floating bases.
 
-    For an observer that moves with the bases, base accelerations differ by R^T g - w x v from the accelerations without
-    gravity.
+    An observer that moves with the bases sees no gravity. The accelerations of the bases are the accelerations that the
+    observer sees, plus R^T g - w x v.
     """
     free = Free()
     roots = [

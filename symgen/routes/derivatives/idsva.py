@@ -78,7 +78,7 @@ class Moving(HasParent, Jointed, Protocol):
 
 
 class Moved(NamedTuple):
-    """A column S of a joint's motion subspace and its rates due to the motion; ``rate`` is S' + P'."""
+    """A column S of a joint's motion subspace and the rates of this column in the motion; ``rate`` is S' + P'."""
 
     S: Motion
     P1: Motion
@@ -163,7 +163,7 @@ def inward_pass(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """Yield each body and column from the leaves to the base, with all columns and the wrenches of this one."""
+    """Yield, from the leaves to the base, the body, the column, all columns, and the wrenches of the column."""
     count, I = len(tree), [each.bound(trace.keep) for each in I]
     v, a, moved = outward_pass(trace, tree, X, qd, qdd, base_acceleration(robot, trace))
     B = [BodyCoriolis.of_body(I[i], v[i]) for i in range(count)]

@@ -1,4 +1,4 @@
-"""First derivatives of inverse dynamics, with velocities relative to moving frames; this recursion costs least.
+"""First derivatives of inverse dynamics by the cheapest recursion, with velocities relative to moving frames.
 
 The analytical derivatives are due to S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1). The
 velocity-dependent terms are relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the
@@ -6,7 +6,7 @@ Coriolis matrix (:class:`~symgen.spatial.MovingInertia`). Symbols:
 
 * S, w: the motion subspace of joint i and the angular velocity of its frame; (wJ, vJ) = S qd, (alpha, beta) = S qdd.
 * r': the velocity, relative to that frame, of a point that the joint carries.
-* Subscript l: the parent's frame; a_l: the acceleration of its point at the origin of i, including gravity.
+* Subscript l: the parent's frame; a_l: the acceleration of the parent's point at the origin of i, including gravity.
 * U_l = [wd_l]x + [w_l]x[w_l]x.
 
 All bodies that joint i carries are displaced by one unit along column k, the field s = a x r + b, (a, b) = S_k.
@@ -15,7 +15,7 @@ Relative to the displaced frame, the accelerations of points then change by::
     V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
     d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
 
-Another unit of velocity k changes the accelerations by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. The
+If velocity k grows by one unit, the accelerations change by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. The
 wrenches are:
 
 * t1 = I S_k; t2: for the change due to velocity k; t3: for the change due to the displacement.
@@ -89,7 +89,7 @@ class VelocityPass:
 
 
 def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> VelocityPass:
-    """Return d tau / d qd and M, and terms that the derivatives with respect to q also need."""
+    """Return d tau / d qd and M, and the terms that derivatives with respect to q need as well."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     along, before = relative_velocities(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
@@ -154,7 +154,7 @@ def position_derivatives(
 
 
 def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list[Expr]:
-    """Return g(q), the joint forces that accelerate the composite of each joint upward."""
+    """Return g(q), the joint forces that accelerate each joint's composite body upward at the rate of gravity."""
     up, g = base_acceleration(robot, trace).v, trace.zeros(robot.nv)
     along: list[Vector] = []
     for i, body in enumerate(first_pass.tree):
@@ -239,7 +239,7 @@ class Variation:
 
 
 def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
-    """Return the part of U u due to the joint's motion; for ``twice`` = 1, the part of wd x u minus wJ x (w_l x u)."""
+    """Return the joint's part of U u; if ``twice`` is 1, return its part of wd x u, minus wJ x (w_l x u)."""
     across = own_frame.rate.w.cross(u)
     result: Vector = own_frame.acceleration.w.cross(u) + (own_frame.spin.w * Integer(twice) + -own_frame.rate.w).cross(
         across
@@ -253,7 +253,7 @@ def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the motion of the body frames twice: along their own axes, and along their axes before the joint rotates.
+    """Return the motion of the body frames along their own axes, and along their axes before the joints rotate.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

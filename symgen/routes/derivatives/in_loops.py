@@ -1,4 +1,4 @@
-"""Derivatives of the forward dynamics of long chains. The code ends in loops over factors, which multiply and solve.
+"""Derivatives of the forward dynamics of long chains; their code ends in loops that multiply and solve.
 
 The derivatives of inverse dynamics come from :mod:`symgen.routes.derivatives.idsva`, in base coordinates. M^-1 comes
 from the articulated-body algorithm (:mod:`symgen.routes.forward_dynamics.articulated_body`), with ratios U / D in base

@@ -6,7 +6,7 @@ dynamics, with l = M^-1 w::
 
     J v = M^-1 (d tau - d ID (q, qd, qdd; dq, dqd, 0))          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
 
-The other set of routes forms the matrices and multiplies.
+The other set of routes forms the matrices and multiplies them by the vectors.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def _by_symbol(symbols: Column, gradient: Direction, trace: Trace) -> list[Expr]
 
 
 def _by_velocity(robot: Robot, trace: Trace, q: Column, gradient: Direction) -> list[Expr]:
-    """Convert derivatives by positions to derivatives along the velocities."""
+    """Convert derivatives with respect to positions into derivatives along the velocities."""
     result = []
     for direction in tangents(robot, trace, q):
         terms = [gradient.get(symbol, trace.zero) for symbol in direction]

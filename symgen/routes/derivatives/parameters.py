@@ -1,7 +1,7 @@
 """Derivatives of dynamics with respect to runtime parameters: payloads, gravity, lengths.
 
 Each route differentiates a trace in forward mode with respect to each parameter. Routes that use different recursions
-check each other. Forward dynamics also has a route from inverse dynamics: d qdd / d p = -M^-1 d tau / d p, at the
+check each other. A further route to d qdd / d p uses inverse dynamics: d qdd / d p = -M^-1 d tau / d p, at the
 accelerations due to the joint forces.
 """
 

@@ -37,9 +37,9 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmet
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by Pinocchio's method.
 
-    * Accelerations by the articulated-body algorithm, and the derivatives of inverse dynamics at these accelerations.
-    * The inverse of M, as accelerations under unit forces by the articulated-body algorithm (Carpentier 2018).
-    * The product of the two (Singh et al. 2022, eq. 5).
+    * The articulated-body algorithm gives the accelerations. The derivatives of inverse dynamics are computed for them.
+    * The articulated-body algorithm gives M^-1 as the accelerations under unit forces (Carpentier 2018).
+    * M^-1 is multiplied by the derivatives of inverse dynamics (Singh et al. 2022, eq. 5).
     """
     n = robot.nv
     qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))

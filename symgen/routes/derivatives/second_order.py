@@ -1,4 +1,4 @@
-"""Second derivatives of inverse dynamics, from the differentiated first derivatives.
+"""Second derivatives of inverse dynamics, by differentiating the first derivatives.
 
 S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive closed forms.
 This module differentiates the programs of first derivatives in forward mode, except for entries known by symmetry:

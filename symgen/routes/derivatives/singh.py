@@ -49,7 +49,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("singh", f"{SINGH}, eq. 25", "mass_matrix_derivatives")
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order, by equation 25; only one of M_ij and M_ji is derived."""
+    """Return d M / d q in row-major order, by equation 25; derivatives of M_ji are copied from M_ij."""
     tree, n, rest = _placed(robot, trace, q), robot.nv, Motion.zero(trace.keep)
     columns = []
     for unit in identity(n):

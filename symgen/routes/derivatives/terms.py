@@ -2,8 +2,8 @@
 
 The first route isolates a term in the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero
 velocities, only gravity remains. Without gravity and velocities, only M qdd remains, which is a column of M for a unit
-acceleration. The second route differentiates the trace of the term's derivation. The derivative of the inverse of M
-follows from the derivative of M, or by differentiating the inverse::
+acceleration. The second route differentiates the trace of the term's derivation. One route to the derivative of M^-1
+differentiates M^-1; the other uses the derivative of M::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 
@@ -83,7 +83,7 @@ def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, q
     candidate=True,
 )
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order, by unit accelerations; only one of M_ij and M_ji is derived."""
+    """Return d M / d q in row-major order, by unit accelerations; derivatives of M_ji are copied from M_ij."""
     n, free = robot.nv, weightless(robot)
     first_pass = velocity_pass(free, trace, q, trace.zeros(n))
     columns = [position_derivatives(free, trace, first_pass, unit) for unit in identity(n)]
@@ -120,7 +120,7 @@ def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return a derivation of the derivatives by q and by each other input; the last index counts velocities."""
+    """Return a derivation of the derivatives with respect to each input; the last index counts velocities."""
 
     def by_differentiation(robot: Robot, trace: Trace, q: Column, *others: Column) -> list[Expr]:
         values = derivation(robot, trace, q, *others)

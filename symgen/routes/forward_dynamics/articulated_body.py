@@ -90,7 +90,7 @@ def forward_dynamics_nominal(
 
 
 def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
-    """Return M^-1 tau, the accelerations from rest under joint forces and without gravity."""
+    """Return M^-1 tau, the accelerations that joint forces cause at rest and without gravity."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     at_rest = [Force.zero(trace.keep)] * len(tree)
     return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)

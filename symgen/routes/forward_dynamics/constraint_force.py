@@ -3,7 +3,7 @@
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 28, the Schur
 complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for a solution whose depth
 grows with the logarithm of the number of bodies. In base coordinates, T_i spans the constraint forces of joint i, l is
-the parent, and p is the sum of other wrenches on a body, actuation minus v x* I v::
+the parent, and p is the sum of all other wrenches on a body: its actuation, minus v x* I v::
 
     a_i = I_i^-1 (p_i + T_i lambda_i - sum over children c of T_c lambda_c),   a_0 = -a_g at the base
     T_i^T (a_i - a_l) = T_i^T (v_i x S_i qd_i)                                      for each joint
@@ -162,7 +162,7 @@ def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inv
 
 
 def _inverted(I: Symmetric) -> Symmetric | None:
-    """Return the inverse, computed from cofactors as cross products of rows; None for a singular matrix."""
+    """Return I^-1 from cofactors, which are cross products of the rows of I; return None if I is singular."""
     rows = [I.row(i) for i in range(3)]
     cofactors = [rows[(i + 1) % 3].cross(rows[(i + 2) % 3]) for i in range(3)]
     determinant = rows[0].dot(cofactors[0])
@@ -185,7 +185,7 @@ def _joints(placed: Sequence[GroundBody], trace: Trace) -> list[_Joint]:
 
 
 def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], tau: Column) -> list[Force]:
-    """Return p: the actuation, minus the children's actuation, minus v x* I v."""
+    """Return p of each body: its joint's actuation, minus the actuation of its children's joints, minus v x* I v."""
     p = []
     for each, v_i in zip(placed, v, strict=True):
         I = each.pose.inertia_to_parent(each.body.I).bound(trace.keep)
@@ -208,7 +208,7 @@ def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
     """Yield the unknowns round by round, in the order of cyclic reduction.
 
-    A round takes each joint that the reduced D does not couple to an earlier joint of the same round.
+    A round eliminates each joint that the remaining part of D does not couple to an earlier joint of the round.
     """
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}

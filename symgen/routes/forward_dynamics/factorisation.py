@@ -32,7 +32,7 @@ MAX_MEAN_DEPTH = 12
 
 
 def _is_shallow(robot: Robot) -> bool:
-    """Return True if the factors of M may give accelerations at least cost (docs/counts/complexity.md)."""
+    """Return True if the factors of M may be the cheapest way to accelerations (docs/counts/complexity.md)."""
     return bool(robot.rotors) or sum(map(len, robot.ancestors)) <= MAX_MEAN_DEPTH * len(robot.ancestors)
 
 

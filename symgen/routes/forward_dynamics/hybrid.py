@@ -1,4 +1,4 @@
-"""Hybrid dynamics: driven joints have known accelerations and unknown forces, and free joints the reverse.
+"""Hybrid dynamics: driven joints have known accelerations, free joints have known forces; the rest is computed.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 9.1 and 9.2. With the free velocities first,
 inverse dynamics at zero free accelerations gives the known part C' of the forces. The free block of M gives the rest::

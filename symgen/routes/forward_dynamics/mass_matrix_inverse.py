@@ -30,13 +30,13 @@ SOURCE = "RBDA section 6.5"
 
 @route("factorisation", SOURCE, "mass_matrix_factor", candidate=True)
 def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return one matrix with L below the diagonal and D on it, in row-major order, by elimination."""
+    """Return L and D as one matrix in row-major order, with D on the diagonal and L below it, by elimination."""
     return flat(_factor(robot, trace, q).packed(trace))
 
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return one matrix with L below the diagonal and D on it, in row-major order, from articulated bodies."""
+    """Return L and D as one matrix, with D on the diagonal and L below it, from articulated bodies."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]
@@ -57,7 +57,7 @@ def inverse_of(f: Factor, trace: Trace) -> Matrix:
 
 
 def inverse_factor(f: Factor, trace: Trace) -> Matrix:
-    """Return the rows of L^-1; it has the zeros of L."""
+    """Return the rows of L^-1, which has zeros at the same entries as L."""
     return [f.half_solved(unit, trace) for unit in identity(len(f.D))]
 
 

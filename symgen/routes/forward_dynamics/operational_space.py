@@ -6,7 +6,7 @@ underactuated systems* (2011), replace M^-1 by the constrained inverse::
 
     Lambda = (J M^-1 J^T)^-1,   Jbar = M^-1 J^T Lambda,   N = 1 - Jbar J
     mu = Jbar^T C qd - Lambda (J qdd0 + dJ/dt qd),   p = Jbar^T g
-    Jbar^T tau = Lambda a + mu + p,   a the frames' acceleration; qdd0 what the constraints require, 0 without any
+    Jbar^T tau = Lambda a + mu + p,   a: frames' acceleration; qdd0: acceleration due to constraints, or 0
 
 J is in base axes at the frames' origins. M^-1 is applied by the factor of M, or by the articulated-body algorithm.
 """
@@ -105,7 +105,7 @@ def by_factor(robot: Robot, trace: Trace, q: Column) -> Response:
 
 
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column) -> Response:
-    """Return the function that applies M^-1 as accelerations under joint forces."""
+    """Return the function that multiplies joint forces by M^-1, from the articulated-body algorithm."""
     return lambda right: articulated_body.response(robot, trace, q, right)
 
 

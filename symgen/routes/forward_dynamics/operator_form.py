@@ -9,7 +9,7 @@ tree, with 1 on the diagonal and -1 at (i, l). P^-1 has a 1 at (i, j) for every 
     M = (1 + H^T phi K) D (1 + H^T phi K)^T                the square factorisation, n wide
     M^-1 = (1 - H^T psi K)^T D^-1 (1 - H^T psi K)
 
-with phi = P^-T, the articulated inertias IA_i, D_i = h_i^T IA_i h_i, K_i = IA_i h_i / D_i. psi is the propagation
+with phi = P^-T, the articulated inertias IA_i, D_i = h_i^T IA_i h_i, K_i = IA_i h_i / D_i. psi is phi
 without the forces that joint i cannot transmit.
 """
 

@@ -7,8 +7,8 @@ section 3.5; D. Baraff (1996) for the order. In body coordinates, with T_i spann
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
 
 The row and column of a body are eliminated before the row and column of its parent. T_i is the identity in all rows
-except the joint's own directions. For each body, five pivots are therefore 1, five are -1, and a scalar remains for
-each joint variable. Articulated inertias are not used explicitly; elimination produces them.
+except the rows of the directions in which the joint moves. For a joint of one variable, five pivots are therefore 1,
+five are -1, and one is an expression. Articulated inertias are not used explicitly; elimination produces them.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ RIGHT: Unknown = ("", -1, -1)
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, computed from the components of the accelerations along the joints' own directions."""
+    """Return qdd, computed from the bodies' accelerations along the joints' directions of motion."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
 
 
 Split = list[tuple[list[int], list[int], list[list[Expr]]]]
-"""The components that each joint moves, the other components, and the columns of T, by body."""
+"""One entry for each body: the components that its joint moves, the other components, and the columns of T."""
 Equations = dict[tuple[int, int], Equation]
-"""Equations by body and component."""
+"""One equation for each pair of a body and a component."""
 
 
 def substituted(
     solved: Sequence[tuple[Unknown, Equation]], known: Mapping[Unknown, Expr], trace: Trace
 ) -> dict[Unknown, Expr]:
-    """Return the values of all unknowns, in reverse order of their elimination."""
+    """Return the values of all unknowns, which are computed in reverse order of their elimination."""
     values = dict(known)
     for unknown, equation in reversed(solved):
         rest = equation.get(RIGHT, Integer(0))
@@ -204,7 +204,7 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """Return qdd from S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i, by its component along the joint."""
+    """Return qdd, from the component of S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i along the joint."""
     keep, qdd = trace.keep, trace.zeros(robot.nv)
     v: list[Motion] = []
     a: list[Motion] = []

@@ -1,4 +1,4 @@
-"""Derivatives of the terms of Lagrange's equations: second derivatives of V, derivatives of M and of D_jkl.
+"""Derivatives of the terms of Lagrange's equations, from second derivatives of V and derivatives of M and D_jkl.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of many degrees of
 freedom, with D_jkl as in :mod:`symgen.routes.lagrange.christoffel`, differentiated along each velocity::

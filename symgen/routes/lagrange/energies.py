@@ -8,8 +8,8 @@ freedom, with T and V summed body by body (:mod:`symgen.routes.kinematics.energy
     M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) at qdd = 0, - dL/dq
 
 For velocities that are not rates of positions, d/dq_j is the derivative along E_j, the field of motions at one unit of
-velocity j. With p = dL/dqd, tau_j then has additional terms, the sum over k of p [E_j, E_k] qd_k (Boltzmann and Hamel).
-For a free body these terms are w x p.
+velocity j. With p = dL/dqd, tau_j then has one more term, the sum over k of p [E_j, E_k] qd_k (Boltzmann and Hamel).
+For a free body, this term is w x p.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from symgen.routes.sources import ENERGY
 
 @route("lagrange_energy", ENERGY)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order: the Hessian of T with respect to the velocities, on which M does not depend."""
+    """Return M in row-major order: the Hessian of T with respect to the velocities."""
     qd = [scalar(f"qd{k}") for k in range(robot.nv)]
     p = _momenta(robot, trace, q, qd)
     n = robot.nv

@@ -6,7 +6,7 @@ compare this O(n) recursion with the closed sums. Symbols:
 
 * A_i, W_i: the homogeneous transforms from body i to its parent and to the base.
 * J_i: the pseudo-inertia; r_i = (h_i, m_i).
-* A': the derivative along a unit of one of the joint's own velocities.
+* A': the derivative of A along one of the joint's velocities.
 * Ad, Add: time derivatives; for a joint of one variable, Ad_i = A_i' qd_i.
 
 The equations are::

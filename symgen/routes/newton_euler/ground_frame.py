@@ -1,7 +1,7 @@
 """Recursive Newton-Euler algorithm in ground coordinates.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, equations 5.7-5.11. All vectors are in
-base coordinates, so no vector is transformed from body to body. Gravity needs only one line per body::
+base coordinates, so no vector is transformed from body to body. For gravity, one equation replaces the first three::
 
     v_i = v_l + S_i qd_i                                    v_0 = 0
     a_i = a_l + S_i qdd_i + v_i x S_i qd_i                  a_0 = -a_g

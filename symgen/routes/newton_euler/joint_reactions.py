@@ -39,7 +39,7 @@ def joint_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 
 @route("newton_euler_ground", f"{SOURCE}, eqs 5.7-5.11 in base coordinates", "joint_wrenches")
 def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint wrenches as sums of net wrenches in base coordinates, converted to link axes at the end."""
+    """Return the joint wrenches in link axes; they are summed in base coordinates and converted at the end."""
     placed, f = ground_frame.transmitted(robot, trace, q, qd, qdd)
     result: list[Expr] = []
     for each, wrench in zip(placed, f, strict=True):
@@ -50,7 +50,7 @@ def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("newton_euler", SOURCE, candidate=True, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return F^c: the constraint force and its moment about the center of mass of each body, in base axes."""
+    """Return F^c of each body: the constraint force, and its moment about the center of mass, in base axes."""
     refuse_mimic(robot, "constraint forces")
     placed = ground_bodies(robot, trace, q)
     f = body_wrenches(robot, trace, q, qd, qdd)

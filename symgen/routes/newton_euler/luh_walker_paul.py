@@ -14,8 +14,8 @@ parent to body coordinates, r the origin of body i in its parent, z the joint ax
     n_i   = N_i + c_i x F_i + sum over children of (E^T n_j + r_j x E^T f_j)
     tau_i = z^T n_i                                         (prismatic: z^T f_i)
 
-A joint that both rotates and slides has the terms of both: z qdd_i + (w_i + E w_l) x z qd_i for each column z of its
-motion subspace.
+A joint that both rotates and slides has the rotational and the prismatic terms: z qdd_i + (w_i + E w_l) x z qd_i for
+each column z of its motion subspace.
 
 Because the accelerations are classical, no equation needs a linear velocity.
 """
@@ -54,7 +54,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("luh_walker_paul", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q), the joint forces if only the base accelerates upward."""
+    """Return g(q): the joint forces at rest, with gravity as an upward acceleration of the base."""
     return _recursion(robot, trace, q, trace.zeros(robot.nv), trace.zeros(robot.nv), -robot.gravity_vector)
 
 

@@ -8,8 +8,8 @@ Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, t
     f_i = I_i a_i + v_i x* I_i v_i - iX_0* fx_i + sum over children of iX_j* f_j
     tau_i = S_i^T f_i
 
-The other functions drop terms that are zero: gravity has v = 0 and qdd = 0, the velocity product has a_0 = 0 and qdd =
-0, and the bias has qdd = 0.
+Each of the other functions leaves out terms that are zero. Gravity has v = 0 and qdd = 0, the velocity product has a_0
+= 0 and qdd = 0, and the bias has qdd = 0.
 """
 
 from __future__ import annotations
@@ -71,8 +71,9 @@ def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return C in row-major order.
 
-    c(q, qd) = C qd is quadratic in qd, and half its gradient has Christoffel's symmetry. If velocity fields do not
-    commute, C also has an antisymmetric part, M [qd, E_j] / 2 (see :mod:`symgen.routes.lagrange.christoffel`).
+    c(q, qd) = C qd is quadratic in qd. Half the gradient of c is the matrix with Christoffel's symmetry. If velocity
+    fields do not commute, C also has an antisymmetric part, M [qd, E_j] / 2 (see
+    :mod:`symgen.routes.lagrange.christoffel`).
     """
     c, keep, half = velocity_product(robot, trace, q, qd), trace.keep, Rational(1, 2)
     C = [[keep(half * trace.derivative(c_i, {qd_j: Integer(1)})) for qd_j in qd] for c_i in c]

@@ -15,8 +15,8 @@ common axis leaves some entries of U_l unchanged, which U_i reuses (:class:`~sym
 for forces is the same as in :mod:`symgen.routes.newton_euler.spatial`.
 
 All terms quadratic in velocities have a bilinear form, symmetric in qd and a second velocity qd_r. This form gives C(q,
-qd) qd_r with the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. Velocities that do
-not commute add M [qd, qd_r] / 2.
+qd) qd_r with the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. If velocities do not
+commute, the term M [qd, qd_r] / 2 is added.
 """
 
 from __future__ import annotations
@@ -101,9 +101,9 @@ def _recursion(
 def accelerations(
     tree: Sequence[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion, qd_r: Column | None = None
 ) -> Iterator[tuple[Spin, Vector]]:
-    """Yield each body's spin, and its origin's classical acceleration minus gravity [m/s^2], in body axes.
+    """Yield, in body axes, each body's spin and the classical acceleration of its origin minus gravity [m/s^2].
 
-    With ``qd_r``, both are bilinear in ``qd`` and ``qd_r``.
+    If ``qd_r`` is given, both are bilinear in ``qd`` and ``qd_r``.
     """
     done: list[tuple[Spin, Vector]] = []
     still = Vector.zero(trace.keep)
