@@ -1,1 +1,1 @@
-"""Control laws and observers: passivity-based and computed torque, impedance, and the generalized momentum."""
+"""Control laws (passivity-based torque, computed torque, impedance), and observers of the generalized momentum."""

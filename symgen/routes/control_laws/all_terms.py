@@ -1,4 +1,4 @@
-"""All terms that a controller of a frame needs in one state. One function computes their common parts only once.
+"""All terms that a controller of a frame needs in one state, as one function that shares common expressions.
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body` and the bias from
 :mod:`symgen.routes.newton_euler.tensor`. The recursion for the bias computes the accelerations of the links at zero

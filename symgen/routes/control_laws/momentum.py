@@ -1,19 +1,19 @@
-"""The generalized momentum, the product C^T qd, and the observer of external joint forces.
+"""The generalized momentum M qd, the product C^T qd, and an observer of external joint forces.
 
 Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
-momentum p = M qd changes at tau + C^T qd - g, so all other joint forces appear in the residual of an observer of p::
+momentum p = M qd changes at tau + C^T qd - g, so the residual r of an observer of p follows all other joint forces::
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 
 C is the Coriolis matrix of Christoffel's symbols, the integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`). One
-recursion over the bodies therefore gives both M qd and C^T qd. v_i is the velocity of body i, h_i the spatial momentum
-of all bodies that joint i carries, both in body coordinates::
+recursion over the bodies therefore gives both M qd and C^T qd. v_i is the velocity of body i, and h_i is the spatial
+momentum of all bodies that joint i carries. Both are in body coordinates::
 
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
 
-because v . (w x v) = 0 removes all other terms. Lagrange's route uses (C^T qd)_k = dT/dq_k. For velocities that are not
-rates of positions, it adds the sum of qd_l c_lk^m p_m.
+The second equation has no other terms, because v . (w x v) = 0. Lagrange's route uses (C^T qd)_k = dT/dq_k. For
+velocities that are not rates of positions, it adds the sum of qd_l c_lk^m p_m.
 """
 
 from __future__ import annotations

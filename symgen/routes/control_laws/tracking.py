@@ -1,4 +1,4 @@
-"""Torques that track a motion: passivity-based, by inverse dynamics, and by springs and dampers at frames.
+"""Torques that track a motion: passivity-based torque, computed torque, and springs and dampers at frames.
 
 Sources: J.-J. E. Slotine and W. Li, *On the adaptive control of robot manipulators* (1987); G. Niemeyer and J.-J. E.
 Slotine, *Performance in adaptive manipulator control* (1991), who compute the torque recursively; J. J. Craig,
@@ -70,7 +70,7 @@ def computed_torque_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Colum
 
 @route("newton_euler_tensor", f"{HOGAN}; {TENSOR}", "impedance_torque", candidate=True, link_axes=True)
 def impedance_torque_by_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the impedance torque from a recursion in which the forces at the frames act on the links."""
+    """Return the impedance torque by one recursion, in which the forces at the frames act on the links."""
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
     moving = link_velocities(tree, qd, trace)

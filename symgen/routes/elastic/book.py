@@ -12,7 +12,8 @@ point is at W h with h = h0 + sum of delta_k phi_k. Integrals are over the mass 
     joints    tau_i = tr(What_{i-1} U_i F*_i) + J_i q_i'',  U = dA/dq
     modes     tau_ik = tr(W_i P_k) + tr(W_i M_k A_{i+1} F*_{i+1}) + sum of K_kl delta_l
 
-Gravity is an acceleration of the ground; the paper uses a separate potential. The integrals include a mass at the tip.
+Gravity enters as an upward acceleration of the ground, while the paper has a separate potential. The integrals include
+a mass at the tip.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class _Moving:
     """The matrices of one link from the outward pass."""
 
     before: Matrix
-    """The matrix What_{i-1} of the link before."""
+    """The matrix What_{i-1} of the preceding link."""
     A: Matrix
     U: Matrix
     M: list[Matrix]
@@ -87,7 +88,7 @@ def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
 
 @route("book", SOURCE, candidate=True)
 def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return M column by column, from the forces for unit accelerations; only one triangle is derived."""
+    """Return M from the forces for unit accelerations; one triangle is derived, and the other is copied."""
     n, none = chain.nv, trace.zeros(chain.nv)
     columns = [_required(chain, trace, None, q, none, unit) for unit in identity(n)]
     return [columns[min(j, k)][max(j, k)] for j in range(n) for k in range(n)]
@@ -129,14 +130,14 @@ def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _own(link: ElasticLink, i: int, values: Column) -> Column:
-    """Return those of the values that belong to a link's modes."""
+    """Return the values that belong to a link's modes."""
     return values[i + 1 : i + 1 + len(link.modes)]
 
 
 def _required(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the required forces; if ``gravity`` is False, springs are also left out."""
+    """Return the required forces; if ``gravity`` is None, weight and springs are left out."""
     tau, keep = trace.zeros(chain.nv), trace.keep
     behind: Matrix | None = None
     for link, i, moving in reversed(_outward(chain, trace, gravity, q, qd, qdd)):
@@ -161,7 +162,7 @@ def _required(
 
 
 def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gains: Column, trace: Trace) -> Matrix:
-    """Return an integral of r''^T, given the integrals of h^T and of each mode."""
+    """Return the integral with r''^T, given the integral with h^T and the integral with each mode."""
     total = product(still, transposed(W[2]), trace)
     if moving:
         slow = scaled(_summed(rates, moving, trace), Integer(2), trace)

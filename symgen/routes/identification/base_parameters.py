@@ -1,8 +1,8 @@
 """Base parameters: the smallest set of linear combinations of inertial parameters that determine the joint forces.
 
 Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
-for the remaining dependences by rank. First, parameters without effect on a joint are moved to the parent link by
-formulas with a symbol for each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). Second,
+for the remaining dependences by rank. First, formulas move the parameters that have no effect on a link's joint to the
+parent link (:func:`symgen.robot.rewrites.equivalent.regroup`). Second,
 :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
 axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. A spring's parameter is its
 stiffness; its rest position is a number in its column.
@@ -36,7 +36,7 @@ SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 
 ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
-"""The sign and indices of those columns of a link whose sum is the column of each second moment xx, xy, ... zz."""
+"""One entry for each second moment xx, xy, ... zz: its column is the sign times the sum of the indexed columns."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class BaseParameters:
     """The base parameters of a robot, in the order of the columns of ``base_regressor``.
 
     ``formulas`` are linear in the parameters of links and drives. Parameters of links are named entry_link (m_hand,
-    Ixx_hand, ...); they are in the link's own frame, about its origin. ``values`` are the values of the base parameters
-    of this robot.
+    Ixx_hand, ...) and refer to the axes and the origin of the link frame. ``values`` are the values of the base
+    parameters of this robot.
     """
 
     formulas: tuple[Expr, ...]
@@ -64,8 +64,8 @@ class BaseParameters:
 def base_parameters(robot: Robot) -> BaseParameters:
     """Return the base parameters of a robot without fixed joints.
 
-    Raises :class:`~symgen.errors.UnsupportedError` if a factor is not rational: it depends on a symbolic length, or is
-    a square root.
+    Raises :class:`~symgen.errors.UnsupportedError` if a factor is not rational, because it depends on a symbolic length
+    or is a square root.
     """
     robot = align(robot)
     named, standard = regressor.with_symbols(robot)
@@ -89,7 +89,7 @@ def base_parameters(robot: Robot) -> BaseParameters:
 
 @route("derivative", SOURCE, candidate=True)
 def base_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the independent columns in row-major order, as coefficients of the inverse dynamics."""
+    """Return the independent columns in row-major order: coefficients of the base parameters in inverse dynamics."""
     return flat(_columns(*_base_columns(align(robot)), trace, q, qd, qdd))
 
 
@@ -143,7 +143,7 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
-    """Return all candidates except Coulomb friction, whose column is independent and has no value in prime fields."""
+    """Return all candidates except Coulomb frictions; a friction's column is independent and has no residues."""
     return [column for column in candidates if not column.name.startswith("friction")]
 
 
@@ -209,7 +209,7 @@ def _display_names(robot: Robot) -> list[Symbol]:
 
 
 def _moment_column(own: Sequence[Expr], entry: int, trace: Trace) -> Expr:
-    """Return the column of m, h or a second moment, given a link's ten columns for m, h and the rotational inertia."""
+    """Return the column of ``entry`` (m, h or a second moment) from columns of m, h and rotational inertia."""
     if entry < 4:
         return own[entry]
     sign, *parts = _FROM_ROTATIONAL[entry - 4]

@@ -2,8 +2,8 @@
 
 The matrix is evaluated at random points modulo random primes. Its reduced row echelon form gives the first independent
 columns and the residues of the factors. Factors are assumed to be polynomials of degree at most two in the program's
-parameters (lengths). Several parameter values determine the coefficients of these polynomials. Rationals replace the
-residues of the coefficients when two moduli agree (P. S. Wang 1981).
+parameters (lengths). Evaluations at several parameter values determine the coefficients of these polynomials, as
+residues. When two moduli give the same rational numbers, these numbers replace the residues (P. S. Wang 1981).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SPARE_SAMPLES = 3
 """Points and parameter values beyond the necessary number; if they do not agree, an error is raised."""
 
 Key = tuple[int, int]
-"""A pair of the row of an independent column and the index of a dependent column."""
+"""A pair of indices: the independent column's row in the echelon form, and the dependent column."""
 
 
 def independent(program: Program) -> list[int]:
@@ -111,7 +111,7 @@ def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
 def _echelon(
     program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
 ) -> tuple[list[int], dict[Key, int]]:
-    """Return the pivots modulo a prime for given parameter values; also the entries of all other columns."""
+    """Return the pivots modulo a prime for given parameter values, and the entries of all other columns."""
     (height, width), circular, unit_norm_groups = (
         program.outputs[0].shape,
         circular_in([program]),

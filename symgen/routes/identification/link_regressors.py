@@ -13,7 +13,8 @@ Sources:
     static       m p_C = sum of m p + R h
     kinematic    X S, for the six unit motions S of a joint's placement; X the motion transform to the frame
 
-The second set of routes differentiates by symbols for the parameters, or by six small motions after each placement.
+The second set of routes differentiates with respect to symbols. The symbols stand for the parameters, or for six small
+motions after each placement.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def _kinematic(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the motions of the frames, from the pose of each frame relative to each placement, inward."""
+    """Return the motions of the frames; poses of each frame relative to each placement are composed inward."""
     tree, placed = bodies(robot, trace, q), ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for frame, (i, pose) in zip(robot.chosen_frames, frames.tips(robot, placed, trace), strict=True):
@@ -117,7 +118,7 @@ def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list
 
 
 def _placement(robot: Robot, j: int, trace: Trace) -> Transform:
-    """Return the placement in the parent of the joint that moves body j, with the axes of the described joint."""
+    """Return the placement, in its parent, of the joint that moves body j, with the axes of the described joint."""
     joint = robot.slots[j].joint
     placement = joint.origin @ robot.frame(joint.child).placement
     return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))

@@ -49,7 +49,7 @@ def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("columns", f"{SOURCE}; Slotine & Li 1987", candidate=True)
 def adaptive_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
-    """Return Y in row-major order, with accelerations that are bilinear in qd and qd_r."""
+    """Return Y of the adaptive law in row-major order; accelerations are bilinear in qd and qd_r."""
     return _columns_of_forces(robot, trace, q, qd, with_half_bracket(robot, trace, qd, qd_r, qdd_r), qd_r)
 
 
@@ -131,7 +131,7 @@ def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) 
 
 @route("regressor", SOURCE, candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T as a product: its regressor times the parameters."""
+    """Return T as the product of its regressor and the parameters."""
     return _times_parameters(robot, trace, kinetic_energy_regressor(robot, trace, q, qd))
 
 
@@ -154,7 +154,7 @@ def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 @route("regressor", SOURCE, candidate=True, suits=is_small)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return V as a product: its regressor times the parameters."""
+    """Return V as the product of its regressor and the parameters."""
     return _times_parameters(robot, trace, potential_energy_regressor(robot, trace, q))
 
 

@@ -10,9 +10,10 @@ Planar, spherical and floating joints take the same step in a chart about x, wit
 (:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quaternions and pairs of cosine and sine therefore keep
 unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
-A and B follow by the chain rule from the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h K_before), or
-by differentiating the step. A and B require joints whose positions add up: revolute, continuous, prismatic, helical and
-cylindrical. Derivatives are along the velocities, in the order (q, qd).
+One route to A and B is the chain rule with the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h
+K_before); the other differentiates the step. A and B are available only for joints whose velocities are the rates of
+their positions: revolute, continuous, prismatic, helical and cylindrical. Derivatives are along the velocities, in the
+order (q, qd).
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ Stages = list[tuple[list[Expr], list[Expr]]]
 
 
 def resisted(dynamics: Dynamics) -> Dynamics:
-    """Return a derivation of accelerations in which joint effects are subtracted from the forces."""
+    """Return a derivation that subtracts joint effects from the forces and then calls ``dynamics``."""
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, q, qd, forces_on_bodies(model, trace, q, qd, tau))
@@ -187,7 +188,7 @@ def _states(
 def _state(
     robot: Robot, trace: Trace, q: Column, qd: Column, time: Expr, change: tuple[Column, Column] | None
 ) -> tuple[list[Expr], list[Expr]]:
-    """Return the state that is reached after ``time`` at a constant rate of change."""
+    """Return the positions and velocities after ``time`` at the constant rates ``change``."""
     if change is None:
         return list(q), list(qd)
     along, faster = ([trace.keep(time * rate) for rate in rates] for rates in change)
@@ -211,12 +212,12 @@ def _stepped(robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, chang
 
 
 def at_symbols(trace: Trace, values: Column) -> list[Expr]:
-    """Return values as symbols, so that expressions can be differentiated with respect to them."""
+    """Return a symbol for each value, so that expressions can be differentiated with respect to the values."""
     return [value if value.is_Symbol else trace.alias(value) for value in values]
 
 
 def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
-    """Return the positions that lie at ``step`` in the chart about ``q``."""
+    """Return the positions whose coordinates are ``step`` in the chart about ``q``."""
     if robot.nq == robot.nv:
         return [trace.keep(a + b) for a, b in zip(q, step, strict=True)]
     result = list(q)
@@ -228,7 +229,7 @@ def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
 
 
 def _rate(robot: Model, trace: Trace, step: Column, v: Column) -> list[Expr]:
-    """Return the rates of the chart's coordinates."""
+    """Return the rates of the chart's coordinates at the velocities ``v``."""
     if robot.nq == robot.nv:
         return list(v)
     result = list(v)

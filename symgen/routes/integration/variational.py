@@ -83,7 +83,7 @@ def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: C
 
 
 def lagrangian_gradient_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dL/dq = d (T - V) / dq of a tree whose positions add up."""
+    """Return dL/dq = d (T - V) / dq of a tree whose velocities are rates of positions."""
     (T,), (V,) = energy.kinetic_energy(robot, trace, q, qd), energy.potential_energy(robot, trace, q)
     L = trace.keep(T - V)
     return [trace.derivative(L, along) for along in tangents(robot, trace, q)]

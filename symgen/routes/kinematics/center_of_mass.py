@@ -114,7 +114,7 @@ def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 
 
 def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
-    """Return the sum of forces that are given in body coordinates; they are passed inward to the base."""
+    """Return the sum, in base coordinates, of forces given in body coordinates, which are passed inward."""
     total = Force.zero(trace.keep)
     for i in reversed(range(len(tree))):
         moved = tree[i].X.force_to_parent(forces[i])
@@ -140,7 +140,7 @@ def first_moment(tree: Sequence[Body], trace: Trace) -> Vector:
 
 
 def composite_momenta(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], Vector]:
-    """Return Ic_i S_k about the base origin, by velocity, and the center of mass."""
+    """Return Ic_i S_k about the base origin for each velocity k, and the center of mass."""
     placed, zero = ground_bodies(robot, trace, q), RigidBodyInertia.zero(trace.keep)
     composite = [each.pose.inertia_to_parent(each.body.I) for each in placed]
     momenta, everything = [Force.zero(trace.keep)] * robot.nv, zero

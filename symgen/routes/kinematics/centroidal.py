@@ -7,8 +7,8 @@ inertia of all bodies that joint i carries, in base coordinates. C is the center
     A_G qd     = sum over bodies of I_i v_i, taken at C
     its rate   = sum over bodies of (I_i a_i + v_i x* I_i v_i), taken at C          (dA_G/dt qd where qdd = 0)
 
-The composite inertias are in base coordinates, or each is in the coordinates of its body. A further route sums A_G body
-by body, and the second set of routes to the rates differentiates this sum.
+One route has all composite inertias in base coordinates. Another has each composite inertia in its body's coordinates.
+A further route sums A_G body by body, and the second set of routes to the rates differentiates this sum.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return A_G from composite bodies in their own axes: six rows, linear momentum first.
 
-    The wrenches are then moved to C. If a single body carries all other bodies, a translation of this body causes no
-    moment about C.
+    Each wrench is then moved to C. If one body carries all other bodies, a translation of this body causes no moment
+    about C.
     """
     placed = ground_bodies(robot, trace, q)
     composite, moment = [each.body.I.bound(trace.keep) for each in placed], Vector.zero(trace.keep)

@@ -4,7 +4,8 @@ Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dyna
 
 All vectors are in base coordinates, and gravity is zero. Wrenches are converted from body coordinates.
 :mod:`symgen.routes.derivatives.idsva` defines S, P', P'' and S'. The wrenches t1, t2 and t3 of that module are the
-derivatives of F, the rate of the momentum. If joint k carries body i, the derivatives by q_k, qd_k and qdd_k are::
+derivatives of F, the rate of the momentum. If joint k carries body i, the derivatives with respect to q_k, qd_k and
+qdd_k are::
 
     world     S_k x a_i + P''_k + P'_k x v_i        S_k x v_i + S'_k + P'_k        S_k
     local     X (P''_k + P'_k x v_i)                X (S_k x v_i + S'_k + P'_k)    X S_k
@@ -12,8 +13,9 @@ derivatives of F, the rate of the momentum. If joint k carries body i, the deriv
     G         n - c x f - (t1 / m) x F              n - c x f                      n - c x f
 
 In the aligned view, the acceleration of the frame's origin p also contains w x dp/dt. G is F about the center of mass
-c, which moves at the force of t1 / m. Velocities and momenta are accelerations and rates of momentum at zero velocity
-and at the acceleration qd, so their derivatives follow from the same formulas.
+c. The derivative of c by q_k is the force part of t1 / m. A velocity is the acceleration at zero velocity and at the
+joint accelerations qd. A momentum is the rate of momentum in the same state. The formulas therefore also give the
+derivatives of velocities and momenta.
 
 The second set of routes differentiates the recursions in forward mode.
 """
@@ -43,7 +45,7 @@ Derivation = Callable[..., list[Expr]]
 
 
 def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the frames' accelerations by q, qd and qdd, one input after the other."""
+    """Return the derivatives of the frames' accelerations with respect to q, then to qd, then to qdd."""
     placed, still = ground_bodies(robot, trace, q), Motion.zero(trace.keep)
     v, a, moved = outward_pass(trace, placed, [Transform()] * len(placed), qd, qdd, still)
     result: list[list[Expr]] = [[], [], []]
@@ -68,8 +70,8 @@ def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column
 def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pose: Transform) -> list[Motion]:
     """Return the derivatives by q and qd of (alpha, a + alpha x p + w x dp/dt) for a frame whose origin p moves.
 
-    ``seen`` has the derivatives of (alpha, a) at p by q, qd and qdd. ``by_v`` has the derivatives of (w, v) by q and
-    qd.
+    ``seen`` has the derivatives of (alpha, a), given at p, by q, qd and qdd. ``by_v`` has the derivatives of (w, v) by
+    q and qd.
     """
     moved, speed = seen[2].v, aligned(v, pose).v
     rates = [aligned(each, pose) for each in by_v]
@@ -118,7 +120,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return a derivation of the derivatives of velocities by q and qd, given the one for accelerations."""
+    """Return a derivation of derivatives of velocities by q and qd, given the derivation for accelerations."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

@@ -3,8 +3,8 @@
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
 :mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity
 in the same view, which is J qdd + dJ/dt qd. In the aligned view, it is the classical acceleration of the frame's
-origin. In the other two views, it is a spatial acceleration. S_j is the axis of joint j and v_j the velocity of its
-body, at the base origin; v and p are the frame's velocity and origin::
+origin. In the other two views, it is a spatial acceleration. S_j is the axis of joint j, and v_j is the velocity of
+the body that joint j moves, both at the base origin. v and p are the frame's velocity and origin::
 
     world     dS_j/dt = v_j x S_j
     local     X (v_j - v) x S_j                                     X the motion transform to the frame
@@ -50,7 +50,7 @@ def _velocities_in_body_axes(view: View, robot: Robot, trace: Trace, q: Column, 
 
 
 def _velocities_by_jacobian(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return six numbers per frame, J qd."""
+    """Return J qd, six numbers per frame."""
     return _product(_JACOBIANS[view](robot, trace, q), qd, trace)
 
 
@@ -109,7 +109,7 @@ def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]
 
 
 def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dJ/dt qd, with dJ/dt by differentiation."""
+    """Return dJ/dt qd; J is differentiated with respect to time."""
     return _product(_rate_by_differentiation(view, robot, trace, q, qd), qd, trace)
 
 
@@ -143,7 +143,7 @@ def _rate_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, 
 
 
 def _product(J: Sequence[Expr], rates: Column, trace: Trace) -> list[Expr]:
-    """Return a matrix, given in row-major order, times joint rates."""
+    """Return the product of a matrix, given in row-major order, and joint rates."""
     n = len(rates)
     return [dot(J[start : start + n], rates, trace) for start in range(0, len(J), n)]
 

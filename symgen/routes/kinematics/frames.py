@@ -77,8 +77,8 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the Jacobian's columns X S_j; the transforms X are composed from the frame toward the base.
 
-    For consecutive parallel axes, columns differ only by a lever: X S_j = X S_k + (0, R^T (w x p)). In this formula, w
-    is the common axis and p is the vector from body j to the next body k.
+    If the axes of body j and the next body k are parallel, their columns differ only in the linear part: X S_j = X S_k
+    + (0, R^T (w x p)). In this formula, w is the common axis and p is the vector from body j to body k.
     """
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
@@ -126,7 +126,7 @@ def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]
 
 
 def bound(pose: Transform, trace: Trace) -> Transform:
-    """Return the pose with its rotation as one matrix whose entries are kept."""
+    """Return the pose with its rotation as one matrix, whose entries are named in the trace."""
     R = Rotation.from_matrix(Rotation(pose.R.factors, trace.keep).matrix())
     return Transform(Rotation(R.factors, trace.keep), pose.p.bound(trace.keep))
 

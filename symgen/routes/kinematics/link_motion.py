@@ -40,7 +40,7 @@ def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 
 @route("closed_form", "RBDA eq. 5.3", "link_velocities")
 def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity of each moving link, six numbers, with the full sum written out."""
+    """Return the velocity of each moving link, six numbers, as the sum over all joints on the path."""
     placed = ground_bodies(robot, trace, q)
     v = []
     for i in range(len(placed)):
@@ -53,7 +53,7 @@ def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 @route("closed_form", "RBDA eq. 5.5", "link_accelerations", candidate=True, suits=is_small)
 def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration of each moving link, six numbers, with the full double sum written out."""
+    """Return the acceleration of each moving link, six numbers, as the double sum over the joints on the path."""
     placed = ground_bodies(robot, trace, q)
     a = []
     for i in range(len(placed)):

@@ -1,11 +1,11 @@
 """The Jacobian of the motions of chosen frames relative to the first one, by two routes.
 
 Source: R. S. Jamisola and R. G. Roberts, *A more compact expression of relative Jacobian based on individual
-manipulator Jacobians* (2015). R and p are the pose of another frame in the first::
+manipulator Jacobians* (2015). R and p are the pose of another frame relative to the first frame::
 
     J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R
 
-The geometric route starts at the last body that both paths share, because the joints before it move both frames alike.
+The geometric route starts at the last body on both paths, because earlier joints move both frames alike.
 The second route differentiates the product of homogeneous transforms.
 """
 
@@ -53,7 +53,7 @@ def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def _outward(
     way: list[int], tree: list[Body], frame: Frame, sign: int, trace: Trace
 ) -> tuple[Transform, list[tuple[int, Motion]]]:
-    """Return a frame's pose in the body before ``way``, and ``sign`` times the joint axes there, by velocity."""
+    """Return a frame's pose in the body before ``way``, and pairs of a velocity and ``sign`` times its joint axis."""
     pose, axes = frames.bound(Transform(), trace), list[tuple[int, Motion]]()
     for i in way:
         pose = frames.bound(pose @ tree[i].X, trace)
@@ -65,7 +65,7 @@ def _outward(
 
 @route("derivative", "dp and dR along the motion", "relative_jacobian", candidate=True, slack=2.5)
 def by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return six rows for each frame after the first, from derivatives of its pose in the first."""
+    """Return six rows for each frame after the first, from derivatives of its pose in the first frame."""
     _chosen(robot)
     first, *others = frames.matrices(robot, trace, q)
     back = transposed([row[:3] for row in first])

@@ -1,4 +1,4 @@
-"""Mass, center of mass, velocity and acceleration of each subtree, and the Jacobians, each in two ways.
+"""Mass, center of mass, velocity, acceleration and Jacobian of each subtree, each by two routes.
 
 The subtree of a moving link consists of the link and of all links beyond it. Source: the composite bodies of D. E.
 Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). All vectors are in base coordinates,
@@ -10,8 +10,8 @@ sums are over the links j of the subtree of link i, and k is a velocity::
     m_i a_i   = sum of (m_j a_j + alpha_j x h_j + w_j x p_j)
     m_i J_i,k = the force of Ic_i S_k if k moves link i, of Ic_k S_k if k is beyond it, else zero
 
-v_j and a_j are spatial, so they belong to the point of the link at the base origin. The alternative routes multiply
-homogeneous transforms, and differentiate c_i.
+v_j and a_j are spatial, so they belong to the point of the link at the base origin. The second set of routes
+multiplies homogeneous transforms and differentiates c_i.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "subtree_centers_of_mass", candidate=True)
 def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return m_i of each moving link, then c_i, with 4x4 matrices and the sums written out."""
+    """Return m_i of each moving link, then c_i, as sums over the links of the subtree, with 4x4 matrices."""
     tree = bodies(robot, trace, q)
     points = [
         Vector(*(trace.keep(dot(row, (*body.I.h, body.I.m), trace)) for row in T))
@@ -105,7 +105,7 @@ def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: 
 
 @route("composite", ORIN, "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return three rows for each moving link, from composite bodies."""
+    """Return J_i of each moving link, three rows, from composite bodies."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     composite = _summed(placed, [each.pose.inertia_to_parent(each.body.I) for each in placed])
@@ -124,7 +124,7 @@ def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True, suits=is_small)
 def jacobians_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return three rows for each moving link, as the derivative of c_i along each velocity."""
+    """Return J_i of each moving link, three rows, as the derivative of c_i along each velocity."""
     directions = tangents(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in _positions(robot, trace, q) for direction in directions]
 
@@ -158,7 +158,7 @@ def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]
 
 
 def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] = lambda each: each) -> list[T]:
-    """Return the sum over each link's subtree, from the tips inward."""
+    """Return, for each link, the sum of the values of its subtree, added from the tips inward."""
     total = list(own)
     for i in reversed(range(len(tree))):
         if (above := tree[i].parent) != BASE:
@@ -167,5 +167,5 @@ def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] 
 
 
 def _divided(moments: Sequence[Vector], masses: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return the moments by the masses, three numbers for each link."""
+    """Return each first moment divided by the mass, three numbers for each link."""
     return [entry for h, m in zip(moments, masses, strict=True) for entry in h * trace.keep(1 / m)]

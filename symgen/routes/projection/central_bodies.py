@@ -16,7 +16,7 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Vector
 
 @dataclass(frozen=True)
 class CentralBody:
-    """A body with its twist at its center of mass."""
+    """A body with the columns of its twist, taken at its center of mass."""
 
     parent: int
     dof: tuple[int, ...]
@@ -25,11 +25,11 @@ class CentralBody:
     central: Central
 
     def columns(self) -> Iterator[tuple[int, Motion]]:
-        """Return the index and the propagation vector of each velocity."""
+        """Yield the index of each velocity of the joint, with its propagation vector."""
         return zip(self.dof, self.P, strict=True)
 
     def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """Return P times those entries of ``rates`` that belong to this joint."""
+        """Return P times the entries of ``rates`` that belong to this joint."""
         result = Motion.zero(trace.keep)
         for k, p in self.columns():
             result = result + p * rates[k]
@@ -58,5 +58,5 @@ def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motio
 
 
 def wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """Return B^T w: the wrench w at the source's center of mass, moved to the target's center of mass."""
+    """Return B^T w, the wrench w moved from the source's center of mass to the target's center of mass."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)

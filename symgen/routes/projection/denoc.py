@@ -39,7 +39,7 @@ SOURCE = "Saha 1999, eqs 12-30"
 
 @route("denoc", SOURCE, central=True)
 def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return t = N_l (N_d qd), moved from the centers of mass to the base origin, with six numbers per moving link."""
+    """Return t = N_l (N_d qd), six numbers per moving link, moved from the centers of mass to the base origin."""
     chain = bodies_at_centers(robot, trace, q)
     N_d_qd = [body.twist(qd, trace) for body in chain]
     result: list[Expr] = []
@@ -123,7 +123,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("denoc", f"{SOURCE}; Saha 1997", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd from U D U^T qdd = tau - b at a cost linear in the number of bodies; U and D are never formed.
+    """Return qdd from U D U^T qdd = tau - b, at a cost linear in the number of bodies. U and D are not formed.
 
     psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B. If a joint has several
     velocities, they are eliminated one by one. m_i includes the rotor's inertia.
@@ -179,7 +179,7 @@ def _twists(chain: list[CentralBody], qd: Column, trace: Trace) -> list[Motion]:
 
 
 def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
-    """Return the composite M~ of each body, about the center of mass of the body."""
+    """Return the composite inertia M~ of each body, about the center of mass of the body."""
     composite = [body.mass for body in chain]
     for i in reversed(range(len(chain))):
         if (l := chain[i].parent) != BASE:

@@ -33,7 +33,7 @@ from symgen.spatial.vector import total
 
 @dataclass(frozen=True)
 class ProjectedBody:
-    """One body and its rows of J: one column per joint variable, with a linear (v) and an angular (w) part."""
+    """One body with its rows of J: for each joint variable, a column with a linear part v and an angular part w."""
 
     placed: GroundBody
     central: Central
@@ -79,7 +79,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return -J^T F^a, where F^a has the weights only."""
+    """Return -J^T F^a, where F^a consists of the weights."""
     system = projected_bodies(robot, trace, q)
     return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 

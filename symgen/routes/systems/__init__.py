@@ -1,1 +1,1 @@
-"""Routes of systems of coordinates x(q): point masses projected onto the free directions, and their events."""
+"""Routes of systems x = x(q): equations of point masses, projected onto the variables q, and events."""

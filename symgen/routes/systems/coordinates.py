@@ -1,4 +1,4 @@
-"""The terms of the projected equations of systems x = x(q), each derived by projection and from the energies.
+"""The terms of the projected equations of systems x = x(q), each by two routes: projection, and energies or rates.
 
 Source: the same as in :mod:`symgen.routes.systems.equations`. x_l is the derivative of x with respect to q_l, a column
 of J; x_kl is the derivative of x_l with respect to q_k. Both C = J^T M J' and Christoffel's symbols of J^T M J equal
@@ -51,7 +51,7 @@ def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, candidate=True)
 def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the column of each mass: the coordinate's row of J times its acceleration."""
+    """Return the column of each mass: the row of J of its coordinate times the acceleration of the coordinate."""
     D, keep = drift(system, trace, q, qd), trace.keep
     J = equations.jacobian(system, trace, q)
     x = [keep(dot(row, qdd, trace) + d) for row, d in zip(J, D, strict=True)]
@@ -108,7 +108,7 @@ def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True)
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return minus the sum of F^a x and of the springs' integrals, as the only entry of a list."""
+    """Return V, which is minus the sum of F^a x and the springs' integrals, as the only entry of a list."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(-sum(_works(system), Integer(0)).xreplace(known))]
 

@@ -7,8 +7,8 @@ M = diag(masses) of the unconstrained coordinates::
     J^T M J qdd + J^T M D = tau + J^T F^a
     F^c = M (J qdd + D) - F^a                    (the slides print - M D: a misprint)
 
-For these systems the quantity gravity is -J^T F^a, with any active forces. The Lagrange route uses only T = x'^T M x' /
-2 and its derivatives.
+For these systems, the quantity ``gravity`` is -J^T F^a with all active forces at rest. The Lagrange route uses only T =
+x'^T M x' / 2 and its derivatives.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: 
 
 @route("newton", "Newton's second law", "constraint_forces", candidate=True)
 def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the constraint forces by Newton's law for each coordinate; x(q) is differentiated twice by time."""
+    """Return the constraint forces by Newton's law for each coordinate, from the second time derivative of x(q)."""
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
     rates = [trace.derivative(x, along) for x in positions(system, trace, q)]
     return _newton(system, trace, q, qd, [trace.derivative(rate, along) for rate in rates])
@@ -147,7 +147,7 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return the Hessian of T with respect to the velocities.
 
-    New symbols replace the velocities, because positions in a time step may depend on the velocities of the state.
+    New symbols replace the velocities, because in a time step the positions ``q`` may depend on the initial velocities.
     """
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
@@ -185,9 +185,10 @@ def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 @route("lagrange", "potential energy and virtual power", "gravity", candidate=True)
 def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
-    """Return dV/dq minus the derivatives of the other active forces' power with respect to the velocities.
+    """Return dV/dq - dP/dqd, which is -J^T F^a.
 
-    V is the potential energy of the active forces at rest. If ``qd`` is not given, the velocities are zero.
+    V is the potential energy of the active forces at rest, and P is the power of all other active forces. If ``qd`` is
+    not given, the velocities are zero.
     """
     works, known = system.works, dict(zip(system.variables, q, strict=True))
     x, rates = positions(system, trace, q), qd or trace.zeros(system.nv)

@@ -2,7 +2,8 @@
 
 Source: course slides *Dynamics and control of intelligent robots*, passive walker, which mention the impact without
 equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). J and J+
-are the Jacobians of x(q) and x+(q) at the impact; u has the velocities after it, before variables are relabelled::
+are the Jacobians of x(q) and x+(q) at the impact. u has the velocities after the impact, before variables are
+relabelled::
 
     projection      J+^T M J+ u = J+^T M J qd
     saddle point    [M, -1, 0; -1, 0, J+; 0, J+^T, 0] (x+', L, u) = (M x', 0, 0)         L the impulse
@@ -10,7 +11,7 @@ are the Jacobians of x(q) and x+(q) at the impact; u has the velocities after it
     saltation       S = R' + (f+ - R' f) g' / (g' f)
 
 R is the reset of the state (q, qd), g is the guard, and (qd, qdd) is f before the reset and f+ after it. If another
-phase follows, J+ is with respect to its variables, at the positions after the impact, and u has its velocities.
+phase follows, J+ and u belong to the variables of that phase, and J+ is evaluated at the positions after the impact.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Impact = Callable[[System, Trace, Event, Column, Column], list[Expr]]
 
 @route("described", "the system's file", candidate=True)
 def guard(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the guard of each event."""
+    """Return the value of each event's guard."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(event.guard.xreplace(known)) for event in _events(system)]
 
@@ -112,7 +113,7 @@ def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Colu
 
 
 def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from the kinetic energy after the impact and the work of the momenta before the impact."""
+    """Return u from T+, the kinetic energy after the impact, and W, the work of the momenta before the impact."""
     u = [scalar(f"u{k}") for k in range(system.nv)]
     x = equations.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]
@@ -201,7 +202,7 @@ def _saltation(
 
 
 def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
-    """Return x+, and the rates of its variables as directions."""
+    """Return x+, and for each of its variables the direction in which only this variable changes."""
     known = dict(zip(system.variables, q, strict=True))
     directions = units(q)
     if event.onto:
@@ -213,7 +214,7 @@ def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[
 
 
 def _moving_after(system: System, trace: Trace, event: Event, q: Column, u: Column) -> list[Expr]:
-    """Return x+' at u."""
+    """Return x+', the rates of x+ at the velocities u."""
     x, directions = _after(system, trace, event, q)
     moving = {
         symbol: trace.keep(sign * v) for each, v in zip(directions, u, strict=True) for symbol, sign in each.items()

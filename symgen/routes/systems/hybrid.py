@@ -1,4 +1,4 @@
-"""Hybrid dynamics of systems: the accelerations of some variables are given, and the forces of all other variables.
+"""Hybrid dynamics of systems: some variables have given accelerations, all other variables have given forces.
 
 Let d be the driven variables, and f all other variables. The equations M qdd + b = tau are solved for qdd_f and tau_d::
 
@@ -24,7 +24,7 @@ from symgen.routes.sources import ENERGY, PROJECTED
 from symgen.routes.systems import equations
 
 Solve = Callable[[Matrix, list[int], list[Expr]], list[Expr]]
-"""Solves a linear system with the block of a mass matrix that belongs to some velocities."""
+"""Solves a linear system whose matrix is the block of a mass matrix for some velocities."""
 
 
 @route("projected", PROJECTED, candidate=True)

@@ -1,4 +1,4 @@
-"""Time steps of systems x = x(q), with accelerations from each derivation of the equations of motion."""
+"""Time steps of systems x = x(q), by two routes that derive the accelerations differently."""
 
 from __future__ import annotations
 
