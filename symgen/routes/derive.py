@@ -1,4 +1,4 @@
-"""Running routes: from a robot and the name of a quantity to a program."""
+"""Derivation of programs from a model, the name of a quantity, and a route."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def derive(
 ) -> Program:
     """Return the program of a quantity by a route; route ``auto`` chooses the cheapest candidate.
 
-    ``equivalents`` are robots with the same values of this quantity as ``model``. Candidates are derived for these
-    robots, too. If ``closed`` is True, the outputs are closed forms, as a textbook prints them for small robots, and
-    ``auto`` is the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that
-    move.
+    ``equivalents`` are robots for which the quantity has the same values as for ``model``. Candidates are derived for
+    these robots, too. If ``closed`` is True, the outputs are closed forms, as a textbook prints them for small robots,
+    and ``auto`` chooses the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints
+    that move.
     """
     if closed:
         return derive_route(model, chosen_routes(model, name, route)[0], Trace(closed=True))

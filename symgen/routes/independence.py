@@ -1,4 +1,4 @@
-"""Find the steps that two routes share, by comparing the functions of this package that each route may call.
+"""Find the steps that two routes share: the functions of this package that both routes may call.
 
 Two routes are unrelated if no function of :mod:`symgen.routes` is reachable from both, except in the modules of
 :data:`READING`. These modules read the robot into the trace (placements, axes, inertias, joint effects, fluids), which
@@ -22,7 +22,7 @@ READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "mat
 
 
 def steps(function: Callable[..., Any]) -> frozenset[str]:
-    """Return the functions and classes of routes that a derivation may use, including itself, as ``module:name``."""
+    """Return the functions and classes of routes that a derivation may use, and the derivation, as ``module:name``."""
     reached: set[Any] = set()
     waiting = list(_inside(function))
     while waiting:
@@ -57,7 +57,7 @@ def unrelated(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 @cache
 def _used_by(function: Any) -> frozenset[Any]:
-    """Return the functions and classes of routes that the code of a function, or of a class's methods, names."""
+    """Return the functions and classes of routes that occur in the code of a function or of a class's methods."""
     if isinstance(function, type):
         return frozenset(each for value in vars(function).values() for each in _used_by_attribute(value))
     used = {each for cell in function.__closure__ or () for each in _inside(cell.cell_contents)}

@@ -31,13 +31,13 @@ DMM = "fdsva_dmm"
 FACTOR = "fdsva_factor"
 """The route that multiplies by the two factors of M^-1 instead of by M^-1."""
 MIN_DOF_FOR_FACTORS = 24
-"""Degrees of freedom from which loops over the factors of M^-1 take less time than straight-line code for M^-1."""
+"""From this number of degrees of freedom, loops over the factors of M^-1 are faster than straight-line code."""
 
 Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
 
 class InLoops(NamedTuple):
-    """A quantity whose entries are products of factors: its route, and the joints from which loops take less time."""
+    """A quantity whose entries are products of factors: its route, and the joint count from which loops are faster."""
 
     route: str
     function: Callable[..., Parts]
@@ -57,7 +57,7 @@ IN_LOOPS = {
 
 
 def derive_products(model: Model, name: str, route: str = "auto") -> Variant[ProductTail] | None:
-    """Return a quantity of a long chain as factors and loops, derived by the named route; None if it has no loops."""
+    """Return a quantity of a long chain as factors and loops, by ``route``; None if it has no such form."""
     way = IN_LOOPS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
         return None
@@ -79,7 +79,7 @@ def derive_products(model: Model, name: str, route: str = "auto") -> Variant[Pro
 
 
 def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[PanelTail] | None:
-    """Return derivatives of forward dynamics as the two factors; None if the quantity is not such a product."""
+    """Return derivatives of forward dynamics as the factors of a product; None if no such product exists."""
     if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not (robot := _open_tree(model)):
         return None
     wanted, trace, n = quantity(name), Trace(), robot.nv
@@ -104,7 +104,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Return True if the plain program multiplies by the factors of M^-1; the batch may then end in loops."""
+    """Return True if the plain program multiplies by the factors of M^-1; code for many states may then have loops."""
     if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]

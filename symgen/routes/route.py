@@ -33,16 +33,16 @@ def is_oblique(robot: Robot) -> bool:
 
 
 MAX_CUBED_PATHS = 20_000
-"""Largest :func:`cubed_paths` for which ``prove`` derives routes with ``grows_by_paths``: a chain of 16 links."""
+"""``prove`` derives routes with ``grows_by_paths`` if :func:`cubed_paths` is at most this (a chain of 16 links)."""
 OPERATIONS_OF_CUBED_PATHS = 32
-"""Operations of these routes per unit of :func:`cubed_paths`.
+"""Operations of routes with ``grows_by_paths`` for each unit of :func:`cubed_paths`.
 
 A chain of 12 links has 6,084 units and 199,077 operations.
 """
 
 
 def cubed_paths(model: Model) -> int:
-    """Return the sum over all links of the cube of the number of velocities on the path to the link; 0 for systems."""
+    """Return the sum of n^3 over all links, with n velocities on the path to the link; return 0 for systems."""
     tree = model.tree
     if tree is None:
         return 0
@@ -64,14 +64,14 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True if the route comes before the other candidates, so it wins ties, and ``derive`` prints its closed form."""
+    """True if the route is the first candidate, which wins ties and whose closed form ``derive`` prints."""
     suits: Callable[[Any], bool] = lambda _: True
-    """Returns True if ``auto`` may choose the route for a model, False if others are known to cost less."""
+    """Returns True if ``auto`` may choose the route for a model, False if other routes certainly cost less."""
     central: bool = False
     """True if the route needs each body's center of mass, which regrouped robots do not have."""
 
     slack: float = 1.15
-    """The candidate is kept if its cost before the passes is at most this multiple of the cheapest candidate's cost."""
+    """``auto`` keeps the candidate if its cost before the passes is at most this multiple of the lowest cost."""
     link_axes: bool = False
     """True if the route needs the links' own axes, which bodies of fixed orientation do not have."""
 
@@ -79,7 +79,7 @@ class Route:
     """True if the number of operations grows with :func:`cubed_paths`."""
 
     def is_left_out_of(self, model: Model) -> bool:
-        """Return True if ``prove`` skips the route for a model, because the proof would take hours."""
+        """Return True if ``prove`` skips the route for a model because the proof would take hours."""
         return self.grows_by_paths and cubed_paths(model) > MAX_CUBED_PATHS
 
     def why_left_out(self, model: Model) -> str:
@@ -102,7 +102,7 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
 
     Args:
         name: The route's name, the value of ``--route``.
-        source: The paper or book it follows, with section or equation.
+        source: The paper or book that the route follows, with section or equation.
         quantity: The quantity. Defaults to the function's name.
         more: Further fields of :class:`Route`, such as ``candidate=True`` for routes that may ship.
 
@@ -117,7 +117,7 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
 
 
 def routes_in(room: str) -> Iterator[Route]:
-    """Yield the routes of all modules of a package in order: declared functions, then routes in ``ROUTES``."""
+    """Yield the routes of a package, module by module: first declared functions, then the list ``ROUTES``."""
     package = import_module(f"symgen.routes.{room}")
     for info in sorted(iter_modules(package.__path__), key=lambda each: each.name):
         if info.ispkg:

@@ -18,7 +18,7 @@ from symgen.robot.description.parts import UNIT
 
 
 def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
-    """Return one array of symbols for each input: q0, q1, ..., f_ext0_0 and so on."""
+    """Return one array for each input, with symbols such as q0, q1, ..., f_ext0_0 as elements."""
     arrays = [_array(argument, model) for argument in wanted.inputs]
     if wanted.name != "hybrid_dynamics":
         return tuple(arrays)
@@ -28,7 +28,7 @@ def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
 
 
 def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
-    """Return the derived elements as one array per output; elements of vectors are named in the trace."""
+    """Return one array of derived elements for each output; elements of vectors are named in the trace."""
     extents = {**model.extents, "nr": len(elements) // model.nv}
     arrays, start = [], 0
     for out in wanted.outputs:
@@ -43,19 +43,19 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """Return the quantity's docstring, with the joint effects of this model that the quantity leaves out."""
+    """Return the quantity's docstring, and the joint effects of the model that the quantity does not include."""
     return wanted.doc + wanted.without(model.effect_names)
 
 
 def _doc(argument: Argument, model: Model) -> str:
-    """Return the docstring of an input; for wrenches, the docstring names the axes that this model uses."""
+    """Return the docstring of an input; for wrenches, the docstring names their axes in this model."""
     if argument.shape == ("nf", 6) and model.wrench_axes == "base":
         return argument.doc.replace("along its axes", "along the base's axes")
     return argument.doc
 
 
 def _frame_words(argument: Argument, model: Model) -> str:
-    """Return the names of the frames along an array's first axis, in order, as words."""
+    """Return a text with the names of the frames along an array's first axis, in order."""
     if not {"nf", "nm", "no"} & set(argument.shape):
         return ""
     first, *others = [frame.name for frame in model.chosen_frames]
@@ -65,12 +65,12 @@ def _frame_words(argument: Argument, model: Model) -> str:
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
-    """Return the banner's text on the unit of length if the model is in another unit than metres; otherwise empty."""
+    """Return the banner's text on the unit of length; the result is empty if the unit is the metre."""
     return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
-    """Return the cycles of positions, velocities and joint forces that identical limbs can exchange."""
+    """Return cycles of symbols (positions, velocities, joint forces) that identical limbs can exchange."""
     cycles = limbs(model)
     if model.driven:
         return ()

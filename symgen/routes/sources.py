@@ -1,4 +1,4 @@
-"""Sources that routes of several rooms cite."""
+"""Names of sources that routes of several packages cite."""
 
 TENSOR = "Luh, Walker & Paul 1980 (RBDA table 5.2); Balafoutis & Patel 1991"
 FEATHERSTONE = "Featherstone & Orin 2000"

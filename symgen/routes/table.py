@@ -56,7 +56,7 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
 
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
-    """Yield the tree routes that stay valid under constraints: every quantity without a constrained counterpart."""
+    """Yield the tree routes that are valid under constraints and whose quantity has no constrained counterpart."""
     excluded = {route.quantity for route in others} | _INVALID_UNDER_CONSTRAINTS
     return (_of_tree(route) for route in _TREES if route.quantity not in excluded)
 
@@ -79,7 +79,7 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
 }
 """The routes of each quantity by class of model, candidates first.
 
-Quantities that a class of models does not have are missing.
+A class without a route to a quantity has no entry for this quantity.
 """
 
 
@@ -100,9 +100,9 @@ def has_routes(model: Model, name: str) -> bool:
 
 
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
-    """Return all candidates of a quantity for route ``auto``; otherwise the route of the given name.
+    """Return all candidates of a quantity if ``route`` is ``auto``, otherwise the route of this name.
 
-    Raises :class:`~symgen.errors.InputError`, which lists the valid names.
+    Raises :class:`~symgen.errors.InputError`, which lists the valid names, if no route has this name.
     """
     routes = routes_of(model, name)
     chosen = tuple(each for each in routes if (each.is_tried_for(model) if route == "auto" else each.name == route))

@@ -1,4 +1,4 @@
-"""The variants of one quantity of one model, and the choice of the variants for many states and for one state."""
+"""Variants of one quantity of one model, and the choice of one variant for many states and one for a single state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from symgen.routes.products import DMM, FACTOR, derive_multiplied, derive_produc
 from symgen.routes.route import is_small
 
 MAX_TIME_OF_VECTORS = 0.9
-"""Vectors compute one state only if they take at most this fraction of the time of plain straight-line code."""
+"""Code with vectors computes one state only if it takes at most this fraction of the time of plain code."""
 
 
 class Optimised(NamedTuple):
@@ -62,7 +62,7 @@ class Variants:
 
     @cached_property
     def derived(self) -> list[Program]:
-        """The straight-line programs of which one may be the cheapest after the passes."""
+        """The straight-line programs among which one may be the cheapest after the passes."""
         first, *others = self._models
         with timed(self._seconds, "derive"):
             return derive_all(first, self._name, self._route, others, self._prefer)
@@ -78,9 +78,9 @@ class Variants:
         return self._batch[passes]
 
     def one(self, tails: bool = True) -> AnyVariant | None:
-        """Return the variant for one state with columns or limbs side by side; None if the batch variant is as fast.
+        """Return the variant for one state, with columns or limbs side by side; None if such a variant is not faster.
 
-        ``tails`` says whether the variant may have a tail.
+        If ``tails`` is False, the variant must not have a tail.
         """
         if tails not in self._one:
             self._one[tails] = self._cheapest_for_one(tails)
@@ -96,9 +96,9 @@ class Variants:
             return Optimised(Variant(best), Variant(program), steps)
 
     def _in_loops(self) -> Optimised | None:
-        """Return the variant with loops of a long chain or large robot; None for other models.
+        """Return the variant with loops for a long chain or a large robot; return None for other models.
 
-        The choice depends only on the model, so straight-line code that is not needed is not derived.
+        The choice depends only on the model, so straight-line code is derived only if it is needed.
         """
         with timed(self._seconds, "derive"):
             derived = derive_products(self._models[0], self._name, self._route)
@@ -118,7 +118,7 @@ class Variants:
 
     @cached_property
     def _products(self) -> list[Variant[PanelTail]]:
-        """The quantity as a product of matrices, for each model to try; empty if a model has no such product."""
+        """The quantity as a product of matrices, one for each model; empty if a model has no such product."""
         models = self._models if is_small(self._models[0]) else self._models[:1]
         with timed(self._seconds, "derive"):
             found = [derive_multiplied(model, self._name, self._route) for model in models]
@@ -148,13 +148,13 @@ class Variants:
         return cheapest if cheapest and cheapest.weight <= most else None
 
     def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
-        """Return the products with columns side by side; empty if a product would round exact entries of ``plain``."""
+        """Return the products with columns side by side; empty if a product rounds exact entries of ``plain``."""
         if any(rounds(each, plain) for each in self._products):
             return []
         return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
 
     def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
-        """Return the programs that may be the cheapest, after the passes and with limbs side by side."""
+        """Return the programs after the passes, with limbs side by side, that may be the cheapest."""
         with timed(self._seconds, "optimise"):
             begun = [
                 self._beginnings.begin(each, passes)

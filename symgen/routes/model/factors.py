@@ -1,4 +1,4 @@
-"""Factors: vectors with one entry per joint; loops over the joints of a chain multiply them."""
+"""Factors: vectors with one entry per joint. Generated loops over the joints of a chain multiply these entries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Entries(NamedTuple):
-    """The entries of a square matrix as sums of products of a factor of joint i and a factor of joint j.
+    """The entries (i, j) of a square matrix, as sums of products of a factor of joint i and a factor of joint j.
 
     See :class:`symgen.program.variants.products.Products`.
     """
@@ -22,7 +22,7 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """The row indices of the axes, the ratios U / D and the reciprocals 1 / D, from which loops compute M^-1.
+    """Indices of the rows from which loops compute M^-1: the joint axes, the ratios U / D, and the reciprocals 1 / D.
 
     See :class:`symgen.program.variants.products.Elimination`.
     """
@@ -46,5 +46,5 @@ class Factors:
 
 
 def scalar_product(*parts: tuple[range, range]) -> Pairs:
-    """Return the pairs of rows whose products add up to scalar products of vectors of joints i and j."""
+    """Return pairs of rows whose products, added up, are the scalar product of vectors of a joint i and a joint j."""
     return tuple(pair for a, b in parts for pair in zip(a, b, strict=True))

@@ -1,7 +1,7 @@
-"""Bodies of a robot with links of fixed orientation: link axes that do not rotate with the link's joint.
+"""Bodies of a robot with links of fixed orientation, whose axes do not rotate with the link's joint.
 
-The angles of consecutive parallel axes add up (:mod:`symgen.robot.rewrites.fixed_orientation`). Instead, the sum of
-angles rotates the link's inertia and the joints that it carries.
+:mod:`symgen.robot.rewrites.fixed_orientation` defines these links. The sum of the angles of consecutive parallel joints
+rotates the link's inertia and the placements of the joints that the link carries.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symgen.spatial import Rotation, Transform
 
 @dataclass(frozen=True)
 class _Angle:
-    """The angle about z from the axes of a fixed-orientation link to the link itself, and its name."""
+    """The angle about z from the axes of a fixed-orientation link to the link itself, and the angle's name."""
 
     value: Expr
     name: str

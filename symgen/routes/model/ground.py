@@ -27,7 +27,7 @@ class GroundBody:
     pose: Transform
     """Placement of the body's frame in the base, with its rotation as one matrix."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace in base axes, whose linear part is the velocity at the base origin."""
+    """Columns of the motion subspace in base axes; the linear part of a column is the velocity at the base origin."""
 
     @property
     def parent(self) -> int:
@@ -80,7 +80,7 @@ def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T
 
 
 def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """Return the values of :func:`along_paths`, by joining paths of 1, 2, 4 ... bodies with the paths above."""
+    """Return the values of :func:`along_paths`; each round joins paths of 1, 2, 4 ... bodies to paths above."""
     result, above = list(own), [body.parent for body in tree]
     while any(l != BASE for l in above):
         result = [x if l == BASE else joined(result[l], x) for x, l in zip(result, above, strict=True)]
@@ -116,5 +116,5 @@ def central_bodies(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list
 
 
 def at_point(column: Motion, point: Vector) -> Motion:
-    """Return a motion, given at the base origin, as angular velocity and the velocity of the body at ``point``."""
+    """Return the angular velocity and the velocity of the body at ``point``, from its motion at the base origin."""
     return Motion(column.w, column.v + column.w.cross(point))

@@ -31,7 +31,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return the inputs of the bodies' equations; if tau includes joint effects, they are subtracted."""
+    """Return the inputs of the bodies' equations; joint effects are subtracted from tau if tau includes them."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -41,7 +41,7 @@ def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inpu
 def outputs_with_effects(
     model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
 ) -> list[Expr]:
-    """Return a route's outputs with the joint effects added; without them, the outputs are for the bodies only."""
+    """Return the outputs of a route plus the joint effects; the route's own outputs are for the bodies only."""
     keep, n = trace.keep, model.nv
     match effects:
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
@@ -199,7 +199,7 @@ def with_added_inertia(model: Model, trace: Trace, q: Column, entries: Sequence[
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the joint forces of damping, friction, springs and applied force laws.
 
-    Armature along the world's axes adds its own term.
+    The result includes the velocity-dependent forces of armature along the world's axes.
     """
     keep, force = trace.keep, trace.zeros(model.nv)
     for effect in model.joint_effects:

@@ -1,7 +1,7 @@
-"""The factors M = L^T D L of a mass matrix, which keep the tree's zeros.
+"""The factors M = L^T D L of a mass matrix, where L keeps the zeros that a tree with branches causes in M.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5). The factorisation runs
-from the leaves inward, so L has zeros wherever M has branch-induced zeros::
+from the leaves inward, so L has the same zeros::
 
     for k = n..1:                   D_k = M_kk
       for each ancestor i of k:     L_ki = M_ki / D_k

@@ -1,10 +1,10 @@
 """Angular velocities of links and of body axes, and the transfer of Coriolis moments from body to body.
 
 The Coriolis moment of a composite for a velocity field s is G = integral of r' x s - r x (w x s) dm
-(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). Velocities r' are relative to axes that rotate with w. With G,
-the rate of an ancestor's S needs no products with wrenches: (w x a) . n + a . (integral of u x s dm) = a . G, where u
-is the velocity relative to the origin's. Let (n, f) be the wrench of s, let d be the position of joint i in its parent
-l, and (wJ, vJ) the joint's motion::
+(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). Velocities r' are relative to axes that rotate with w. Let u be
+the velocity relative to the origin's velocity. With G, the rate of an ancestor's S needs no products with wrenches: (w
+x a) . n + a . (integral of u x s dm) = a . G. Let (n, f) be the wrench of s, let d be the position of joint i in its
+parent l, and (wJ, vJ) the joint's motion::
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
@@ -35,17 +35,17 @@ class RelativeVelocity:
     joint: Motion
     """The joint's motion (wJ, vJ) = S qd."""
     axes: Vector
-    """Angular velocity of the axes, which is the link's unless the link has fixed orientation."""
+    """Angular velocity of the axes; it equals the link's angular velocity unless the link has fixed orientation."""
     joint_rate: Vector
-    """Angular velocity of the link relative to its axes, along its joint's axis.
+    """Angular velocity of the link relative to ``axes``, along the joint's axis.
 
-    It is zero if the axes rotate with the link.
+    This velocity is zero if the axes rotate with the link.
     """
     relative_rate: Vector
     """Angular velocity of the axes relative to the parent's axes.
 
-    If the parent has fixed orientation and the joint axes are not parallel, the velocity is relative to the parent
-    link.
+    If the parent has fixed orientation and the joint axes are not parallel, this velocity is relative to the parent
+    link instead.
     """
 
     def __mul__(self, factor: Expr) -> RelativeVelocity:

@@ -24,7 +24,7 @@ NO_ROTATION = Rotation()
 
 @dataclass(frozen=True)
 class Body:
-    """Body i: the joint and the link it moves."""
+    """Body i: a joint, and the link that the joint moves."""
 
     parent: int
     """The index lambda(i) of the parent, or :data:`BASE`."""
@@ -35,12 +35,12 @@ class Body:
     turn: Rotation
     """Rotation from body coordinates to those of ``origin``; X applies it first. S is the same in both frames."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace in body coordinates; for a mimic joint they are multiplied by its multiplier."""
+    """Columns of the motion subspace in body coordinates; columns of a mimic joint are times the joint's multiplier."""
     T: tuple[Force, ...]
     """Columns of the actuation: the wrench on the body per unit of each joint force."""
     I: RigidBodyInertia
     link: str
-    """Name of the link the joint moves."""
+    """Name of the link that the joint moves."""
     dof: tuple[int, ...]
     """Indices in qd of this joint's velocities; a mimic joint has the indices of its leader."""
     joint_rotation: Rotation = NO_ROTATION
@@ -50,16 +50,16 @@ class Body:
 
     @property
     def inward(self) -> Rotation:
-        """The rotation of composites before they are passed to the parent; the identity for bodies on the base."""
+        """The rotation of a composite before it is passed to the parent; the identity for bodies on the base."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if body coordinates do not rotate with the joint, because they are the axes before its rotation."""
+        """True if the body coordinates do not rotate with the joint, because they are its axes before the rotation."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
-        """Convert a wrench from the axes of the link's own frame to body coordinates."""
+        """Convert a wrench from link axes to body coordinates."""
         return Force(self.joint_rotation.vector(wrench.n), self.joint_rotation.vector(wrench.f))
 
 
@@ -85,7 +85,7 @@ def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
 
 
 def fixed_step(slot: Slot, trace: Trace) -> Transform:
-    """Return the transform from the parent's frame to the joint's."""
+    """Return the transform from the parent's frame to the joint's frame."""
     placement = slot.joint.zero_placement
     return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
 
@@ -150,7 +150,7 @@ Direction = dict[Symbol, Expr]
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """Return the rates of positions at one unit of each velocity, the directions of derivatives with respect to q."""
+    """Return the rates of positions at one unit of each velocity; derivatives by q are taken along these rates."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:
@@ -174,7 +174,7 @@ Bracket = dict[int, Expr]
 
 
 def bracket(robot: Robot, j: int, k: int) -> Bracket:
-    """Return the bracket [E_j, E_k]; E_j is the vector field on configurations that moves at one unit of velocity j.
+    """Return the bracket [E_j, E_k], where E_j is the field of motions at one unit of velocity j.
 
     The bracket of velocities of different joints is zero. Motion subspaces are constant in the body, so the Lie
     algebra's bracket applies: S_j x S_k = S [E_j, E_k].
@@ -273,7 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return the inertia that velocity ``k`` moves; raise UnsupportedError if it is zero, as M then has no inverse."""
+    """Return ``inertia``, the pivot of velocity ``k``; raise UnsupportedError if it is zero, as M is then singular."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")
@@ -293,5 +293,5 @@ def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list
 
 
 def on_tree(derivation: Callable[..., list[Expr]], model: ConstrainedRobot, *inputs: Any) -> list[Expr]:
-    """Return a quantity's derivation for the tree of a robot under constraints."""
+    """Return a quantity of the tree of a robot under constraints, by ``derivation``."""
     return derivation(model.tree, *inputs)
