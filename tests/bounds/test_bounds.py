@@ -7,12 +7,14 @@ import json
 import numpy as np
 import pytest
 from helpers.loading import load_named
+from scipy.interpolate import BSpline
 
 import symgen
 from symgen.cli import main
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import DefaultLimits
 from symgen.program.domains.ranges import Range
+from symgen.uses.bounds.axes import Axis
 from symgen.uses.bounds.maximum import Quadratic
 from symgen.uses.bounds.points import AffineEnclosure
 from symgen.uses.bounds.series import enclosures
@@ -62,15 +64,37 @@ def test_no_state_of_a_box_violates_its_bound(name, quantity, reading, affine):
         values = found.at(states)
         for k, enclosure in enumerate(made):
             outer = list(enclosure.curved)
-            (points,) = enclosure.on(lower[None, outer], upper[None, outer], [0.1 * np.ptp(values[k])])
+            (points,) = enclosure.on(lower[None, outer], upper[None, outer], [0.01 * np.ptp(values[k])], [2000])
             for sign in (1, -1):
                 signed = points._replace(values=sign * points.values)
                 quadratic = Quadratic(enclosure.powers, found.polynomial, lower[inner], upper[inner])
-                bound = quadratic.maximum(signed, float(np.ptp(values[k])))
-                largest = (sign * values[k]).max()
-                assert largest <= bound.upper
+                corners, largest = quadratic.corners(), (sign * values[k]).max()
+                for share in (1, 0.5, 0.2, 0.1, 0.05):
+                    floor = largest - share * np.ptp(values[k]) - 1e-9
+                    bound = quadratic.maximum(signed, corners, largest, floor)
+                    assert largest <= bound.upper
+                    corners = bound.corners
                 ratios.append((bound.upper - largest) / (np.ptp(values[k]) + 1e-9))
     assert min(ratios) < 0.5, "bounds of narrow boxes are close to values"
+
+
+@pytest.mark.parametrize("limits", [(-0.3, 0.9), (-3.0, 2.8), (2.0, 2.0), (-1.0, -1.0 + 2 * np.pi)])
+def test_splines_differ_from_waves_by_at_most_their_error(limits):
+    """Quadratic B-splines with the control points, from SciPy, and periodic ones over a full turn."""
+    lower, upper = limits
+    axis = Axis(0, 2, True, 0.0, 1.0)
+    turn = upper - lower >= 2 * np.pi
+    for pieces in range(1, 9):
+        found = axis.controls(lower, upper, pieces)
+        points = np.hstack([found.points[:, -1:], found.points, found.points[:, :1]]) if turn else found.points
+        knots = np.linspace(-1, 1, pieces + 1)
+        outside = 2 / pieces * np.arange(1, 3)
+        knots = np.r_[-1 - outside[::-1], knots, 1 + outside] if turn else np.r_[-1, -1, knots, 1, 1]
+        t = np.linspace(-1, 1, 1001)
+        values = axis.functions((lower + upper) / 2 + (upper - lower) / 2 * t)
+        errors = np.abs(BSpline(knots, points.T, 2)(t).T - values).max(axis=1)
+        assert (errors <= found.errors + 1e-14).all()
+        assert (errors[3:] >= 0.7 * found.errors[3:] - 1e-9).all() or found.errors[3] == 1, "the error is close"
 
 
 @pytest.mark.parametrize("name", ["double_pendulum", "ur5"])

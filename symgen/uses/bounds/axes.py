@@ -5,13 +5,23 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
-from numpy.polynomial.chebyshev import cheb2poly
 from numpy.polynomial.polynomial import polypow
 
-from symgen.uses.bounds.forms import Rows
-from symgen.uses.bounds.points import SUM_ROUNDING
+from symgen.uses.bounds.forms import SUM_ROUNDING, Rows
+
+MAX_PIECE = 2.5
+"""Largest angle of a piece of a spline [rad]."""
+
+
+class Controls(NamedTuple):
+    """Points whose hull contains the functions of an axis on an interval, each up to its error."""
+
+    points: Rows
+    """The functions at the points, of shape (functions, points)."""
+    errors: Rows
 
 
 @dataclass(frozen=True)
@@ -42,44 +52,58 @@ class Axis:
         return np.array(rows)
 
     @lru_cache(maxsize=2**12)  # noqa: B019
-    def controls(self, lower: float, upper: float, degree: int) -> tuple[Rows, Rows]:
-        """Return points whose convex hull contains the functions on an interval, and an error bound for each function.
+    def controls(self, lower: float, upper: float, pieces: int) -> Controls:
+        """Return points whose hull contains the functions on an interval, up to a small error.
 
-        The points are the Bernstein coefficients of polynomials in -1 <= t <= 1. Powers are exact. Waves of k (c + r t)
-        have the Chebyshev series of Jacobi and Anger up to a degree, with z = k r:
-
-            cos z t = J_0(z) + 2 sum_n (-1)^n J_2n(z) T_2n(t),  sin z t = 2 sum_n (-1)^n J_2n+1(z) T_2n+1(t)
-
-        The Bessel functions are at most ``(z/2)^n / n!`` in magnitude.
+        The points of powers are the Bernstein coefficients of polynomials in -1 <= t <= 1; they have no error. Waves
+        are approximated by quadratic splines with this number of pieces, or by a constant.
         """
         if not self.waves:
             a, b = (lower - self.center) / self.radius, (upper - self.center) / self.radius
             shifted = [polypow([(a + b) / 2, (b - a) / 2], k) for k in range(self.degree + 1)]
-            powers = np.array([np.pad(each, (0, self.degree + 1 - len(each))) for each in shifted])
-            return np.array([_bernstein(each) for each in powers]), np.zeros(self.degree + 1)
-        c, r = (lower + upper) / 2, (upper - lower) / 2 * (1 + SUM_ROUNDING)
-        rows, errors = [_bernstein(np.eye(degree + 1)[0])], [0.0]
+            powers = [_bernstein(np.pad(each, (0, self.degree + 1 - len(each)))) for each in shifted]
+            return Controls(np.array(powers), np.zeros(self.degree + 1))
+        turn = pieces > 0 and upper - lower >= 2 * math.pi
+        radius = math.pi if turn else (upper - lower) / 2 * (1 + SUM_ROUNDING)
+        knots = np.linspace(-1, 1, pieces + 1) if pieces else np.zeros(2)
+        centers = (knots[1:] + knots[:-1]) / 2
+        ends = [] if turn or not pieces else [1.0]
+        x = (lower + upper) / 2 + radius * np.array([*(-e for e in ends), *centers, *ends])
+        rows, errors = [np.ones_like(x)], [0.0]
         for k in range(1, self.degree + 1):
-            (even, of_even), (odd, of_odd) = (_chebyshev_series(k * r, parity, degree) for parity in (0, 1))
-            cosine, sine = math.cos(k * c), math.sin(k * c)
-            rows += [_bernstein(cosine * even - sine * odd), _bernstein(sine * even + cosine * odd)]
-            errors += [abs(cosine) * of_even + abs(sine) * of_odd, abs(sine) * of_even + abs(cosine) * of_odd]
-        return np.array(rows), np.array(errors)
+            (inner, end), error = _spline(2 * k * radius / pieces) if pieces else _constant(k * radius)
+            factors = np.array([*(end for _ in ends), *(inner for _ in centers), *(end for _ in ends)])
+            rows += [factors * np.cos(k * x), factors * np.sin(k * x)]
+            errors += [error + SUM_ROUNDING] * 2
+        return Controls(np.array(rows), np.array(errors))
 
 
-def _chebyshev_series(z: float, parity: int, degree: int) -> tuple[Rows, float]:
-    """Return cos z t (parity 0) or sin z t (parity 1) as a polynomial in t, and a bound of the error."""
-    series = np.zeros(degree + 1)
-    for n in range(parity, degree + 1, 2):
-        terms = [(-1) ** m * (z / 2) ** (2 * m + n) / math.factorial(m) / math.factorial(m + n) for m in range(40)]
-        series[n] = (-1) ** (n // 2) * (1 + (n > 0)) * math.fsum(terms)
-    rest = sum((z / 2) ** n / math.factorial(n) for n in range(degree + 1 + (degree + 1 + parity) % 2, 80, 2))
-    if 2 * rest >= 1:
-        return np.zeros(degree + 1), 1.0
-    polynomial = np.zeros(degree + 1)
-    trimmed = cheb2poly(series)
-    polynomial[: len(trimmed)] = trimmed
-    return polynomial, 2 * rest + SUM_ROUNDING
+def _spline(angle: float) -> tuple[tuple[float, float], float]:
+    """Return the magnitudes of a spline's control points at the centers of pieces and at the ends, and the error.
+
+    The spline approximates exp(i x) on pieces of an angle a. Control points of the magnitude ``s = 4 / (3 + cos a)``
+    give, with ``x = c + a u`` on the piece with the center c and ``|u| <= 1/2``,
+
+        exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
+
+    The error of its real part grows with ``|u|``; that of the imaginary part is convex in u, and zero at u = 0. At an
+    end, the control point is the mean of the centers at both sides.
+    """
+    if angle >= MAX_PIECE:
+        return (0.0, 0.0), 1.0
+    size = 4 / (3 + math.cos(angle))
+    real = math.cos(angle / 2) - 1 + size * (1 - math.cos(angle)) / 4
+    slope = min(size * math.sin(angle) / angle, 1.0) if angle else 1.0
+    lowest = math.acos(slope)
+    imaginary = max(abs(slope * angle / 2 - math.sin(angle / 2)), math.sin(lowest) - slope * lowest)
+    return (size, size * math.cos(angle / 2)), math.hypot(real, imaginary)
+
+
+def _constant(angle: float) -> tuple[tuple[float, float], float]:
+    """Return the magnitude of a constant close to exp(i x) for ``|x|`` up to an angle, and the error."""
+    if angle >= math.pi / 2:
+        return (0.0, 0.0), 1.0
+    return ((1 + math.cos(angle)) / 2, 0.0), math.hypot((1 - math.cos(angle)) / 2, math.sin(angle))
 
 
 def _bernstein(coefficients: Rows) -> Rows:

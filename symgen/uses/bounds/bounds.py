@@ -108,7 +108,8 @@ def bounds(
         robot: A robot without loops, a system, or a session of one.
         quantity: The name of a quantity.
         tolerance: The search for a bound ends when it exceeds an attained value by at most this share of the value.
-        boxes: The search ends after so many boxes, too; the bound is rigorous then, but less tight.
+        boxes: The search ends after so many boxes, too; the bound is rigorous then, but less tight. A box counts once
+            for 256 points of the hull that encloses the output there.
         seconds: Time for all bounds together [s]. Results depend on the machine if this time is too short.
         progress: Called with a line for each output.
         options: Reading options. Limits that the file does not state must be given.
@@ -135,7 +136,7 @@ def bounds(
     warn_of(remarks_on([function]))
     given = _ranges(session.model, function.program, options)
     variables = variables_of(function.program, given)
-    found = enclosures(variables)
+    found = dict(enumerate(enclosures(variables)))
     names = _names(function.program)
     states, values = samples(variables)
     plain = _intervals(function.program, given)
@@ -144,7 +145,7 @@ def bounds(
         k, name, unit = names[step]
         left = len(names) - step
         until = deadline if deadline == np.inf else time.monotonic() + (deadline - time.monotonic()) / left
-        search = _Search(variables, found[k], k, plain[k] if plain else None, tolerance, boxes, until)
+        search = _Search(variables, found.pop(k), k, plain[k] if plain else None, tolerance, boxes, until)
         rows.append(OutputBounds(name, unit, *search.sides(states, values[k]), search.interval))
     return Bounds(session.model.name, quantity, tolerance, tuple(rows))
 

@@ -31,6 +31,8 @@ Key = TypeVar("Key", int, tuple[int, ...])
 Monomial = tuple[int, ...]
 """Indices of the factors of a product of polynomial variables, sorted."""
 ROUNDING = 2.0**-48
+SUM_ROUNDING = 2.0**-40
+"""Relative allowance for the roundings of sums of products with up to 2^10 terms."""
 WIDENING = 1 + 2.0**-42
 FUNCTION_ERROR = 2.0**-48
 UNDERFLOW = 1e-290

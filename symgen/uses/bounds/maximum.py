@@ -4,21 +4,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from symgen.uses.bounds.forms import Monomial, Rows
-from symgen.uses.bounds.points import SUM_ROUNDING, Points
+from symgen.uses.bounds.forms import SUM_ROUNDING, Monomial, Rows
+from symgen.uses.bounds.points import Points
 
-MAX_GRID_VARIABLES = 8
-"""Maximum number of variables in products whose values are on a grid."""
-MAX_PRODUCTS = 2**20
-"""Maximum number of points of a grid, times points of the hull, for which the grid is refined."""
-LOSS_SHARE = 0.05
-"""Largest share of the gap that each variable's negative squares may add to a bound; otherwise the grid is refined."""
+MAX_PRODUCT_VARIABLES = 8
+"""Maximum number of variables in products whose values are corners; intervals bound the products of others."""
+MAX_NUMBERS = 2**18
+"""Maximum number of corners, times points of the hull, that are computed at once."""
+LOSS_SHARE = 0.1
+"""Share of the gap that negative squares of a variable may add to a bound before its range is divided."""
+LOSS = 4 / 3
+"""Factor of these additions, so that corners of a divided range may be left out (see :class:`Quadratic`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """Corners of boxes of the variables in products: three arrays of shape (corners, variables)."""
+
+    values: Rows
+    lower: Rows
+    """The lower limits of the box that the corner belongs to."""
+    upper: Rows
+
+    def __getitem__(self, rows: NDArray[np.bool_]) -> Corners:
+        """Return some of the corners."""
+        return Corners(self.values[rows], self.lower[rows], self.upper[rows])
 
 
 class Maximum(NamedTuple):
@@ -27,117 +44,94 @@ class Maximum(NamedTuple):
     upper: float
     place: Rows
     """The values of the polynomial variables."""
-    by_point: Rows
-    """The bound at each point of the hull, an array with an axis for each curved variable."""
-    by_axis: Rows
-    """The part of the bound that the errors of each curved variable cause."""
+    corners: Corners
+    """The corners whose bounds exceed the floor."""
+    closed: float
+    """The largest bound of the other corners."""
+    influence: Rows
+    """The change of the bound along each curved variable, errors included."""
 
 
 class Quadratic:
     """Bounds of ``sum_p c_p y^p`` over a box of y.
 
-    The variables in products of two are on a grid that contains the corners of the box:
+    * A variable in no product attains its maximum at an end.
+    * The variables in products are on a set of boxes. A function that is convex in each variable has its maximum at a
+      corner. A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at most
+      ``-c w^2``. So the value V of a corner and the sum L of these losses give the bound ``V + 4/3 L`` of a corner.
+    * Corners with bounds up to a floor are left out. If a range is halved and both ends of an edge are left out, so is
+      its midpoint: its value is at most ``-c w^2`` above their mean, and its L is smaller by ``-3/4 c w^2``.
 
-    * A function that is convex in each variable has its maximum at a corner.
-    * A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at most ``-c w^2``.
-
-    If the negative squares matter, the largest eigenvalue of the scaled matrix gives another bound. A variable that
-    is in no product attains the maximum at an end of its interval. Each bound is a convex function of the coefficients,
-    so its maximum over a hull is the maximum over the hull's points.
+    Each bound is a convex function of the coefficients, so its maximum over a hull is the maximum over the hull's
+    points.
     """
 
     def __init__(self, powers: Sequence[Monomial], variables: Sequence[int], lower: Rows, upper: Rows) -> None:
         column = {variable: k for k, variable in enumerate(variables)}
         self._monomials = [tuple(column[each] for each in power) for power in powers]
-        self._lower, self._upper, self._center = lower, upper, (lower + upper) / 2
-        self._radius = (upper - lower) / 2 * (1 + SUM_ROUNDING)
+        self._lower, self._upper = lower, upper
         products = [m for m in self._monomials if len(m) > 1]
-        self._on_grid = sorted({each for m in products for each in m})[:MAX_GRID_VARIABLES]
-        self._inside = [p for p, m in enumerate(self._monomials) if m and set(m) <= set(self._on_grid)]
+        self._chosen = sorted({each for m in products for each in m})[:MAX_PRODUCT_VARIABLES]
+        self._inside = [p for p, m in enumerate(self._monomials) if m and set(m) <= set(self._chosen)]
         self._outside = [p for p in range(len(powers)) if p not in self._inside]
-        self._squares = {m[0]: p for p, m in enumerate(self._monomials) if p in self._inside and m == (m[0],) * 2}
-        self._centered = not self._center[self._on_grid].any()
+        self._squares = [p for p in self._inside if self._monomials[p] == (self._monomials[p][0],) * 2]
+        self._squared = [self._chosen.index(self._monomials[p][0]) for p in self._squares]
         self._intervals = {p: self._interval(self._monomials[p]) for p in self._outside}
-        self._weights = cache(self._weights_on)
 
-    def maximum(self, points: Points, gap: float) -> Maximum:
-        """Return an upper bound for all coefficients in the hull and all y of the box.
+    def corners(self) -> Corners:
+        """Return the corners of the box; of an even function, half of them."""
+        lower, upper = self._lower[self._chosen], self._upper[self._chosen]
+        values = np.array(list(product(*zip(lower, upper, strict=True)))).reshape(2 ** len(lower), len(lower))
+        if not (lower + upper).any() and all(len(self._monomials[p]) == 2 for p in self._inside):
+            values = values[: (len(values) + 1) // 2]
+        return Corners(values, np.tile(lower, (len(values), 1)), np.tile(upper, (len(values), 1)))
+
+    def maximum(self, points: Points, corners: Corners, attained: float, floor: float) -> Maximum:
+        """Return an upper bound for all coefficients in the hull and all y in the boxes.
 
         Args:
             points: The points of the hull.
-            gap: The accuracy of the bound depends on it.
+            corners: The corners of the boxes of y.
+            attained: A value that is attained. Ranges are divided if negative squares cause much of the gap to it.
+            floor: Corners with bounds up to it are left out.
 
         """
         values, rest, by_axis, sides = points
-        total, sizes = np.zeros(values.shape[1]), np.zeros(len(values))
+        linear, sizes = np.zeros(values.shape[1]), np.zeros(len(values))
         for p, (a, b) in self._intervals.items():
             sizes[p] = max(abs(a), abs(b))
-            total += (a + b) / 2 * values[p] + (b - a) / 2 * (1 + SUM_ROUNDING) * np.abs(values[p])
-        losses = {v: self._radius[v] ** 2 * np.maximum(-values[p], 0.0) for v, p in self._squares.items()}
-        cells = self._cells({v: float(loss.max()) for v, loss in losses.items()}, LOSS_SHARE * gap, len(total))
-        grid, weights = self._weights(cells)
-        lost = sum((loss / cells[self._on_grid.index(v)] ** 2 for v, loss in losses.items()), np.zeros_like(total))
-        on_grid = weights @ values[self._inside]
-        best = on_grid.argmax(axis=0)
-        by_point = total + on_grid[best, np.arange(len(total))] + lost
-        sizes[self._inside] = np.abs(weights).max(axis=0, initial=0.0)
-        allowance = SUM_ROUNDING * (sizes @ np.abs(values) + lost)
-        index = int(np.nan_to_num(by_point, nan=np.inf).argmax())
-        place = self._center.copy()
-        place[self._on_grid] = grid[best[index]]
+            linear += (a + b) / 2 * values[p] + (b - a) / 2 * (1 + SUM_ROUNDING) * np.abs(values[p])
+        losses = LOSS * np.maximum(-values[self._squares], 0.0)
+        squares = ((corners.upper - corners.lower) / 2 * (1 + SUM_ROUNDING))[:, self._squared] ** 2
+        weights = np.concatenate([self._products(corners), squares, np.ones((len(squares), 1))], axis=1)
+        sizes[self._inside] = np.abs(weights[:, : len(self._inside)]).max(axis=0, initial=0.0)
+        sizes[self._squares] += LOSS * squares.max(axis=0, initial=0.0)
+        terms = np.concatenate([values[self._inside], losses, linear[None]])
+        blocks = np.array_split(terms, min(len(linear), 1 + len(weights) * len(linear) // MAX_NUMBERS), axis=1)
+        error = float(sizes @ rest + 2 * SUM_ROUNDING * (sizes @ np.abs(values)).max()) * (1 + SUM_ROUNDING)
+        found = np.max([(weights @ block).max(axis=1) for block in blocks], axis=0) + error
+        found = np.where(np.isnan(found), np.inf, found)
+        first = int(found.argmax())
+        net = weights[first] @ terms
+        index = int(np.nan_to_num(net, nan=np.inf).argmax())
+        place = (self._lower + self._upper) / 2
+        place[self._chosen] = corners.values[first]
         for p in self._outside:
-            if len(m := self._monomials[p]) == 1 and m[0] not in self._on_grid:
+            if len(m := self._monomials[p]) == 1:
                 place[m[0]] = (self._upper if values[p, index] > 0 else self._lower)[m[0]]
-        error = float(sizes @ rest + sum(self._radius[v] ** 2 * rest[p] for v, p in self._squares.items()))
-        upper = float((by_point + allowance).max())
-        if lost[index] > LOSS_SHARE * gap and self._centered:
-            upper = min(upper, float((total + self._by_eigenvalues(values) + 2 * allowance).max()))
-        upper = np.inf if math.isnan(upper + error) else upper + error * (1 + SUM_ROUNDING)
-        place = np.clip(place, self._lower, self._upper)
-        return Maximum(upper, place, by_point.reshape(sides), by_axis @ sizes)
+        grid, kept = net.reshape(sides), found > floor
+        influence = by_axis @ sizes + [float(np.ptp(grid, axis=k).max()) for k in range(grid.ndim)]
+        left, lost = corners[kept], squares[first] * losses[:, index]
+        if kept.any() and lost.max(initial=0.0) > LOSS_SHARE * (found[first] - attained):
+            k = self._squared[int(lost.argmax())]
+            left = _halved(left, k, float(corners.lower[first, k]), float(corners.upper[first, k]))
+        return Maximum(float(found[first]), place, left, float(found[~kept].max(initial=-np.inf)), influence)
 
-    def _cells(self, losses: dict[int, float], allowed: float, points: int) -> tuple[int, ...]:
-        """Return the number of cells of each variable on the grid; those with the largest losses are refined first."""
-        cells = dict.fromkeys(self._on_grid, 1)
-        while losses:
-            v = max(losses, key=lambda each: losses[each] / cells[each] ** 2)
-            finer = cells | {v: 2 * cells[v]}
-            if (
-                not losses[v] / cells[v] ** 2 > allowed
-                or points * math.prod(n + 1 for n in finer.values()) > MAX_PRODUCTS
-            ):
-                break
-            cells = finer
-        return tuple(cells.values())
-
-    def _weights_on(self, cells: tuple[int, ...]) -> tuple[Rows, Rows]:
-        """Return the points of a grid and the values of all monomials there; an even function needs half of them."""
-        ends = zip(self._on_grid, cells, strict=True)
-        lines = [np.linspace(self._lower[v], self._upper[v], n + 1) for v, n in ends]
-        grid = np.array(list(product(*lines))).reshape(math.prod(map(len, lines)), len(cells))
-        if self._centered and all(len(self._monomials[p]) == 2 for p in self._inside):
-            grid = grid[: (len(grid) + 1) // 2]
-        weights = np.ones((len(grid), len(self._inside)))
-        for column, p in enumerate(self._inside):
-            for v in self._monomials[p]:
-                weights[:, column] *= grid[:, self._on_grid.index(v)]
-        return grid, weights
-
-    def _by_eigenvalues(self, values: Rows) -> Rows:
-        """Return n times the largest eigenvalue, plus the sizes of linear terms: a bound if the box is about zero."""
-        count = len(self._on_grid)
-        matrices, linear = np.zeros((values.shape[1], count, count)), np.zeros(values.shape[1])
-        for p in self._inside:
-            m = self._monomials[p]
-            scaled = values[p] * math.prod(self._radius[v] for v in m)
-            if len(m) == 1:
-                linear += np.abs(scaled)
-                continue
-            i, j = (self._on_grid.index(v) for v in m)
-            matrices[:, i, j] += scaled / 2
-            matrices[:, j, i] += scaled / 2
-        largest: Rows = linear + count * np.maximum(np.linalg.eigvalsh(matrices)[:, -1], 0.0)
-        return largest
+    def _products(self, corners: Corners) -> Rows:
+        """Return the monomials at each corner."""
+        factors = [[self._chosen.index(v) for v in self._monomials[p]] for p in self._inside]
+        columns = [np.prod(corners.values[:, each], axis=1) for each in factors]
+        return np.array(columns).reshape(len(factors), len(corners.values)).T
 
     def _interval(self, monomial: Monomial) -> tuple[float, float]:
         """Return the range of a monomial on the box."""
@@ -147,3 +141,22 @@ class Quadratic:
             a, b = ends[0]
             products = [a * a, b * b, *([0.0] if a <= 0 <= b else [])]
         return min(products), max(products)
+
+
+def _halved(corners: Corners, k: int, lower: float, upper: float) -> Corners:
+    """Halve a range of variable k, and the opposite range, which stands for the corners that symmetry leaves out."""
+    parts = []
+    for a, b in dict.fromkeys([(lower, upper), (-upper, -lower)]):
+        inside = (corners.lower[:, k] == a) & (corners.upper[:, k] == b)
+        some, corners = corners[inside], corners[~inside]
+        middle = (a + b) / 2
+        for ends in ((a, middle), (middle, b)):
+            between = replace(some, values=some.values.copy())
+            between.values[:, k] = middle
+            for each in (some[np.isin(some.values[:, k], ends)], between):
+                half = np.stack([each.values, each.lower, each.upper])
+                half[1:, :, k] = np.array(ends)[:, None]
+                parts.append(half)
+    divided = np.unique(np.concatenate(parts, axis=1), axis=1)
+    kept = np.stack([corners.values, corners.lower, corners.upper])
+    return Corners(*np.concatenate([kept, divided], axis=1))

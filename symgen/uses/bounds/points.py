@@ -8,13 +8,11 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from symgen.uses.bounds.forms import FORMS, UNDERFLOW, Form, Monomial, Rows, constant, curved, polynomial
+from symgen.uses.bounds.forms import FORMS, SUM_ROUNDING, UNDERFLOW, Form, Monomial, Rows, constant, curved, polynomial
 from symgen.uses.bounds.variables import Variables
 
 MAX_CORNERS = 10
-"""Maximum number of curved variables for which all corners of a box are points."""
-SUM_ROUNDING = 2.0**-40
-"""Relative allowance for rounding in sums of up to 2^10 products."""
+"""Maximum number of curved variables of which all corners of a box are taken."""
 
 
 class Points(NamedTuple):
@@ -35,13 +33,14 @@ class Enclosure(Protocol):
     curved: tuple[int, ...]
     """The curved variables that the output depends on."""
 
-    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float]) -> list[Points]:
+    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float], limits: Sequence[int]) -> list[Points]:
         """Return the points of each box.
 
         Args:
             lower: The lower limits, of shape (boxes, curved variables).
             upper: The upper limits.
             allowed: The error that each box may have for each curved variable, in the unit of the output.
+            limits: The number of points that each box may have; errors are larger if it does not suffice.
 
         """
         ...
@@ -66,8 +65,8 @@ class AffineEnclosure:
         form: Form = self._variables.values(FORMS, values)[self._output]
         return form
 
-    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float]) -> list[Points]:
-        """Return the points of each box: its corners or, with many variables, its center with a larger rest."""
+    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float], limits: Sequence[int]) -> list[Points]:
+        """Return the corners of each box; with many variables, the center and a larger rest."""
         form = self._form(lower, upper)
         count, size = len(lower), len(form.support)
         coefficients = np.broadcast_to(form.coefficients, (1 + size, len(form.powers), count))

@@ -11,13 +11,21 @@ from typing import NamedTuple
 import numpy as np
 
 from symgen.uses.bounds.forms import Rows
-from symgen.uses.bounds.maximum import Maximum, Quadratic
+from symgen.uses.bounds.maximum import Corners, Maximum, Quadratic
 from symgen.uses.bounds.points import Enclosure
 
-BATCH = 16
-"""Number of boxes that are divided at once."""
-ERROR_SHARE = 0.02
-"""Largest error of each curved variable, as a share of the gap."""
+BATCH = 2
+"""Boxes that are divided at once."""
+MAX_POINTS = 2**17
+"""Maximum number of points of a hull."""
+POINTS_OF_BOX = 2**8
+"""A box counts once for this many points of its hull."""
+MAX_SHARE = 2**-4
+"""Maximum share of the points of all boxes that the hull of one box may have."""
+MAX_PRODUCTS = 2**24
+"""Maximum number of points of a hull, times corners of the polynomial variables."""
+ERROR_SHARE = 0.03
+"""Share of the gap that the errors of each curved variable may be."""
 
 
 class Found(NamedTuple):
@@ -52,7 +60,8 @@ def largest(
         start: A value and its state.
         known: An upper bound that is known.
         slack: Returns the gap that is small enough, given the attained value.
-        max_boxes: The search ends after so many boxes; the bound is then the largest of all that are left.
+        max_boxes: The search ends after so many boxes; the bound is then the largest of all that are left. A box whose
+            hull has many points counts several times.
         deadline: The search ends at this time (:func:`time.monotonic`), too.
 
     """
@@ -60,28 +69,31 @@ def largest(
     curved, inner = list(enclosure.curved), list(polynomial)
     quadratic = Quadratic(enclosure.powers, polynomial, lower[inner], upper[inner])
     attained, state = start
-    order = count()
+    order, counts = count(), list[int]()
 
-    def evaluated(boxes: Rows, above: list[float]) -> list[Maximum]:
-        gaps = [each - attained for each in above]
-        found = enclosure.on(boxes[:, 0], boxes[:, 1], [ERROR_SHARE * gap for gap in gaps])
+    def evaluated(boxes: Rows, above: list[float], corners: list[Corners]) -> list[Maximum]:
+        allowed = [ERROR_SHARE * (each - attained) for each in above]
+        most = min(MAX_POINTS, int(MAX_SHARE * POINTS_OF_BOX * max_boxes))
+        limits = [min(most, MAX_PRODUCTS // max(1, len(each.values))) for each in corners]
+        found = enclosure.on(boxes[:, 0], boxes[:, 1], allowed, limits)
+        counts.extend(-(-points.values.shape[1] // POINTS_OF_BOX) for points in found)
         signed = [points._replace(values=sign * points.values) for points in found]
-        return [quadratic.maximum(points, gap) for points, gap in zip(signed, gaps, strict=True)]
+        floor = attained + slack(attained)
+        return [quadratic.maximum(points, each, attained, floor) for points, each in zip(signed, corners, strict=True)]
 
     if known <= attained + slack(attained):
         return Found(known, attained, state, 0)
     root = np.array([lower[curved], upper[curved]])
-    (first,) = evaluated(root[None], [np.inf])
+    (first,) = evaluated(root[None], [np.inf], [quadratic.corners()])
     heap = [(-min(first.upper, known), next(order), root, first)]
-    used, closed = 1, -np.inf
-    while heap and curved and used < max_boxes and time.monotonic() < deadline:
+    closed = first.closed
+    while heap and curved and sum(counts) < max_boxes and time.monotonic() < deadline:
         if -heap[0][0] <= attained + slack(attained):
             break
         parents = [heapq.heappop(heap) for _ in range(min(BATCH, len(heap)))]
         boxes = np.array([half for _, _, box, maximum in parents for half in _halves(box, maximum)])
         above = [-parent[0] for parent in parents for _ in range(2)]
-        results = evaluated(boxes, above)
-        used += len(boxes)
+        results = evaluated(boxes, above, [parent[3].corners for parent in parents for _ in range(2)])
         states = np.tile((lower + upper) / 2, (len(boxes), 1))
         states[:, curved] = boxes.mean(axis=1)
         states[:, inner] = [maximum.place for maximum in results]
@@ -90,19 +102,17 @@ def largest(
             attained, state = float(values.max()), states[values.argmax()]
         for box, maximum, limit in zip(boxes, results, above, strict=True):
             bound = min(maximum.upper, limit)
+            closed = max(closed, min(maximum.closed, limit))
             if bound <= attained + slack(attained):
                 closed = max(closed, bound)
             else:
                 heapq.heappush(heap, (-bound, next(order), box, maximum))
-    return Found(max(closed, -heap[0][0] if heap else -np.inf), attained, state, used)
+    return Found(max(closed, -heap[0][0] if heap else -np.inf), attained, state, sum(counts))
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
     """Divide a box along the variable whose range and errors change the bound most, or along the longest side."""
-    influence, grid = box[1] - box[0], maximum.by_point
-    if np.isfinite(maximum.upper):
-        influence = maximum.by_axis + [float(np.ptp(grid, axis=k).max()) for k in range(grid.ndim)]
-    k = int(influence.argmax())
+    k = int((maximum.influence if np.isfinite(maximum.upper) else box[1] - box[0]).argmax())
     low, high = box.copy(), box.copy()
     low[1, k] = high[0, k] = (box[0, k] + box[1, k]) / 2
     return low, high

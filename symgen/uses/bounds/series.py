@@ -11,8 +11,8 @@ import numpy as np
 
 from symgen.uses.bounds.axes import Axis
 from symgen.uses.bounds.degrees import MANY
-from symgen.uses.bounds.forms import FORMS, Form, Monomial, Rows, constant, polynomial, varying
-from symgen.uses.bounds.points import SUM_ROUNDING, AffineEnclosure, Enclosure, Points
+from symgen.uses.bounds.forms import FORMS, SUM_ROUNDING, Form, Monomial, Rows, constant, polynomial, varying
+from symgen.uses.bounds.points import AffineEnclosure, Enclosure, Points
 from symgen.uses.bounds.variables import Variables
 
 MAX_SAMPLES = 2**18
@@ -23,20 +23,19 @@ NEGLIGIBLE = 1e-10
 """Coefficients of high degree count as errors if their sum is at most this share of all coefficients."""
 NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
-MAX_CACHED_CONTRACTIONS = 64
-DEGREES = (0, 2, 4)
-"""Degrees of the polynomials for waves; the first one that is accurate enough is taken."""
-MAX_WIDTH_RATIO = 1.2
-"""A degree is too high if the hull of its points is wider, by this ratio, than those of lower degrees."""
+MAX_PIECES = 64
+"""Maximum number of pieces of a spline for waves."""
+Interval = tuple[float, float, int]
+"""The ends of an interval and a number of pieces."""
 
 
 class SeriesEnclosure:
     """Control points of the multiple Fourier series (or power series) of the coefficients.
 
-    On an interval, the functions of one axis are ``K b(t) + e(t)``, with the Bernstein polynomials b_j: these are not
-    negative and sum to one. The series is contracted with the columns of K, axis by axis, so the coefficients are in
-    the hull of the contractions. The error of an axis is at most that of its functions times the absolute sum of the
-    terms, over the axes that are not yet contracted.
+    On an interval, the functions of one axis are ``K b(t) + e(t)``, with Bernstein polynomials or B-splines b_j: these
+    are not negative and sum to one. The series is contracted with the columns of K, axis by axis, so the coefficients
+    are in the hull of the contractions. The error of an axis is at most that of its functions times the absolute sum of
+    the terms, over the axes that are not yet contracted.
     """
 
     def __init__(
@@ -52,8 +51,8 @@ class SeriesEnclosure:
         self._rest = rest + SUM_ROUNDING * np.abs(series).reshape(-1, len(powers)).sum(axis=0)
         start = np.ascontiguousarray(series.transpose(*order, len(kept)))
 
-        @lru_cache(maxsize=MAX_CACHED_CONTRACTIONS * (1 + len(kept)))
-        def contracted(intervals: tuple[tuple[float, float, int], ...]) -> tuple[Rows, Rows]:
+        @lru_cache(maxsize=1 + len(kept))
+        def contracted(intervals: tuple[Interval, ...]) -> tuple[Rows, Rows]:
             if not intervals:
                 return start, np.zeros((0, len(powers)))
             before, errors = contracted(intervals[:-1])
@@ -63,35 +62,37 @@ class SeriesEnclosure:
             grown = np.tensordot(error, sizes, axes=(0, 0)).max(axis=1)
             return np.moveaxis(np.tensordot(controls, before, axes=(0, 0)), 0, -1), np.vstack([errors, grown])
 
-        self._contracted = contracted
+        @lru_cache(maxsize=2**14)
+        def error(k: int, interval: Interval) -> float:
+            return float(self._axes[k].controls(*interval).errors @ self._sums[k])
 
-    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float]) -> list[Points]:
+        self._contracted, self._error = contracted, error
+
+    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float], limits: Sequence[int]) -> list[Points]:
         """Return the control points of each box."""
-        return [self._one(*each) for each in zip(lower.tolist(), upper.tolist(), allowed, strict=True)]
+        return [self._one(*each) for each in zip(lower.tolist(), upper.tolist(), allowed, limits, strict=True)]
 
-    def _one(self, lower: list[float], upper: list[float], allowed: float) -> Points:
-        intervals = [
-            (a, b, _degree(axis, a, b, sums.tobytes(), allowed))
-            for axis, sums, a, b in zip(self._axes, self._sums, lower, upper, strict=True)
-        ]
-        values, parts = self._contracted(tuple(intervals))
+    def _one(self, lower: list[float], upper: list[float], allowed: float, limit: int) -> Points:
+        values, parts = self._contracted(self._intervals(lower, upper, allowed, limit))
         sides = values.shape[1:]
         return Points(values.reshape(len(self.powers), -1), self._rest + parts.sum(axis=0), parts, sides)
 
-
-@lru_cache(maxsize=2**14)
-def _degree(axis: Axis, lower: float, upper: float, weights: bytes, allowed: float) -> int:
-    """Return the first degree that is accurate enough; on wide intervals the hull of a high degree may be too wide."""
-    sums, chosen, widest = np.frombuffer(weights), DEGREES[0], np.inf
-    for degree in DEGREES if axis.waves else ():
-        controls, errors = axis.controls(lower, upper, degree)
-        width = float((np.ptp(controls, axis=1) / 2 + errors) @ sums)
-        if width > MAX_WIDTH_RATIO * widest:
-            continue
-        widest, chosen = min(width, widest), degree
-        if errors @ sums <= allowed:
-            break
-    return chosen
+    def _intervals(self, lower: list[float], upper: list[float], allowed: float, limit: int) -> tuple[Interval, ...]:
+        """Return the interval and the number of pieces of each axis; the axes with the largest errors have most."""
+        chosen = [(a, b, 0) for a, b in zip(lower, upper, strict=True)]
+        errors = [self._error(k, each) for k, each in enumerate(chosen)]
+        sizes = [axis.controls(*each).points.shape[1] for axis, each in zip(self._axes, chosen, strict=True)]
+        while errors and errors[k := errors.index(max(errors))] > allowed:
+            a, b, pieces = chosen[k]
+            counts = range(pieces + 1, MAX_PIECES + 1)
+            finer = next(((a, b, n) for n in counts if self._error(k, (a, b, n)) < errors[k]), None)
+            if finer is None:
+                break
+            sizes[k] = self._axes[k].controls(*finer).points.shape[1]
+            if math.prod(sizes) > limit:
+                break
+            chosen[k], errors[k] = finer, self._error(k, finer)
+        return tuple(chosen)
 
 
 def _shortened(axes: Sequence[Axis], series: Rows, rest: Rows) -> tuple[list[Axis], Rows, Rows]:
