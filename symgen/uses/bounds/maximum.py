@@ -18,6 +18,8 @@ MAX_PRODUCT_VARIABLES = 8
 """Maximum number of variables in products whose values are corners; intervals bound the products of others."""
 MAX_NUMBERS = 2**18
 """Maximum number of corners, times points of the hull, that are computed at once."""
+MAX_EIGENVALUES = 2**12
+"""Maximum number of points of a hull at which eigenvalues are computed."""
 LOSS_SHARE = 0.1
 """Share of the gap that negative squares of a variable may add to a bound before its range is divided."""
 LOSS = 4 / 3
@@ -59,6 +61,8 @@ class Quadratic:
     * The variables in products are on a set of boxes. A function that is convex in each variable has its maximum at a
       corner. A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at most
       ``-c w^2``. So the value V of a corner and the sum L of these losses give the bound ``V + 4/3 L`` of a corner.
+    * The largest eigenvalue of the scaled form gives another bound if the box is about zero. It shows that an energy is
+      not negative.
     * Corners with bounds up to a floor are left out. If a range is halved and both ends of an edge are left out, so is
       its midpoint: its value is at most ``-c w^2`` above their mean, and its L is smaller by ``-3/4 c w^2``.
 
@@ -76,13 +80,15 @@ class Quadratic:
         self._outside = [p for p in range(len(powers)) if p not in self._inside]
         self._squares = [p for p in self._inside if self._monomials[p] == (self._monomials[p][0],) * 2]
         self._squared = [self._chosen.index(self._monomials[p][0]) for p in self._squares]
+        centered = not (lower + upper)[self._chosen].any()
+        self._even = centered and all(len(self._monomials[p]) == 2 for p in self._inside)
         self._intervals = {p: self._interval(self._monomials[p]) for p in self._outside}
 
     def corners(self) -> Corners:
         """Return the corners of the box; of an even function, half of them."""
         lower, upper = self._lower[self._chosen], self._upper[self._chosen]
         values = np.array(list(product(*zip(lower, upper, strict=True)))).reshape(2 ** len(lower), len(lower))
-        if not (lower + upper).any() and all(len(self._monomials[p]) == 2 for p in self._inside):
+        if self._even:
             values = values[: (len(values) + 1) // 2]
         return Corners(values, np.tile(lower, (len(values), 1)), np.tile(upper, (len(values), 1)))
 
@@ -122,16 +128,30 @@ class Quadratic:
         grid, kept = net.reshape(sides), found > floor
         influence = by_axis @ sizes + [float(np.ptp(grid, axis=k).max()) for k in range(grid.ndim)]
         left, lost = corners[kept], squares[first] * losses[:, index]
-        if kept.any() and lost.max(initial=0.0) > LOSS_SHARE * (found[first] - attained):
+        upper, closed = float(found[first]), float(found[~kept].max(initial=-np.inf))
+        if kept.any() and lost.max(initial=0.0) > LOSS_SHARE * (upper - attained):
+            if self._even and len(linear) <= MAX_EIGENVALUES:
+                upper = min(upper, float((linear + self._by_eigenvalues(values)).max()) + error)
             k = self._squared[int(lost.argmax())]
             left = _halved(left, k, float(corners.lower[first, k]), float(corners.upper[first, k]))
-        return Maximum(float(found[first]), place, left, float(found[~kept].max(initial=-np.inf)), influence)
+        return Maximum(upper, place, left, closed, influence)
 
     def _products(self, corners: Corners) -> Rows:
         """Return the monomials at each corner."""
         factors = [[self._chosen.index(v) for v in self._monomials[p]] for p in self._inside]
         columns = [np.prod(corners.values[:, each], axis=1) for each in factors]
         return np.array(columns).reshape(len(factors), len(corners.values)).T
+
+    def _by_eigenvalues(self, values: Rows) -> Rows:
+        """Return n times the largest eigenvalue of the scaled form at each point: a bound on a box about zero."""
+        count = len(self._chosen)
+        matrices = np.zeros((values.shape[1], count, count))
+        for p in self._inside:
+            i, j = (self._chosen.index(v) for v in self._monomials[p])
+            scaled = values[p] * self._upper[self._chosen[i]] * self._upper[self._chosen[j]] / 2
+            matrices[:, i, j] += scaled
+            matrices[:, j, i] += scaled
+        return np.array(count * np.maximum(np.linalg.eigvalsh(matrices)[:, -1], 0.0))
 
     def _interval(self, monomial: Monomial) -> tuple[float, float]:
         """Return the range of a monomial on the box."""

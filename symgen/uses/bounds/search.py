@@ -94,9 +94,9 @@ def largest(
         boxes = np.array([half for _, _, box, maximum in parents for half in _halves(box, maximum)])
         above = [-parent[0] for parent in parents for _ in range(2)]
         results = evaluated(boxes, above, [parent[3].corners for parent in parents for _ in range(2)])
-        states = np.tile((lower + upper) / 2, (len(boxes), 1))
-        states[:, curved] = boxes.mean(axis=1)
-        states[:, inner] = [maximum.place for maximum in results]
+        states = np.tile((lower + upper) / 2, (2 * len(boxes), 1))
+        states[:, curved] = np.tile(boxes.mean(axis=1), (2, 1))
+        states[: len(boxes), inner] = [maximum.place for maximum in results]
         values = value(states)
         if values.max() > attained:
             attained, state = float(values.max()), states[values.argmax()]
