@@ -240,7 +240,7 @@ def gpu() -> Figure:
 @plot
 def torque_bounds() -> Figure:
     """The UR5's torques: plain intervals, bounds and attained values, relative to the attained ones."""
-    found = symgen.bounds(":ur5", "inverse_dynamics", acceleration_limit=10, boxes=1000)
+    found = symgen.bounds(":ur5", "inverse_dynamics", acceleration_limit=10)
     figure = panels(1, 2.6)
     (axes,) = figure.axes
     place = np.arange(len(found.outputs))
