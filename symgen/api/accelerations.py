@@ -1,4 +1,4 @@
-"""Accelerations as formulas: the adjugate of the mass matrix times the forces, over its determinant."""
+"""Accelerations as formulas: the adjugate of the mass matrix M times the forces, divided by det M."""
 
 from __future__ import annotations
 

@@ -25,26 +25,26 @@ def opened(robot: Model | Session) -> Session:
 
 
 def opened_for_code(robot: Model | Session) -> Session:
-    """Return a session of the model, with symbols replaced by the file's values if the file has all values."""
+    """Return a session of the model; if the file has a value for each symbol, the values replace the symbols."""
     session = opened(robot)
     model = baked(session.model)
     return session if model is session.model else Session(model)
 
 
 def without_frames(model: Model) -> list[Remark]:
-    """Return a remark that frame quantities are left out if the model has several tips and no frame is chosen."""
+    """Return the remark that quantities of frames are left out; empty unless the user must choose a tip."""
     error = model.missing_choice
     return [Remark(f"quantities of frames are left out: {error}")] if error else []
 
 
 def warn_of(remarks: Iterable[Remark]) -> None:
-    """Warn at the line where a user calls the public function, which is wrapped by ``takes_files``."""
+    """Issue each remark as a warning at the line where the user calls a function wrapped by ``takes_files``."""
     for each in remarks:
         warnings.warn(each.text, RobotWarning, stacklevel=5)
 
 
 def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults: Any) -> Unit:
-    """Return the unit with the robot's file, and the command that writes it, among its facts.
+    """Return the unit with two more facts: the robot's file, and the command that writes the generated text.
 
     ``groups`` are the options other than reading options. A model that was made or changed in Python has no command.
     """
@@ -56,7 +56,7 @@ def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults
 
 
 def _spelled(number: Any) -> str:
-    """Return a number as a decimal if it is one, or else as an expression."""
+    """Return the text of a number: a decimal if possible, else an expression such as 1/3."""
     if isinstance(number, float):
         return repr(number).removesuffix(".0")
     return (decimal_text(number) if isinstance(number, Rational) else "") or str(number)

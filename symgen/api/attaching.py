@@ -17,14 +17,14 @@ def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame,
     from ``robot``. If the file of ``other`` names a tip, it is the tip of the combined robot.
 
     Args:
-        robot: The robot that carries the other, or its file.
-        other: The robot that is carried, or its file.
-        at: The name of a link or frame of ``robot``, or a frame on one: ``Frame("flange", xyz=(0, 0, 0.1))`` [m, rad].
-        prefix: A text before the names of the links, joints, frames and parameters of ``other``. If None, there is no
-            prefix, or the name of ``other`` and ``_`` if both robots have a name in common.
+        robot: The carrying robot, or its file.
+        other: The carried robot, or its file.
+        at: The name of a link or frame of ``robot``, or a new frame: ``Frame("flange", xyz=(0, 0, 0.1))`` [m, rad].
+        prefix: A text to put before the names of the links, joints, frames and parameters of ``other``. If None, names
+            change only if both robots have a name in common; the prefix is then the name of ``other`` and ``_``.
 
     Raises:
-        InputError: No link or frame is called ``at``, or names are equal in spite of the prefix.
+        InputError: No link or frame is called ``at``, or the two robots have a name in common in spite of the prefix.
         UnsupportedError: One of the two has constraints or is a system of coordinates.
 
     """

@@ -31,7 +31,7 @@ REPR_ENTRIES, REPR_COLUMNS = 20, 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Derivation:
-    """A quantity in closed form, by one route, for the robot as described."""
+    """The closed form of a quantity of the robot as described, derived by one route."""
 
     presentation: Presentation
 
@@ -44,8 +44,8 @@ class Derivation:
     def matrix(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
         """The quantity as a SymPy matrix; a vector is a column, and a quantity of three or more axes is a SymPy array.
 
-        Its expressions keep their brackets. ``lambdify``, ``ccode`` and ``pycode`` take it with :attr:`symbols`. If
-        there are several outputs, it is the first.
+        Its expressions keep their brackets. ``lambdify``, ``ccode`` and ``pycode`` accept the matrix and
+        :attr:`symbols`. If the quantity has several outputs, the matrix is the first one.
         """
         shape = self.program.outputs[0].shape
         elements = self.program.output_elements()[: prod(shape)]
@@ -58,7 +58,7 @@ class Derivation:
     def symbols(self) -> dict[str, tuple[Symbol, ...]]:
         """The symbols of each input, and the robot's ``parameters`` in the order of its file.
 
-        A joint whose position is a cosine and a sine has one angle, called phi, in the symbols.
+        If a joint's position is a cosine and a sine, the symbols have one angle, phi, instead of the two.
         """
         inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
         known = {symbol for group in inputs.values() for symbol in group}
@@ -67,15 +67,15 @@ class Derivation:
 
     @property
     def lumped(self) -> dict[Symbol, Expr]:
-        """The definitions of p1, p2 and so on, if combinations of parameters are lumped."""
+        """The definitions of the lumped combinations p1, p2 and so on; empty if nothing is lumped."""
         return {name: form.expression for name, form in self.presentation.lumped.items()}
 
     def to_latex(self, *, short: bool = False) -> str:
-        """Return an equation for each output as LaTeX, in the names of the file, or with joints numbered from one.
+        """Return an equation for each output as LaTeX, with the names of the file or with joints numbered from one.
 
-        ``short`` writes c_1 and s_12 for sines of numbered angles. Lumped parameters are defined below the equations.
-        Raises :class:`~symgen.errors.InputError` if ``short`` cannot act: a parameter is called c or s, or the joints
-        have names instead of numbers.
+        ``short`` writes c_1 and s_12 for cosines and sines of numbered angles. Lumped parameters are defined below the
+        equations. Raises :class:`~symgen.errors.InputError` if ``short`` cannot act: a parameter is called c or s, or
+        the joints have names instead of numbers.
         """
         notation = self.presentation.notation
         if short:
@@ -161,10 +161,10 @@ def derive(
 
     ``lump`` gives names p1, p2 and so on to the combinations of masses and lengths on which the mass matrix and gravity
     depend. ``expand`` writes sums without brackets. ``let`` gives names A1, A2 and so on to the parts that repeat. The
-    printed text has these names; :attr:`Derivation.matrix` has the parts themselves.
+    printed text contains these names; :attr:`Derivation.matrix` contains the repeated parts in full.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations
-    of more degrees of freedom.
+    Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations of
+    more than two degrees of freedom.
     """
     model, wanted = simplified(robot), named(quantity).name
     style = style_of(model, lump=lump, expand=expand)
@@ -179,7 +179,7 @@ def derive(
 def base_parameters(robot: Model, **options: Unpack[RobotKeywords]) -> BaseParameters:
     """Return the combinations of inertial parameters on which joint forces depend, in the order of ``base_regressor``.
 
-    They are given as values, and as formulas of the links' parameters (about link origins, in link axes).
+    Each combination is given as a value, and as a formula of the links' parameters (about link origins, in link axes).
     """
     tree = robot.as_tree("base parameters")
     if tree.nv == 0:

@@ -63,10 +63,10 @@ def generate(
 
 
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
-    """Return options that also request, for each quantity, its derivatives whose names end with one of ``endings``.
+    """Return the options with the derivatives of each quantity added, if their names end with one of ``endings``.
 
-    If nq differs from nv, they also request the map from rates of positions to velocities. Derivatives by parameters
-    are requested only for models with runtime parameters.
+    If nq differs from nv, the map from rates of positions to velocities is added, too. Derivatives with respect to
+    parameters are added only for models with runtime parameters.
     """
     endings = tuple(each for each in endings if each != BY_PARAMETERS or model.free_parameters())
     asked = options.quantities or model.standard

@@ -59,7 +59,7 @@ def takes_files(
 def load(path: str | os.PathLike[str], **options: Unpack[ReadingKeywords]) -> Model:
     """Return the model of a file: a robot, a constrained robot, or a system of coordinates x(q).
 
-    Each ignored part and each implausible value is a :class:`~symgen.errors.RobotWarning`.
+    Each ignored part and each implausible value of the file causes a :class:`~symgen.errors.RobotWarning`.
 
     Args:
         path: A TOML, URDF, xacro, MJCF or SDF file, or a bundled robot such as ``":panda"``.
@@ -111,7 +111,7 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
 
 
 def _digest_in_words(digests: list[str]) -> str:
-    """Return the start of a file's digest, or of the digest of the digests of several files, in any order."""
+    """Return a text with the start of a digest; several files, in any order, have one digest together."""
     whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
     return f"sha256 {whole[:16]}" + (f" of {len(digests)} files" if len(digests) > 1 else "")
 
@@ -119,12 +119,12 @@ def _digest_in_words(digests: list[str]) -> str:
 def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
     """Raise InputError if the joints of the model have none of the requested effects.
 
-    A request for all four effects is always allowed, and includes those that the file has.
+    A request for all four effects is always allowed; it means the effects that the file has.
     """
     asked = set(options.joint_effects)
     if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:
         return
-    # effect_names of a model also counts forces by laws, which this option does not change
+    # effect_names also counts applied force laws, which this option does not change
     present = {name for effect in model.joint_effects for name, _ in effect.dynamics.present()}
     if asked and asked.isdisjoint(present):
         expected, found = "expected an effect that a joint of the model has", ", ".join(sorted(asked))

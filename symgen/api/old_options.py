@@ -20,7 +20,7 @@ class _Accepted(OldOptions):
     """Deprecated: give keywords to the functions instead.
 
     ``symgen.build(robot, symgen.Options(scalar="float"))`` is ``symgen.build(robot, scalar="float")``. Values may have
-    the form of the command line, as ``lock=("wrist_3=0.3",)`` for ``lock={"wrist_3": 0.3}``.
+    the form of the command line, such as ``lock=("wrist_3=0.3",)`` for ``lock={"wrist_3": 0.3}``.
     """
 
     def __post_init__(self) -> None:
@@ -44,7 +44,7 @@ class _Accepted(OldOptions):
 
 
 def _new_form(keywords: Mapping[str, Any]) -> str:
-    """Return a call of a function that takes these options."""
+    """Return the text of a call, with these keywords, of a function that takes them."""
     known = {"load": READING, "build": BuildKeywords.__annotations__, "generate": GenerateKeywords.__annotations__}
     function = next((name for name, options in known.items() if set(keywords) <= set(options)), "export")
     shown = [f"{name}={_shown(value)}" for name, value in keywords.items()]
@@ -54,7 +54,7 @@ def _new_form(keywords: Mapping[str, Any]) -> str:
 def _shown(value: Any) -> str:
     """Return a Python expression for a value.
 
-    A frame is shown with its translation, and dots stand for its rotation.
+    The text of a frame contains its translation, and dots instead of its rotation.
     """
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{name!r}: {_shown(each)}' for name, each in value.items())}}}"

@@ -42,12 +42,12 @@ def difference(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack
 def integrate_derivatives(
     robot: Model, q: ArrayLike, v: ArrayLike, **options: Unpack[RobotKeywords]
 ) -> tuple[Array, Array]:
-    """Return the derivatives (..., nv, nv) of ``integrate`` by positions and by the velocity.
+    """Return the derivatives (..., nv, nv) of ``integrate`` with respect to ``q`` and with respect to ``v``.
 
-    Changes of positions are expressed as velocities, in the axes of the moving frames, before and after the motion.
+    Changes of ``q`` and of the result are expressed as velocities, in the axes of the moving frames.
 
     Raises:
-        CallError: ``q`` has not the shape (..., nq), or ``v`` not the shape (..., nv).
+        CallError: The shape of ``q`` is not (..., nq), or the shape of ``v`` is not (..., nv).
 
     """
     return derivatives.of_integrate(robot.tree_of_joints(POSITIONS), q, v)
@@ -57,12 +57,13 @@ def integrate_derivatives(
 def difference_derivatives(
     robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]
 ) -> tuple[Array, Array]:
-    """Return the derivatives (..., nv, nv) of ``difference`` by its first and by its second positions.
+    """Return the derivatives (..., nv, nv) of ``difference`` with respect to ``start`` and to ``end``.
 
-    Changes of positions are expressed as velocities. The derivatives are not defined where an orientation turns by pi.
+    Changes of positions are expressed as velocities. The derivatives are not defined if an orientation rotates by pi
+    [rad] from ``start`` to ``end``.
 
     Raises:
-        CallError: ``start`` or ``end`` has not the shape (..., nq).
+        CallError: The shape of ``start`` or ``end`` is not (..., nq).
 
     """
     return derivatives.of_difference(robot.tree_of_joints(POSITIONS), start, end)
@@ -70,7 +71,7 @@ def difference_derivatives(
 
 @takes_files(RobotKeywords)
 def normalise(robot: Model, q: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
-    """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
+    """Return the positions (..., nq) with each quaternion, and each pair of cosine and sine, scaled to length one.
 
     Raises :class:`~symgen.errors.CallError` if a quaternion or a pair is zero.
     """
@@ -96,7 +97,7 @@ def distance(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[R
 
 @takes_files(RobotKeywords)
 def random_positions(robot: Model, count: int, seed: int | None = None, **options: Unpack[RobotKeywords]) -> Array:
-    """Return random positions (count, nq), within two units along each velocity of the neutral position.
+    """Return random positions (count, nq); each differs from the neutral one by up to 2 units along each velocity.
 
     Joint limits are ignored. The same ``seed`` gives the same positions.
     """
@@ -105,7 +106,7 @@ def random_positions(robot: Model, count: int, seed: int | None = None, **option
 
 @takes_files(RobotKeywords)
 def is_normalised(robot: Model, q: ArrayLike, tolerance: float = 1e-9, **options: Unpack[RobotKeywords]) -> bool:
-    """Return True if all quaternions, and pairs of cosine and sine, of ``q`` (..., nq) have length one."""
+    """Return True if each quaternion, and each pair of cosine and sine, in ``q`` (..., nq) has length one."""
     return coordinates.is_normalised(robot.tree_of_joints(POSITIONS), q, tolerance)
 
 

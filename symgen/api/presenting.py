@@ -40,9 +40,9 @@ class Presentation:
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
     """The names of combinations of parameters, and their definitions."""
     rotations: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The names of entries of rotation matrices in ``forms``, and their definitions by quaternions."""
+    """The names of entries of rotation matrices in ``forms``, and their definitions in terms of quaternions."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The names of parts that repeat in ``forms``, and their definitions; ``program`` has the parts themselves."""
+    """The names of parts that repeat in ``forms``, and their definitions; ``program`` has the parts in full."""
     variables: tuple[str, ...] = ()
     """The names of the positions whose rates are the velocities; empty if velocities are not rates of positions."""
 
@@ -54,7 +54,7 @@ class Presentation:
     def with_lets(self) -> Presentation:
         """Return the forms with names A1, A2 and so on for the parts that repeat.
 
-        Raises :class:`~symgen.errors.InputError` if no part repeats, or if a parameter has such a name.
+        Raises :class:`~symgen.errors.InputError` if no part repeats, or if a parameter is called A1, A2 and so on.
         """
         taken = [str(p) for p in self.program.parameters if re.fullmatch(r"A\d+", str(p))]
         if taken:
@@ -68,10 +68,10 @@ class Presentation:
 
 
 def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presentation:
-    """Return closed forms of a program's outputs, proven equal to them.
+    """Return closed forms of a program's outputs, proven equal to the outputs.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for outputs that are too long to read or have other functions than
-    sines and cosines.
+    Raises :class:`~symgen.errors.UnsupportedError` for outputs that are too long to read, or that contain functions
+    other than sines and cosines.
     """
     body, elements = with_angles(program)
     try:
@@ -141,7 +141,7 @@ def presentation(model: Model, program: Program, forms: Sequence[Sum], style: St
 
 
 def _variables(model: Model, program: Program) -> tuple[str, ...]:
-    """Return the names of the positions if each one has a name and its rate is a velocity; otherwise nothing."""
+    """Return the names of the positions; empty unless names are unique and velocities are rates of positions."""
     names = tuple(model.velocity_names)
     positions = [len(array.elements) for array in program.inputs if array.name == "q"]
     return names if len(set(names)) == len(names) and positions in ([], [len(names)]) else ()
@@ -162,7 +162,7 @@ def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
 def _rotations(program: Program) -> list[Rotation]:
     """Return the quaternions of a program, and names for the entries of their rotation matrices.
 
-    There are none if a parameter has such a name.
+    The result is empty if a parameter has one of these names.
     """
     groups = [group for array in program.inputs for group in array.unit_norm_groups if len(group) == 4]
     taken = any(re.fullmatch(r"R\d*_?[123]{2}", str(parameter)) for parameter in program.parameters)
@@ -170,7 +170,7 @@ def _rotations(program: Program) -> list[Rotation]:
 
 
 def derive_for_reading(model: Model, name: str, route: str, trace: Trace | None = None) -> Program:
-    """Return the program of a quantity by one route; ``auto`` is the first candidate."""
+    """Return the program of a quantity by one route; ``auto`` means the first candidate route."""
     return verify(derive_route(model, chosen_routes(model, name, route)[0], trace or Trace()))
 
 
@@ -214,14 +214,14 @@ def notation_of(model: Model) -> Notation:
 
 @singledispatch
 def _coordinates(model: Model) -> Notation:
-    """Return the letters of a model's coordinates."""
+    """Return the notation of a model's coordinates."""
     shown = [display_of(name) for name in model.velocity_names]
     return Notation({symbol: display for k, each in enumerate(shown) for symbol, display in _dotted(each, k, k)})
 
 
 @_coordinates.register
 def _coordinates_of_robot(model: Robot) -> Notation:
-    """Return the user's names if each joint's name is one letter, else q or theta with the joint's number."""
+    """Return a notation with the user's names if each is one letter, else with numbered letters q or theta."""
     slots = [slot for slot in model.slots if not slot.joint.mimic]
     single = [slot.joint for slot in slots if slot.joint.kind.nv == 1]
     names = [joint.name for joint in single]

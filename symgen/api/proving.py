@@ -42,10 +42,10 @@ def prove(
 
     Args:
         robot: A robot, a system, or a session of one.
-        quantities: Names of quantities; all that can be compared exactly if none is named.
+        quantities: Names of quantities; if empty, all quantities that can be compared exactly.
         every_robot: Replace the nonzero numbers of the robot by symbols, so that the proof is for all robots of its
             structure.
-        seed: Makes a proof repeatable; drawn from the system by default.
+        seed: Seed of the random numbers, which makes a proof repeatable; chosen by the system by default.
         progress: Called with a line for each step.
         options: Reading options, if ``robot`` is a path.
 
@@ -78,7 +78,7 @@ def check(
     Args:
         robot: A robot or a system.
         path: A file of equations, in plain text, LaTeX, MATLAB, SymPy or Maple.
-        seed: Makes a check repeatable; drawn from the system by default.
+        seed: Seed of the random numbers, which makes a check repeatable; chosen by the system by default.
         seconds: Safety limit for the search [s]. Its steps are limited, too, so verdicts do not depend on ``seconds``.
         progress: Called with a line for each claim.
         options: Reading options, if ``robot`` is a path.

@@ -15,7 +15,7 @@ from symgen.session import Session
 
 
 def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iterator[Verdict]:
-    """Yield a verdict on each program that is generated or exported by default, against the model as described."""
+    """Yield a verdict on each program generated or exported by default, compared with the model as described."""
     options = Generating()
     for name in names:
         progress(f"{name}: as generated")
@@ -30,7 +30,7 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Yield the programs that ship: for out-of-order processors and, in firmware, for in-order processors."""
+    """Yield the row and the program of each kind: for batches and for one state, if they differ, and for firmware."""
     options = Generating()
     yield "as generated", session.optimised(name, options).program
     if (one := session.one(name, options)) is not None:
