@@ -33,10 +33,10 @@ STALE_SECONDS = 86400
 
 
 def cache_directory() -> Path:
-    """Return the user's cache directory (or $SYMGEN_CACHE); a missing one is made, private to the user.
+    """Return the user's cache directory (or $SYMGEN_CACHE). A missing directory is created, private to the user.
 
-    Raises :class:`~symgen.errors.BuildError` if a user other than root owns the directory or one above it, or can write
-    to it. A directory to which the user cannot write is accepted, and its entries are used.
+    Raises :class:`~symgen.errors.BuildError` if another user, except root, owns the directory or one above it, or can
+    write to one of them. A directory to which the user cannot write is accepted, and its entries are used.
     """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")
@@ -80,12 +80,12 @@ def _is_ours(status: os.stat_result) -> bool:
 
 
 def _others_write(status: os.stat_result, others: int = stat.S_IWGRP | stat.S_IWOTH) -> bool:
-    """Return True if other users can write to a file. On Windows, modes do not say who can write."""
+    """Return True if other users can write to a file; False on Windows, whose file modes do not say it."""
     return hasattr(os, "getuid") and bool(status.st_mode & others)
 
 
 def key_of(*parts: str) -> str:
-    """Return the name of an entry made from these texts."""
+    """Return the digest of texts, which is the name of a cache entry."""
     digest = hashlib.sha256()
     for part in parts:
         digest.update(f"{len(part)}:{part}".encode())
@@ -116,8 +116,8 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 def store(entry: Path, make: Callable[[Path], object]) -> None:
     """Replace ``entry`` by the file that ``make`` writes to a given path, followed by its digest.
 
-    The file is written in one call, so that its pages are adjacent in memory, because linkers write in random order.
-    Code in scattered pages may take three times as long (docs/explanation/design/fast-code.md).
+    One call writes the whole file, so that its pages are adjacent in memory. Linkers write pages in random order. Code
+    in scattered pages may take three times as long (docs/explanation/design/fast-code.md).
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """
@@ -179,7 +179,7 @@ def build_folder(directory: Path) -> Iterator[Path]:
 
 
 def _locked(lock: int | None, *flags: str) -> bool:
-    """Lock an open directory, if the system supports locks; LOCK_SH waits for a build that removes folders."""
+    """Lock an open directory, and return True if this succeeds; LOCK_SH waits for a build that removes folders."""
     if lock is None:
         return False
     import fcntl

@@ -46,7 +46,7 @@ def documentation(signature: Signature) -> str:
 
 
 def described(robot: str, signature: Signature) -> str:
-    """Return the function as ``<panda.mass_matrix(q: 7) -> M: 7x7>``."""
+    """Return a text such as ``<panda.mass_matrix(q: 7) -> M: 7x7>``."""
     given, found = (
         ", ".join(f"{name}: {'x'.join(map(str, shape)) or 'number'}" for name, shape in arrays)
         for arrays in (signature.inputs, signature.outputs)
@@ -55,7 +55,7 @@ def described(robot: str, signature: Signature) -> str:
 
 
 def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> tuple[ArrayLike, ...]:
-    """Return inputs given by position and by name, in order.
+    """Return all inputs, given by position or by name, in the order of the signature.
 
     Raises TypeError, like Python functions, for an input that is unknown, given twice or missing.
     """
@@ -85,8 +85,8 @@ def of_many(
 ) -> Any:
     """Call a function with many records of parameters; their axes broadcast with the leading axes of states.
 
-    Trailing axes along which all states share a record are a batch. Each index of the other axes is one call. Raises
-    :class:`~symgen.errors.CallError` if axes do not broadcast, or if ``out`` is given.
+    Trailing axes along which the record does not change form one batch. Each index of the other axes is one call.
+    Raises :class:`~symgen.errors.CallError` if axes do not broadcast, or if ``out`` is given.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected none where there are many records of parameters")

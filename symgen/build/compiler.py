@@ -43,7 +43,7 @@ class Compiler:
     identity: str
     flags: tuple[str, ...]
     one_state: tuple[str, ...]
-    """The flags of files with functions of one state only."""
+    """The flags for files whose functions all compute one state."""
 
     def compile(
         self, sources: Iterable[Path], library: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
@@ -143,7 +143,7 @@ def _words(variable: str) -> tuple[str, ...]:
 
 @cache
 def _identity(command: tuple[str, ...]) -> str | None:
-    """Return a digest of a compiler's predefined macros, which state its version and target; None if it fails."""
+    """Return a digest of a compiler's predefined macros (its version and target), or None if the compiler fails."""
     try:
         macros = run([*command, "-dM", "-E", "-x", "c", os.devnull], seconds=30)
     except BuildError:

@@ -57,9 +57,9 @@ def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
 class CompiledFunction(Pickled):
     """One function of a compiled library.
 
-    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Several outputs are a tuple. Each
-    array of a batch may be in rows, columns or tiles (:mod:`symgen.build.layout`) and is not copied. If all arguments
-    are in columns, or all in tiles, the results are in the same layout.
+    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. A function of several outputs returns
+    a tuple. Each array of a batch may be in rows, columns or tiles (:mod:`symgen.build.layout`) and is not copied. If
+    all arguments are in columns, or all in tiles, the results are in the same layout.
 
     * ``out``: an array of the result's shape and type in one of the layouts, or a tuple of them.
     * ``parameters``: a record of :meth:`Module.parameters`, or an array of records that broadcasts like states.
@@ -177,7 +177,7 @@ class CompiledFunction(Pickled):
         return self._ffi.cast(self._address, address)
 
     def _constants(self, parameters: Record | None) -> list[Any]:
-        """Return the pointer to the runtime parameters, if there are any."""
+        """Return a list with the pointer to the runtime parameters; empty if the function has none."""
         record = self.record if parameters is None else parameters
         if parameters is not None and (
             self.record is None or getattr(parameters, "dtype", None) != self.record.dtype or parameters.shape != ()
@@ -228,7 +228,7 @@ class CompiledFunction(Pickled):
         return _result(results)
 
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
-        """Run the function for a batch, with states divided over threads by whole tiles."""
+        """Run the function for a batch; each thread computes whole tiles of states."""
         layouts = self._ffi.new("size_t[]", [each.layout for each in arrays])
         threads = max(1, min(threads, count, _cores()))
         cuts = [*(count * index // threads // LINE_BYTES * LINE_BYTES for index in range(threads)), count]
@@ -249,7 +249,7 @@ class CompiledFunction(Pickled):
         return int(self._ffi.cast("intptr_t", pointer))
 
     def _handed_over(self, out: Result, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
-        """Return the checked arrays of ``out``."""
+        """Check the arrays in ``out`` and return them."""
         shapes = [lead + shape for _, shape in self.signature.outputs]
         given = out if isinstance(out, tuple) else (out,)
         if len(given) != len(shapes):

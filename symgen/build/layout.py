@@ -1,9 +1,9 @@
 """Layouts of the states of a batch in memory, from the strides of a NumPy array.
 
 * Rows: state after state, C-contiguous.
-* Tiles: 64 bytes with one number of 8 or 16 states, then the next number; an array of shape (..., count, tile, n) made
-  by :func:`tiles`.
-* Columns: one number of all states, then the next number, as in Fortran order.
+* Tiles: 64 bytes with the first number of 8 or 16 states, then their second number, and so on. :func:`tiles` makes such
+  an array, of shape (..., count, tile, n).
+* Columns: the first number of all states, then their second number, and so on, as in Fortran order.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Array = NDArray[np.floating]
 
 ROWS, TILES, COLUMNS = 0, 1, 2
 LINE_BYTES = 64
-"""Bytes of one number of all states of a tile, the size of a cache line and of the widest vectors."""
+"""The size of a cache line and of the widest vectors [bytes]; tiles store one number of each state in it."""
 PAGE_BYTES = 4096
 """Columns whose distance is a multiple of this number of bytes evict each other from caches."""
 
 
 def tile_of(dtype: DTypeLike) -> int:
-    """Return the states in a tile: 8 in double, 16 in float."""
+    """Return the number of states in a tile: 8 in double, 16 in float."""
     return LINE_BYTES // np.dtype(dtype).itemsize
 
 
@@ -51,7 +51,7 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 
 
 def layout_of(array: Array, axes: int) -> int | None:
-    """Return ROWS, TILES, the distance between columns in numbers, or None.
+    """Return ROWS, TILES, or for columns their distance [numbers]; None for any other layout.
 
     The last ``axes`` axes belong to one state.
     """
@@ -72,7 +72,7 @@ def layout_of(array: Array, axes: int) -> int | None:
 
 
 def _stride(shape: Shape, strides: Shape) -> int | None:
-    """Return the stride of some axes as one merged axis; 0 for a single element, None if they cannot be merged."""
+    """Return the stride of the axis into which axes can be merged; 0 for a single element, None if they cannot."""
     found, size = 0, 1
     for extent, stride in zip(reversed(shape), reversed(strides), strict=True):
         if extent != 1:
@@ -105,7 +105,7 @@ class Placed:
 
 
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
-    """Return an array for states of a shape, aligned to 64 bytes; ``layout`` >= COLUMNS means columns."""
+    """Return an uninitialised array for states, aligned to 64 bytes; ``layout`` >= COLUMNS means columns."""
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:
         length, strides = count * size, [*_steps(lead, size * item), *_steps(shape, item)]

@@ -40,7 +40,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The inputs of a build as texts. The library and the record of a build are named after their digest."""
+    """The inputs of a build as texts. Their digest names the library and the record of the build."""
 
     made_from: tuple[str, ...]
     compiler: Compiler
@@ -64,7 +64,7 @@ Other files have functions of one state, and are compiled with other flags.
 
 
 def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
-    """Return the module of an earlier build of an entry, and its warnings; None without an earlier build."""
+    """Return the module of an earlier build of an entry, and its warnings; None if there was no earlier build."""
     record, interface = (content(entry.with_suffix(suffix)) for suffix in (".json", ".py"))
     if record is None or interface is None or content(entry) is None:
         return None
@@ -119,7 +119,7 @@ class Compilation:
             raise BuildError(f"{place}: cannot be written to the cache: {error.strerror}") from None
 
     def module(self, signatures: Sequence[Signature], source: Source) -> Module:
-        """Link and load the functions that were added; ``source`` has the text and facts common to all."""
+        """Link and load the added functions, and return their module; ``source`` has the text of all functions."""
         recipe = self._recipe
         self._record = json.dumps(
             {"name": self._name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
@@ -139,7 +139,7 @@ class Compilation:
 
 def _declare(declarations: str, path: Path) -> None:
     """Write the Python module that cffi makes from C declarations; its ``ffi`` has the declarations."""
-    import cffi  # imports the parser, as slowly as a library loads
+    import cffi  # this also imports the parser, which takes as long as loading a library
 
     ffi = cffi.FFI()
     ffi.cdef(declarations)

@@ -11,13 +11,13 @@ from pathlib import Path
 from symgen.errors import BuildError, one_line
 
 DEFAULT_COMPILE_SECONDS = 900.0
-"""Time limit of a compiler for one file, unless $SYMGEN_COMPILE_SECONDS sets another."""
+"""Time limit of a compiler for one file [s], unless $SYMGEN_COMPILE_SECONDS sets another limit."""
 Running = set[subprocess.Popen[str]]
 """Running tools that serve one purpose and are ended together."""
 
 
 def allowed_seconds() -> float:
-    """Return the time limit.
+    """Return the time limit of a tool [s].
 
     Raises :class:`~symgen.errors.BuildError` if $SYMGEN_COMPILE_SECONDS is not a positive number.
     """
@@ -36,7 +36,7 @@ def run(
 ) -> str:
     """Return the output of a tool; its process is in each set of ``among`` while it runs, so that it can be ended.
 
-    Raises :class:`~symgen.errors.BuildError` with the first line about an error.
+    Raises :class:`~symgen.errors.BuildError` with the first line of the output that reports an error.
     """
     limit = allowed_seconds() if seconds is None else seconds
     try:
@@ -74,7 +74,7 @@ def run(
 
 
 def end_all(running: Running) -> None:
-    """End every running tool whose results are no longer needed."""
+    """End all tools in ``running``, whose results are no longer needed."""
     for process in list(running):
         _kill(process)
 

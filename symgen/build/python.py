@@ -20,7 +20,7 @@ from symgen.program import Program
 
 
 def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, scalar: str) -> Module:
-    """Execute generated module text; tracebacks show its lines."""
+    """Execute generated Python text and return the module; tracebacks show lines of the text."""
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     label = f"<symgen {file}>"
     linecache.cache[label] = (len(text), None, text.splitlines(keepends=True), label)
@@ -31,7 +31,7 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
 
 
 def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Program) -> Callable[..., Result]:
-    """Return ``function`` with the errors and the result type of compiled code."""
+    """Return a function that calls ``function``, with the errors and the type of results of compiled code."""
     signature = Signature.of(program)
 
     @wraps(function)

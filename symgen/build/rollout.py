@@ -25,7 +25,7 @@ class Call:
     steps: int
     every: int
     rows: tuple[int, ...]
-    """The number of rows of each input that may vary from step to step: one, or one for each step."""
+    """The number of rows of each input that may vary from step to step: 1, or the number of steps."""
     inputs: tuple[Array, ...]
     outputs: tuple[Array, ...]
 
