@@ -1,7 +1,7 @@
 """Derivatives of the dynamics.
 
-Derivatives with respect to positions are along the velocities: column k is the change when the robot moves by one unit
-of velocity k.
+Derivatives with respect to positions are taken along the velocities: column k is the rate of change when velocity k is
+one and all other velocities are zero.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from symgen.catalog.quantity import QD, QDD, Argument, Effects, Q, Quantity
 def _derivatives(
     of: str, letter: str, shape: tuple[str | int, ...], rows: str, inputs: tuple[Argument, ...]
 ) -> Quantity:
-    """Return a quantity that consists of the derivatives of another one with respect to each of its inputs."""
+    """Return the quantity whose outputs are the derivatives of another quantity with respect to its inputs."""
     words = {"q": "positions, along the velocities", "qd": "velocities", "qdd": "accelerations"}
     outputs = tuple(
         Argument(

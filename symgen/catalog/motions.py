@@ -13,7 +13,7 @@ _WRENCH = "N, N m"
 
 
 def _placed(name: str, doc: str, inputs: tuple[Argument, ...], output: Argument) -> Quantity:
-    """Return a quantity of the bodies that is the same for equivalent robots with the same named frames."""
+    """Return a quantity without joint effects; an equivalent robot with the same named frames has equal values."""
     return Quantity(name, doc, inputs, (output,), effects=Effects.NONE, joint_space=False, placed=True)
 
 

@@ -1,4 +1,4 @@
-"""Operational-space quantities besides the inertia, which for robots under constraints respect the constraints."""
+"""Operational-space quantities other than the inertia; for constrained robots they respect the constraints."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Conversions between velocities and rates of positions.
 
-The two differ for quaternions, and for pairs of cosine and sine. H. Baruh, *Analytical Dynamics* (1999), and Drake also
-use the names N and N+.
+Velocities and rates of positions differ for quaternions, and for pairs of cosine and sine. H. Baruh, *Analytical
+Dynamics* (1999), and Drake also use the names N and N+.
 """
 
 from __future__ import annotations

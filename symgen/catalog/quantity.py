@@ -97,7 +97,7 @@ class Quantity:
 
     @property
     def choices(self) -> frozenset[str]:
-        """The reading options that change this quantity, among those that affect only some quantities."""
+        """The reading options that change this quantity, except options that affect all quantities."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         acting = {
             "frames": self.hidden_frames or not extents.isdisjoint(("nf", "nm", "no")),
@@ -108,7 +108,7 @@ class Quantity:
 
     @property
     def in_joint_variables(self) -> bool:
-        """True if all arrays are in joint coordinates. With revolute joints, no number then has a unit of length."""
+        """True if all arrays are in joint coordinates; for rotations they do not depend on the unit of length."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         return self.joint_space and extents <= {"nq", "nv", "nn"}
 
