@@ -54,7 +54,7 @@ def robot(function: Any) -> Any:
 
 
 def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
-    """Return a decorator that adds a command-line option for each given option; some get other defaults."""
+    """Return a decorator that adds command-line options of the given names; ``defaults`` replaces some defaults."""
 
     def decorate(function: Any) -> Any:
         for option in reversed([option for name, option in OPTIONS.items() if name in names]):
@@ -116,5 +116,5 @@ def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str]) -> No
 
 
 def complete_quantity(ctx: click.Context, param: click.Parameter, incomplete: str) -> Sequence[CompletionItem]:
-    """Return names of quantities that complete a word in a shell."""
+    """Return the names of quantities that begin with ``incomplete``, for completion in a shell."""
     return [CompletionItem(name) for name in QUANTITIES if name.startswith(incomplete)]

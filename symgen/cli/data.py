@@ -29,7 +29,7 @@ from symgen.uses.data.excite import SUFFIXES, USED_LIMITS
 from symgen.uses.data.tables.matching import Input
 
 MAX_LINE_WIDTH = 100
-"""Characters of a printed line."""
+"""Maximum number of characters in a printed line."""
 BAKED = {"parameters": "baked"}
 WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="number of processes on this machine")
 SCHEDULER = click.option("--scheduler", default="", help="address of a Dask cluster with access to the same files")
@@ -105,7 +105,7 @@ def show_line(text: str) -> None:
 
 
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
-    """Return the columns chosen by --column, by input."""
+    """Return the column that --column gives for each input, by input."""
     found: dict[str, str] = {}
     for name, value in (named_value(text, "column", "INPUT=NAME") for text in texts):
         if name in found:

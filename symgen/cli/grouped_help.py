@@ -47,7 +47,7 @@ class GroupedCommand(click.Command):
 
 
 def _rows(ctx: click.Context, params: Iterable[click.Parameter]) -> Iterable[tuple[str, str]]:
-    """Yield the name and the help of each option that has help; options of several values say so."""
+    """Yield the name and the help of each option that has help; the help says if an option is repeatable."""
     for each in params:
         if isinstance(each, click.Option) and (record := each.get_help_record(ctx)) is not None:
             name, text = record

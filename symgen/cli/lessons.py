@@ -132,6 +132,6 @@ def _equations(
 
 
 def _printed(model: Model, name: str) -> tuple[str, ...]:
-    """Return the quantity to show: the terms of the equations of motion instead of many accelerations."""
+    """Return the quantities to show; the terms of the equations of motion replace long accelerations."""
     long = name == "forward_dynamics" and model.nv > MAX_INVERTED_DOF
     return ("mass_matrix", "velocity_product", "gravity") if long else (name,)

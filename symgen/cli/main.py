@@ -20,16 +20,17 @@ from symgen.phrasing import called
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; errors a user can mend are one line and exit status 2.
+    """Run the command line and return the exit status: 2 after an error that the user can correct.
 
-    The status is 130 after Ctrl-C, 143 after SIGTERM, and 70 for a defect of symgen. No file is left half-written.
+    An error is printed in one line. The status is 130 after Ctrl-C, 143 after SIGTERM, and 70 for a defect of symgen.
+    No file is left half-written.
     """
     own_process = arguments is None
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in arguments
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # for terminals that lack a letter of a robot's names
+            stream.reconfigure(errors="backslashreplace")  # for terminals that cannot show a letter of a robot's name
     try:
         with ended_by_sigterm():
             status = cli.main(arguments, prog_name="symgen", standalone_mode=False)

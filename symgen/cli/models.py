@@ -48,7 +48,7 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
     All effects of joints are written. Options change the robot before it is written.
     """
     reading, limits = asked.keywords(chosen)
-    with reported_warnings(silent=True):  # else the robot's warnings would stand before the refusal
+    with reported_warnings(silent=True):  # else the robot's warnings would be printed before the error
         written(asked.load(robot, **reading, **limits), output.suffix)
     with reported_warnings():
         model = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS)

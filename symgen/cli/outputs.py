@@ -18,7 +18,7 @@ MOTORS = click.option("--motors", default="", help="coordinates with motors on t
 
 
 class Output(click.Path):
-    """A path for output, which is refused while the command line is read if nothing can be written there."""
+    """A path for output. Reading the command line raises an error if nothing can be written at the path."""
 
     def __init__(self, *suffixes: str, directory: bool = False) -> None:
         super().__init__(path_type=Path)

@@ -26,13 +26,13 @@ MAX_SHOWN_NAMES = 4
 
 
 def terminal() -> Console:
-    """Return the terminal; a file or a pipe gets long lines, so that each row stays on one line."""
+    """Return the console; a file or a pipe gets long lines, so that each row of a table stays on one line."""
     console = Console()
     return console if console.is_terminal else Console(width=PIPE_WIDTH)
 
 
 def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] = ()) -> Table:
-    """Return a table with columns of words, then of numbers; without rules in a pipe."""
+    """Return a table with columns of words, then columns of numbers; in a pipe it has no rules."""
     table = Table(title=title or None, title_justify="left", min_width=min(len(title), console.width))
     if not console.is_terminal:
         table.box, table.pad_edge, table.padding = None, False, (0, 2, 0, 0)
@@ -71,7 +71,7 @@ def note_values(model: Model) -> None:
 
 
 def _grouped(lines: Sequence[str]) -> list[str]:
-    """Merge lines that differ only in numbers and the name of a joint, link, ... into one that names them."""
+    """Merge lines that differ only in numbers and in the name of a joint, link, ...; the merged line has all names."""
     groups: dict[object, list[re.Match[str]]] = {}
     for line in lines:
         match = _NAMED.fullmatch(line)

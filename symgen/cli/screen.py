@@ -83,7 +83,7 @@ class Screen(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the first argument names; if there is none, the error proposes a similar one."""
+        """Return the command that the first argument names; for an unknown name, the error proposes a similar one."""
         if args and args[0] not in COMMANDS and not ctx.resilient_parsing:
             ctx.fail(f"no command {args[0]!r}{near(args[0], COMMANDS)} (symgen --help lists them)")
         return super().resolve_command(ctx, args)

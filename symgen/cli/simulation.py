@@ -39,7 +39,7 @@ MOTION = click.option(
 )
 _MOVING = {"parameters": "runtime"}
 MAX_GAITS = 10_000
-"""The most gaits that one run follows; each takes about a second."""
+"""Maximum number of gaits that one run computes; each takes about a second."""
 
 
 def values_of(texts: Sequence[str]) -> dict[str, float]:

@@ -62,5 +62,5 @@ def others_words(chosen: Program) -> str:
 
 
 def _short(formula: Expr) -> str:
-    """Return the formula with six digits of each factor."""
+    """Return the formula with each numeric factor rounded to six digits."""
     return str(formula.xreplace({n: n.evalf(6) for n in formula.atoms(Rational) if not n.is_Integer}))

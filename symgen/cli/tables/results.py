@@ -70,7 +70,7 @@ def show_proof(proof: Proof, console: Console) -> None:
 
 
 def _independence(proof: Proof) -> str:
-    """Name the derivations of a quantity that share no step; for several quantities, state the smallest number."""
+    """Return a text with the derivations of a quantity that share no step; for several quantities, the least number."""
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()
         return f"{len(names)} derivations of {name} share no step: {', '.join(names)}"
