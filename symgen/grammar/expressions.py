@@ -197,7 +197,7 @@ class Expressions(Names):
         return Node(CALL, tuple(arguments), token.text, token.line, token.column)
 
     def _function(self) -> Node:
-        """Return a function of a bracket, or in LaTeX of numbers and one name."""
+        """Return a call of a function; in LaTeX its argument may be numbers and one name without brackets."""
         token = self._next
         self._at += 1
         exponent = self._exponent() if token.text != "sqrt" and self._take("^") else None
@@ -254,7 +254,7 @@ class Expressions(Names):
     def _repetition(self) -> int:
         """Return the order of a derivative with respect to a variable.
 
-        It follows a dollar sign, or a comma if it is a number.
+        The order is a number after a dollar sign or a comma; without it, the order is one.
         """
         counted = self._next.text in ("$", ",") and self._after().kind == "number"
         if not counted:
@@ -264,7 +264,7 @@ class Expressions(Names):
         return int(count) if count in ("1", "2", "3") else 4
 
     def _derivative(self) -> Node:
-        """Return dt(x), diff(x, variable), or a derivative by the time t as SymPy and Maple write it."""
+        """Return dt(x), diff(x, variable), or a derivative with respect to the time t as SymPy and Maple write it."""
         token = self._next
         self._at += 2
         outer, self._in_row = self._in_row, False

@@ -8,7 +8,7 @@ from symgen.grammar.tree import CALL, NAME, Node, product, total
 from symgen.grammar.vocabulary import Vocabulary
 
 MAX_LETTERS = 20
-"""Maximum number of letters without signs between them that are split into names."""
+"""Maximum number of adjacent letters that are split into names."""
 
 
 class Names(Stream):

@@ -20,7 +20,7 @@ from symgen.grammar.vocabulary import Vocabulary
 
 _WRAPPERS = ("Matrix", "ImmutableMatrix", "array", "sym")
 _MARKS = {",", "{", "}", "_", "dot", "ddot", *FONTS}
-"""Marks beside the variables of a function, as in c(q, \\dot{q})."""
+"""Marks that may surround the variables of a function, as in c(q, \\dot{q})."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Parser(Expressions):
 
     @property
     def bound(self) -> set[str]:
-        """The names that the statement binds if it begins as a binding does."""
+        """The name before ``=`` or ``:=`` at the start of the statement, as a set; empty if there is none."""
         signed = len(self._tokens) > 1 and self._tokens[1].text in ("=", ":=")
         return {self._tokens[0].text} if signed and self._tokens[0].kind == "name" else set()
 
@@ -74,7 +74,7 @@ class Parser(Expressions):
         return node
 
     def _target(self) -> Node | None:
-        """Return the side before an equals sign if it is a name or an entry; otherwise take no token."""
+        """Return the left side of an equation if it is a name or an entry; otherwise return None and take no token."""
         start, token = self._at, self._next
         name = self._spelled()
         found = None

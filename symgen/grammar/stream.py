@@ -24,11 +24,11 @@ class Stream:
         return self._after(0)
 
     def _after(self, count: int = 1) -> Token:
-        """Return the token ``count`` places later, or the end of the statement."""
+        """Return the token that comes ``count`` tokens later, or the end of the statement."""
         return self._tokens[min(self._at + count, len(self._tokens) - 1)]
 
     def _take(self, *texts: str) -> bool:
-        """Take the next token if it is one of the given texts."""
+        """Take the next token and return True if its text is one of ``texts``."""
         if self._next.text in texts and self._next.kind in ("sign", "command", "row"):
             self._at += 1
             return True

@@ -75,7 +75,7 @@ def power(base: Node, exponent: int) -> Node:
 
 
 def negative(node: Node) -> Node:
-    """Return the node with the other sign."""
+    """Return the node with the opposite sign."""
     return node.parts[0] if node.kind == NEGATIVE else Node(NEGATIVE, (node,), "", node.line, node.column)
 
 
