@@ -22,7 +22,7 @@ Accept = Callable[[Any], Any]
 
 
 class Table(Mapping[str, T]):
-    """An immutable mapping that keeps its order, so two tables are equal only in the same order."""
+    """An immutable mapping that keeps its order; tables with different orders are not equal."""
 
     __slots__ = ("_pairs",)
 
@@ -118,7 +118,7 @@ def _names(value: Any) -> tuple[str, ...]:
 
 
 _ACCEPT: dict[type, Accept] = {str: _text, float: _real, bool: _flag, int: _count, tuple: _names}
-"""The functions that accept values of options by the type of the default."""
+"""The function that accepts the values of an option, by the type of the option's default."""
 
 
 def option(

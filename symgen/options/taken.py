@@ -1,4 +1,4 @@
-"""Keywords of public functions, which are checked and listed by ``help``.
+"""Check the keywords of public functions, and list them in ``help``.
 
 For one release, a call may also give these keywords as a :class:`symgen.Options` object.
 """
@@ -39,9 +39,9 @@ class OldOptions:
 def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defaults: Any) -> Callable[[F], F]:
     """Return a decorator of a public function whose options are the items of the TypedDict ``keywords``.
 
-    Unknown keywords are refused with a similar name, and options of other functions with the function that takes them.
-    The options are listed in the signature and in the docstring. ``limits`` are the joint limits that the function uses
-    even without ``torque_error``. ``defaults`` are the defaults that differ from
+    The error about an unknown keyword names a similar option. The error about an option of another function names that
+    function. The options are listed in the signature and in the docstring. ``limits`` are the joint limits that the
+    function uses even without ``torque_error``. ``defaults`` are the defaults that differ from
     :data:`~symgen.options.groups.OPTIONS`; defaults of reading apply only to paths.
     """
     types: Mapping[str, Any] = getattr(keywords, "__annotations__", {})
@@ -103,9 +103,9 @@ class HasReading(Protocol):
 
 
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
-    """Refuse reading options for a model, for a session, or for phases.
+    """Raise an error if reading options are given with a model, a session or phases.
 
-    Raises :class:`~symgen.errors.InputError` , which names the option, unless the file was read with the same value.
+    The :class:`~symgen.errors.InputError` names the option. A value with which the file was read is accepted.
     """
     given = {name: value for name, value in keywords.items() if name in READING}
     known, wanted = robot.read_with or NO_OPTIONS, Reading.of(given)
@@ -124,7 +124,7 @@ def _without_old(
     own: list[inspect.Parameter],
     keywords_of: Callable[[OldOptions], dict[str, Any]],
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return arguments in which an :class:`OldOptions` object, and arguments after it, have become keywords."""
+    """Return the arguments before an :class:`OldOptions` object, and keywords for it and the arguments after it."""
     old = next((each for each in (*args, given.get("options")) if isinstance(each, OldOptions)), None)
     if old is None:
         return args, {name: value for name, value in given.items() if name != "options" or value is not None}
