@@ -25,8 +25,8 @@ class SymgenError(Exception):
 class InputError(SymgenError):
     """Input that cannot be accepted.
 
-    The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out. ``hint``
-    follows them, as from :func:`~symgen.phrasing.near`.
+    The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out. ``hint`` is
+    appended to them; :func:`~symgen.phrasing.near` makes such hints.
     """
 
     def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None, hint: str = "") -> None:
@@ -50,7 +50,7 @@ class InputError(SymgenError):
 
 
 class KeywordError(InputError, TypeError):
-    """An option that the called function does not take; the message names a similar one, or the function it is for."""
+    """An option that the called function does not take; the message names a similar option or the right function."""
 
 
 class UnsupportedError(SymgenError):

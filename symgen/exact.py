@@ -19,7 +19,7 @@ from symgen.errors import InputError
 DIGITS = 60
 SMALLEST, LARGEST = 1e-100, 1e100
 EXACT_DIGITS = 45
-"""Numbers of more digits are rounded where they are written as decimals."""
+"""Maximum number of digits of a number that is written as a decimal; longer numbers are rounded."""
 EXACT_TERMS = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
 
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 def gc_paused() -> Iterator[None]:
     """Disable the garbage collector inside the context.
 
-    It takes a fifth of the time of a long derivation and finds nothing.
+    The collector takes a fifth of the time of a long derivation and finds nothing.
     """
     enabled = gc.isenabled()
     gc.disable()

@@ -21,7 +21,7 @@ OPTION = "option joint_order"
 
 
 def in_order(unit: Unit, model: Model, names: Sequence[str], targets: Sequence[Target]) -> Unit:
-    """Return the unit with the joints of one velocity in the given order; other joints, such as a base, come first.
+    """Return the unit with its one-velocity joints in the given order, after other joints such as a floating base.
 
     Raises:
         InputError: A name is missing or unknown, or a target cannot have another order.
@@ -53,7 +53,7 @@ def in_order(unit: Unit, model: Model, names: Sequence[str], targets: Sequence[T
 
 
 def _chosen(slots: Sequence[Slot], names: Sequence[str]) -> list[Slot]:
-    """Return the joints in the given order, after those with several velocities."""
+    """Return the joints with several velocities, then the other joints in the given order."""
     single = {slot.joint.name: slot for slot in slots if len(slot.velocity) == 1}
     for name in names:
         if name not in single:

@@ -19,7 +19,7 @@ CALLED: dict[str, str] = {}
 Progress = Callable[[str], None]
 """A function that takes a line about the current step."""
 MIN_SECONDS_TO_ESTIMATE = 60.0
-"""Work that is expected to take longer than this gets an estimate."""
+"""The remaining time is estimated only for work that is expected to take longer than this [s]."""
 
 
 def near(word: object, known: Iterable[str]) -> str:

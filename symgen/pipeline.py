@@ -56,7 +56,10 @@ def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str:
-    """Return the ``wanted`` route if the quantity has it, or if no requested quantity has it; else ``auto``."""
+    """Return the route ``wanted`` if the quantity has it, else ``auto``.
+
+    If none of the requested quantities has it, return ``wanted`` as well, so that deriving reports an error.
+    """
     has = [q for q in asked if any(route.name == wanted for route in routes_of(model, q))]
     return wanted if name in has or not has else "auto"
 
@@ -94,7 +97,7 @@ def candidate(session: Session, name: str, options: Generating, passes: tuple[Pa
 
 
 def proven(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function of a quantity that ships, proven against the model as described.
+    """Return the function to generate for a quantity, proven equal to the model as described.
 
     If the preferred candidate of route ``auto`` fails its proof, the next one that passes is returned, with a remark
     that asks for a report.
@@ -146,7 +149,7 @@ def _sorted(results: Sequence[Function | Remark]) -> tuple[list[Function], list[
 
 
 def remarks_on(functions: Iterable[Function]) -> list[Remark]:
-    """Return the remarks that functions carry about candidates that failed their proofs."""
+    """Return the remarks of functions, each about a candidate that failed its proof."""
     return [Remark(each.remark) for each in functions if each.remark]
 
 

@@ -41,7 +41,7 @@ def examples() -> dict[str, Path]:
 
 
 def example(path: str | os.PathLike[str]) -> Path:
-    """Return the path of a file, or of a bundled robot for ``:`` and a name.
+    """Return the path of a file, or for ``:NAME`` the path of the bundled robot of this name.
 
     Raises :class:`~symgen.errors.InputError` for an unknown name; the message lists the known ones.
     """

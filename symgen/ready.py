@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from symgen.session import Session
 
 SINGLE_SUFFIXES = (".toml", ".urdf")
-"""Suffixes of robots that are one file; robots in other formats may include further files."""
+"""Suffixes of formats whose robots are a single file; files of other formats may include further files."""
 
 
 @takes(BuildKeywords)
@@ -43,8 +43,8 @@ def build(
     """Generate the requested quantities as C, compile them (or load them from the cache) and return the functions.
 
     A path is read with the reading options; a file that was built before is loaded from the cache. Each quantity that
-    is left out, and each inertia that no rigid body can have, is a :class:`~symgen.errors.RobotWarning`. Without a C
-    compiler the Python target is loaded, with a :class:`~symgen.errors.BuildWarning`.
+    is left out, and each inertia that no rigid body can have, causes a :class:`~symgen.errors.RobotWarning`. Without a
+    C compiler the Python target is loaded, with a :class:`~symgen.errors.BuildWarning`.
 
     Args:
         robot: A model, a session, the path of a file, or a bundled robot such as ``":panda"``.
@@ -123,7 +123,7 @@ def _record(path: Path, options: str, compiler: Compiler) -> Path:
 
 
 def _kept(record: Path, compiler: Compiler) -> tuple[Module, tuple[Warning, ...]] | None:
-    """Return the module of an earlier build and its warnings, or None if a file that it read has changed."""
+    """Return the module of an earlier build and its warnings, or None if a file that the build read has changed."""
     from symgen.build.library import load_built
 
     if (data := content(record)) is None:

@@ -28,7 +28,7 @@ Finding = Callable[[Model], Equivalents]
 """A function that returns the equivalents of a model."""
 
 MAX_CACHED = 8
-"""Number of equivalents, and of references, that are cached for later sessions: four models, with two of each."""
+"""Maximum number of cached equivalents, and of cached references: two of each for four models."""
 
 _witness = lru_cache(MAX_CACHED)(Witness)
 
@@ -67,8 +67,8 @@ class Session:
     def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models for which programs are derived.
 
-        If the quantity and the route allow it, these models are cheaper than the described model, and equal to it in
-        joint space.
+        If the quantity and the route allow it, programs are derived for models that are cheaper than the described
+        model and equal to it in joint space.
         """
         found_by = self._found_by(name, options)
         with timed(self.seconds, "equivalent models"):
@@ -141,7 +141,7 @@ class Session:
 
 
 def _stored(variant: AnyVariant, sparse: str) -> AnyVariant:
-    """Return the variant with its matrices dense or compressed, as ``sparse`` says; tails write only dense matrices."""
+    """Return the variant, with its matrices compressed unless ``sparse`` is none; tails write only dense matrices."""
     if sparse == "none":
         return variant
     return Variant(compressed(variant.program if variant.tail else variant.lines, sparse))
