@@ -1,4 +1,4 @@
-"""Reading robot files. The suffix selects the loader; for .xml files the root element does."""
+"""Read robot files. The suffix of a file selects the loader; for .xml files, the root element selects it."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
 
 
 def load_phases(path: Path, options: Reading) -> Hybrid | ContactPhases | None:
-    """Return the phases of a file, or of its side file of constraints; None if there are none."""
+    """Return the phases of a file, or of its side file of constraints; None if neither has phases."""
     described = Path(options.loops) if options.loops else path
     if described.suffix.lower() != ".toml":
         return None
@@ -188,7 +188,7 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> 
 
 
 def _carried(file: str, options: Reading) -> Robot:
-    """Read the file of a robot that another one carries; options for joints and frames apply to both together."""
+    """Read the file of a robot to be attached; options for joints and frames apply later, to the combined robot."""
     path, names = example(file), (*_OF_EVERY_FILE, *(_OF_XACRO if file.endswith(".xacro") else ()))
     robot = load_file(path, replace(NO_OPTIONS, **{name: getattr(options, name) for name in names}))
     if not isinstance(robot, Robot):
@@ -197,7 +197,7 @@ def _carried(file: str, options: Reading) -> Robot:
 
 
 def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
-    """Return the robot of a file after the reading options have been applied."""
+    """Apply the reading options to the robot of a file, and return the changed robot."""
     try:
         for file, place in options.attach.items():
             robot = attached(robot, _carried(file, options), place, snap=options.snap)
@@ -235,7 +235,7 @@ def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _named(robot: Described, name: str) -> Described:
-    """Return the model under the given name, if any, without the notes on the repair of the file's name."""
+    """Return the model with a given name, without notes on its former name; unchanged if ``name`` is empty."""
     if not name:
         return robot
     notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))

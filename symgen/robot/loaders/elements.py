@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from symgen.errors import InputError, one_line
 
 Elements = Mapping[str, Mapping[str, str]]
-"""The elements of each owner, by use. ``name=`` is an attribute. A use may be an option: ``--joint-effects``."""
+"""The child elements of each owner element, by use. ``name=`` is an attribute. A use may name an option."""
 USED = "used"
 PARTLY = "used or reported"
 """The use of elements that change the equations in some forms; the other forms are reported."""
@@ -19,7 +19,7 @@ NO_EFFECT = "no effect"
 
 
 def uses(elements: Elements) -> Iterator[tuple[str, str, str]]:
-    """Yield each owner, element or attribute, and use."""
+    """Yield triples: an owner, one of its elements or attributes, and the use of it."""
     for owner, by_use in elements.items():
         for use, names in by_use.items():
             for name in names.split():
@@ -34,7 +34,7 @@ def tags(elements: Elements) -> frozenset[str]:
 def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> list[str]:
     """Remove the elements that the loader does not read; return a line for each kind of reported or unknown element.
 
-    Only children of the table's owners are examined. Elements whose text is in ``usual`` are not reported.
+    Only children of the table's owners are examined. An element whose text is its value in ``usual`` is not reported.
 
     Raises :class:`~symgen.errors.InputError` if an element is refused.
     """

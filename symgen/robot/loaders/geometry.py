@@ -17,7 +17,7 @@ ZERO: Triple = (Integer(0), Integer(0), Integer(0))
 FULL_TURN = 6.2832
 """One turn [rad], rounded up."""
 NEARLY_EXACT_TOLERANCE = 5e-4
-"""An angle that is not snapped is reported if it is nearer than this [rad] to an exact angle.
+"""An angle that is not snapped is reported if it differs from an exact angle by less than this [rad].
 
 It is half the maximum of ``snap``.
 """

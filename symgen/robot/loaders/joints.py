@@ -18,9 +18,9 @@ def settled(
 ) -> tuple[tuple[Joint, ...], list[Note]]:
     """Return the joints with the options applied, and notes on ignored parts.
 
-    In a chain of mimic joints, each joint then follows the joint at the end of the chain. A continuous joint that is a
-    leader, a mimic or in ``coupled`` always has an angle as its position. The cosine and sine of an angle do not
-    determine its multiples.
+    A mimic joint whose leader is also a mimic joint is made to follow the last leader of this chain. A continuous joint
+    that is a leader, a mimic or in ``coupled`` always has an angle as its position. The reason is that the cosine and
+    sine of an angle do not determine its multiples.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}
@@ -54,7 +54,7 @@ def settled(
 
 
 def _degrees(joint: Joint) -> list[Note]:
-    """Return a note if a revolute joint has limits so large that they may be in degrees."""
+    """Return a list with a note if a revolute joint's limits are so large that they may be in degrees."""
     limits = [joint.limits.lower, joint.limits.upper] if joint.kind.turns else []
     for limit in limits:
         if limit is not None and limit.is_number and abs(float(limit)) > MAX_PLAUSIBLE_LIMIT:

@@ -10,7 +10,7 @@ from symgen.robot.description.parts import Note
 
 
 def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
-    """Return ``text`` as an identifier, and a note on larger changes; an empty ``text`` is replaced by the file's stem.
+    """Return an identifier for ``text`` (if empty, for the file's stem), and a note if the text changes much.
 
     Without a note, spaces, dashes, dots and slashes become underscores, and ``robot_`` is put before a leading digit.
     With a note, all other characters except ASCII letters and digits become underscores, and ``_robot`` is appended to

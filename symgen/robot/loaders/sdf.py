@@ -85,7 +85,7 @@ _ALONG_AXIS: dict[str, type[JointKind]] = {
     "screw": Helical,
     "universal": Revolute,
 }
-"""The kinds of the joints with an axis, by type; a universal joint has two."""
+"""The kinds of the joints with an axis, by type; a universal joint becomes two revolute joints."""
 TRUE = ("true", "1")
 
 
@@ -100,7 +100,7 @@ def load_sdf(data: bytes, path: Path, options: Reading) -> Robot:
 
 
 class _Reader:
-    """Reads one model; ``elements`` has its links, joints and frames, each with the default base of its pose."""
+    """Reads one model; ``elements`` has its links, joints and frames, each with the default frame of its pose."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         self.ignored = screened(root, ELEMENTS, _USUAL)
@@ -200,9 +200,10 @@ class _Reader:
         return name
 
     def _joint(self, element: Element, links: list[Link]) -> list[Joint]:
-        """Return a joint along the child's axes.
+        """Return the joint, whose frame has the axes of the child's frame.
 
-        If the joint's origin is not the child's origin, a further link on a fixed joint follows.
+        If the joint's origin is not the child's origin, the joint moves a massless link that carries the child on a
+        fixed joint.
         """
         name, place = element.get("name", ""), f"joint {element.get('name', '')}"
         parent, child = (self._link_of(_text(element, end), f"{place}: {end}") for end in ("parent", "child"))
@@ -227,7 +228,7 @@ class _Reader:
         return joints
 
     def _kinds(self, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
-        """Return the kinds of joints that replace a joint of the file, with their axes; empty for a fixed joint."""
+        """Return the kind and the axis of each joint that replaces a joint of the file; empty for a fixed joint."""
         kind, none = element.get("type", ""), Element("axis")
         if kind in ("fixed", "ball"):
             return [(Spherical(), none)] * (kind == "ball")

@@ -121,7 +121,7 @@ def _ball_joints(root: Element) -> set[str | None]:
 
 @contextmanager
 def _reporting_to(messages: list[str]) -> Iterator[None]:
-    """Make urdf_parser_py keep all digits of numbers; its reports of unknown attributes go to ``messages``."""
+    """Make urdf_parser_py keep all digits of numbers, and append its reports of unknown attributes to ``messages``."""
     before, number = reflection.on_error, reflection.get_type(float)
     reflection.on_error, reflection.float, number.type = messages.append, Written, Written
     try:
@@ -179,7 +179,7 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
 
 
 def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) -> list[Joint]:
-    """Return the joint; if it is planar and its normal is not z, a fixed joint that rotates back follows it."""
+    """Return the joint; after a planar joint whose normal is not z, also a fixed joint that rotates the child back."""
     place = f"joint {joint.name}"
     xyz, rpy = _origin(joint.origin, place)
     origin = geometry.placement(xyz, rpy, f"{place}/origin")

@@ -1,10 +1,10 @@
 """The constraints of URDF+: loops, couplings, and joints that are not independent.
 
 Source: M. Chignoli, J.-J. Slotine, P. M. Wensing and S. Kim, *URDF+: an enhanced URDF for robots with kinematic loops*
-(Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, with a frame
-on each of its links and its axis in these frames. A coupling relates two sums of joint positions. Each sum starts at
-the nearest common ancestor of the two links: ``ratio`` times the sum up to the predecessor equals the sum up to the
-successor.
+(Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, given by a
+frame on each of its two links and by its axis in these frames. A coupling relates two sums of joint positions. Each sum
+starts at the nearest common ancestor of the two links: ``ratio`` times the sum up to the predecessor equals the sum up
+to the successor.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Closing:
         return {name for each in couplings for end in tree.between(*_links(each)) for name in end}
 
     def closed(self, robot: Robot, geometry: Geometry, number: Read) -> Robot | Draft:
-        """Return the robot with the constraints, if there are any; joints that are not dependent are active."""
+        """Return the robot, as a draft if the file has constraints; joints that are not dependent are then active."""
         if not self.elements:
             return robot
         tree, frames, constraints = _Tree(robot.joints), list(robot.frames), []

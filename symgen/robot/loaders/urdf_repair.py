@@ -29,7 +29,7 @@ _DEFAULTS = {
 
 
 def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
-    """Return the text without leading blanks and with undeclared prefixes declared, and these prefixes."""
+    """Return the text, without leading blanks and with all prefixes declared, and the prefixes that were undeclared."""
     data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     used = {found[0] or found[1] for found in _PREFIX.findall(data)} - {b"", b"xml", b"xmlns"}
     unknown = sorted(prefix for prefix in used if not re.search(rb"\sxmlns:" + prefix + rb"\s*=", data))

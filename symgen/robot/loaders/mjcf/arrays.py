@@ -18,7 +18,7 @@ _NEWER = frozenset(
     "actuator_armature actuator_damping actuator_dampingpoly dof_dampingpoly jnt_springyield jnt_stiffnesspoly"
     " tendon_armature tendon_dampingpoly tendon_stiffnesspoly".split()
 )
-"""Arrays that older versions of mujoco do not have; zeros take their place."""
+"""Arrays that older versions of mujoco do not have; for these versions they are zeros."""
 
 
 class Arrays:
@@ -70,7 +70,7 @@ def actuators_of(mujoco: Any, arrays: Arrays) -> list[Actuator]:
 
 
 def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Expr]] | None:
-    """Return the joints and coefficients whose weighted sum is a tendon's length; None for a spatial tendon."""
+    """Return pairs (joint, coefficient); a tendon's length is their weighted sum. None for a spatial tendon."""
     start = int(arrays.tendon_adr[tendon])
     wraps = range(start, start + int(arrays.tendon_num[tendon]))
     if any(int(arrays.wrap_type[wrap]) != int(mujoco.mjtWrap.mjWRAP_JOINT) for wrap in wraps):
@@ -79,5 +79,5 @@ def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Ex
 
 
 def linear(row: Any) -> Expr:
-    """Return a coefficient, or the first one of a row of coefficients."""
+    """Return the linear coefficient: the given number, or the first number of a row of coefficients."""
     return computed(np.ravel(row)[0])

@@ -1,8 +1,8 @@
-"""Compiling MJCF with the mujoco package. Limits apply, because a few lines of MJCF can need any amount of memory.
+"""Compile MJCF with the mujoco package, within limits, because a few lines of MJCF can need any amount of memory.
 
-A file of plain elements (bodies, joints and so on) is compiled in this process, because its length limits the effort. A
-file with elements that create others or read files (replicate, height fields, meshes, includes) is compiled in a
-separate process with limits on memory and time.
+A file of plain elements (bodies, joints and so on) is compiled in this process, because the length of the file limits
+the work. A file with elements that create others or read files (replicate, height fields, meshes, includes) is compiled
+in a separate process with limits on memory and time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symgen.robot.loaders.elements import tags
 from symgen.robot.loaders.mjcf.elements import PLAIN
 
 MAX_MEMORY_BYTES = 4 * 2**30
-"""Largest address space of the separate process [bytes]; macOS and Windows do not enforce it."""
+"""Largest address space of the separate process [bytes]; macOS and Windows do not enforce this limit."""
 MAX_CPU_SECONDS = 30
 """Largest CPU time of the separate process [s]."""
 MAX_BODIES = 5000

@@ -51,7 +51,7 @@ class Effects:
         self._closed: set[int] = set()
 
     def off(self, *flags: str) -> bool:
-        """Return True if the file disables a given part of the physics; ``flags`` has names of mjtDisableBit."""
+        """Return True if the file disables one of the given parts of physics; ``flags`` has names of mjtDisableBit."""
         bits = (int(getattr(self._mujoco.mjtDisableBit, f"mjDSBL_{flag}", 0)) for flag in flags)
         return any(int(self._model.opt.disableflags) & bit for bit in bits)
 
@@ -79,7 +79,7 @@ class Effects:
         return velocities <= set(chain)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
-        """Return the joints after equalities have made some of them mimic joints or locked joints."""
+        """Return the joints; an equality makes a joint a mimic joint or a locked joint."""
         model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
         names = self._names.joints
         result = list(joints)
@@ -144,7 +144,7 @@ class Effects:
         return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
-        """Yield a text with the number of opened loops, and with the degrees of freedom of open and of closed loops."""
+        """Yield a text with the number of opened loops, and the degrees of freedom with open and with closed loops."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
         loops = sum(int(self._arrays.eq_type[k]) in closing for k in self._equal if k not in self._closed)

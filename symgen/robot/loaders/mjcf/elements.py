@@ -36,7 +36,7 @@ OTHERS: Elements = {
     "actuator": {PARTLY: "muscle plugin", REPORTED: "adhesion"},
     "deformable": {REPORTED: "flex", NO_EFFECT: "skin"},
 }
-"""Rare elements, and elements that create others or read files; files with them are compiled in a separate process."""
+"""Rare elements, and elements that create others or read files; a separate process compiles files with them."""
 ELEMENTS: Elements = {
     owner: {
         use: " ".join(table[owner][use] for table in (PLAIN, OTHERS) if use in table.get(owner, {}))

@@ -33,7 +33,7 @@ class Names:
         self.equalities = [name or self.unique("equality", f"equality{k}") for k, name in enumerate(equalities)]
 
     def unique(self, kind: str, text: str, behind: str = "") -> str:
-        """Mark a name as taken and return it: ``text``, with ``behind`` or a number appended if ``text`` is taken."""
+        """Return ``text``, with ``behind`` or a number appended if ``text`` is taken, and mark this name as taken."""
         name = next(each for each in _candidates(text, behind) if each not in self._taken[kind])
         self._taken[kind].add(name)
         return name
@@ -42,7 +42,7 @@ class Names:
         return self.unique("joint", f"{self.bodies[body]}_joint{joint - int(arrays.body_jntadr[body])}")
 
     def _given(self, kind: str, what: str, names: list[str]) -> list[str]:
-        """Return the names in the file; unrepaired names come first in conflicts, and empty names stay empty."""
+        """Return unique names; names that need no repair have priority over repaired ones. Empty names stay empty."""
         result = [""] * len(names)
         for k in sorted(range(len(names)), key=lambda k: cleaned(names[k]) != names[k]):
             if names[k]:

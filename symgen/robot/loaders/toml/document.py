@@ -1,4 +1,4 @@
-"""Tables from the text of TOML files, and messages for schema errors."""
+"""Tables from the text of TOML files, and messages about violations of the schemas."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _tables(table: type[Table]) -> Iterator[type[Table]]:
 
 
 def _hint(key: object) -> str:
-    """Return a hint for an unknown key: the tables that have this key, or a similar key."""
+    """Return a hint for an unknown key: the tables that have this key, or else a similar key."""
     fields = [pair for table in _tables(Table) for pair in table.model_fields.items()]
     names = {name for name, _ in fields}
     if key not in names:

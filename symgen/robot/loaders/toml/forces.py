@@ -17,7 +17,7 @@ from symgen.robot.loaders.toml.system import number
 
 
 def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[Force, ...]:
-    """Return the forces of a file. In a force's own expression, its name is the distance or the sum of positions."""
+    """Return the forces of a file. In an expression, the force's name means the distance or the sum of positions."""
     found: list[Force] = []
     for index, table in enumerate(file.forces):
         place, own = f"forces.{index}", (table.name, rate_name(table.name))

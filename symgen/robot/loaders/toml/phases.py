@@ -89,7 +89,7 @@ def _event(table: PhaseEventTable, place: str, system: System, onto: System, con
 def in_phase(file: _File, phase: str) -> _File:
     """Return the file with only the contacts that are closed in a phase.
 
-    Raises :class:`~symgen.errors.InputError` if the phase does not exist, or if one must be chosen.
+    Raises :class:`~symgen.errors.InputError` if the file has no such phase, or if it has phases and ``phase`` is empty.
     """
     names = [each.name for each in file.phases]
     if phase not in names:
@@ -148,7 +148,7 @@ def contact_phases_of(
 
 
 def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
-    """Return the row that is zero if a contact's frame is on its plane."""
+    """Return a constraint with one row, which is zero if the contact's frame is on the contact's plane."""
     ground = replace(contact, a=contact.a or tree.base)
     parents = {joint.child: joint for joint in tree.joints}
     link = tree.frame(ground.a).link
@@ -161,7 +161,7 @@ def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
 
 
 def is_normal(row: Row) -> bool:
-    """Return True if a row of a contact is along the normal of its plane."""
+    """Return True if a row of a contact is along the normal of the contact's plane."""
     return isinstance(row, Displacement | Rolling) and row.axis == NORMAL
 
 

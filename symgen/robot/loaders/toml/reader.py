@@ -51,7 +51,7 @@ _KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis
 
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
-    """Return the phases of systems in a file; None if there are none."""
+    """Return the phases of systems in a file; None if the file has none."""
     document = document_of(data)
     if "phases" not in document or "coordinates" not in document["phases"][0]:
         return None
@@ -208,7 +208,7 @@ class _Reader:
         return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive, limits)]
 
     def _check_keys(self, table: JointTable, place: str) -> None:
-        """Raise :class:`InputError` if a joint lacks a key that its type needs, or has a key without a use."""
+        """Raise :class:`InputError` if a joint lacks a key of its type, or has a key that its type does not use."""
         for key in (*NUMBERS_OF_KINDS, "axis2"):
             if (getattr(table, key) is not None) != (key in _KEYS[table.type]):
                 wanted = f"no value for a {table.type} joint" if getattr(table, key) is not None else "a value"
@@ -243,11 +243,11 @@ class _Reader:
             raise InputError(str(error), place=place) from None
 
     def _from_dh(self, table: DHTable) -> tuple[list[Link], list[Joint]]:
-        """Return the links and joints of a DH table; each link has the frame that moves about its joint's z axis.
+        """Return the links and joints of a DH table. A link has the DH frame that its joint moves about or along z.
 
         In modified DH, this is the frame of the row. In standard DH, it is the frame of the previous row, rotated by
-        theta; the rest of the row, Tz(d) Tx(a) Rx(alpha), places the next joint, and transforms the link's mass
-        properties to this frame.
+        theta. The rest of the row, Tz(d) Tx(a) Rx(alpha), places the next joint. It also transforms the mass
+        properties, which are given in the frame of the row, to the link's frame.
         """
         links, joints = [Link(table.base)], []
         parent, tail = table.base, Transform()

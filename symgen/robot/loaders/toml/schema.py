@@ -25,7 +25,7 @@ NO_DIAGONAL: list[Any] = [0, 0, 0, 0, 0, 0]
 UNIVERSAL = "universal"
 """The type of a universal joint: two revolute joints whose axes intersect."""
 NUMBERS_OF_KINDS = tuple(dict.fromkeys(key for kind in KINDS.values() for key in kind.keys() if key != "axis"))
-"""The keys of [[joints]] that are numbers of a kind of joint, except the axis."""
+"""The keys of [[joints]] with numbers that only some kinds of joints need, except the axis."""
 if TYPE_CHECKING:
     JointType: TypeAlias = str
     LoopType: TypeAlias = str
