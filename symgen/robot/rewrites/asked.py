@@ -22,7 +22,7 @@ from symgen.spatial.rotation import Dense
 
 
 def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
-    """Return the robot with joints, and the mimic joints that follow them, locked at positions [rad or m].
+    """Return the robot with the joints in ``lock``, and mimic joints that follow them, locked at positions [rad or m].
 
     Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their armature. Raises
     :class:`~symgen.errors.InputError` unless each name is a joint with one variable that is not a mimic.
@@ -83,7 +83,7 @@ def with_tools(robot: Robot, tools: Mapping[str, Frame], snap: float) -> Robot:
 
 
 def placed(robot: Robot, frame: Frame, snap: float, place: str) -> Frame:
-    """Convert a frame placed on a link or on a frame of the robot to a frame on the carrying link.
+    """Convert a frame that is placed on a link, or on a frame of the robot, to a frame on the link that carries it.
 
     Angles within ``snap`` [rad] of a multiple of 30 or 45 degrees become exact.
     """

@@ -32,7 +32,7 @@ from symgen.robot.joints.kind import JointKind
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 ROUNDED_BITS = 512
-"""The number of bits (about 150 digits) to which too long numbers are rounded."""
+"""Size of rounded numbers [bits], about 150 digits; only numbers that are too long are rounded."""
 
 
 def fuse(robot: Robot) -> Robot:
@@ -146,10 +146,12 @@ def regroup(robot: Robot) -> Robot:
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """Regroup, round numbers of more than ``longest`` bits to :data:`ROUNDED_BITS`, and return the corrections by link.
+    """Return the regrouped robot, in which long numbers are rounded, and by link the corrections due to the rounding.
 
-    Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. The corrections are
-    inertias about the link frames. The given robot plus these corrections, regrouped exactly, is the returned robot.
+    Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. Moved inertias whose
+    numbers have more than ``longest`` bits are therefore rounded to :data:`ROUNDED_BITS` bits. A correction is an
+    inertia about the link frame. Adding the corrections to the given robot and regrouping the sum exactly gives the
+    returned robot.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     corrections: dict[str, RigidBodyInertia] = {}

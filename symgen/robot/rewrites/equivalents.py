@@ -28,10 +28,10 @@ JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passi
 For these quantities, masses at link origins save products.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities that are derived in metres, because their numbers are products already and other units save nothing."""
+"""Quantities that are derived in metres; their numbers are products already, so other units would save nothing."""
 
 MAX_NUMBER_BITS = 2048
-"""Largest size of an exact number in programs that ship [bits]; proofs and closed forms have no such limit."""
+"""Largest size of an exact number in generated programs [bits]; proofs and closed forms have no such limit."""
 
 MAX_FIXED_ORIENTATION_DOF = 24
 """Largest nv for which fixed orientations are tried; for a humanoid they would save 2 % in three times the time."""
@@ -50,7 +50,7 @@ GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),
 )
-"""Rewrites that follow: the first one applies to joint forces, the second one to all quantities of joint variables."""
+"""Rewrites after the former: the first only for joint forces, the second for all quantities in joint variables."""
 
 
 class Equivalents(NamedTuple):
@@ -59,9 +59,9 @@ class Equivalents(NamedTuple):
     described: Model
     candidates: tuple[Model, ...]
     of_joints: tuple[Model, ...] = ()
-    """Models in other units of length and mass; they serve quantities of joint variables only."""
+    """Models in other units of length and mass, only for quantities whose arrays are all in joint variables."""
     joint_forces: tuple[Model, ...] = ()
-    """Models with masses at link origins, which save products with accelerations; they serve joint forces."""
+    """Models for joint forces. They have masses at link origins, which save products with accelerations."""
 
     def of_quantity(self, wanted: Quantity) -> tuple[Model, ...]:
         """Return the models from which to derive a quantity."""
@@ -122,8 +122,8 @@ def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
 def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
-    A robot has two such models: the regrouped robot, without and with frames of fixed orientation. All are exactly
-    equivalent to ``described``, whose rotations and inertias may differ from the given robot's by 1e-28
+    For a robot, they are the regrouped robot, and variants of it whose frames have fixed orientations. All models are
+    exactly equivalent to ``described``, whose rotations and inertias may differ from the given robot's by 1e-28
     (:mod:`symgen.robot.rewrites.nearby`).
     """
     return Equivalents(model, (model,))

@@ -18,7 +18,7 @@ ABOUT_Z = Revolute()
 
 @dataclass(frozen=True)
 class FixedOrientationRobot(Robot):
-    """A robot whose routes describe some links in frames that do not rotate with the joint.
+    """A robot whose routes describe some links in frames that do not rotate with the links.
 
     The rewrite preserves joint space.
     """
@@ -30,11 +30,11 @@ class FixedOrientationRobot(Robot):
 
 
 def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
-    """Keep the orientation of the first joint's parent along consecutive parallel revolute axes.
+    """Give links on consecutive parallel revolute axes frames with the orientation of the first joint's parent.
 
-    If ``ends`` is True, the last link also keeps this orientation. The robot must be aligned. The robot is unchanged if
-    it has no consecutive parallel axes, if the link between them carries other joints, or if forces act between points
-    of links.
+    If ``ends`` is True, the frame of the last link also has this orientation. The robot must be aligned. The robot is
+    unchanged if it has no consecutive parallel axes, if the link between them carries other joints, or if forces act
+    between points of links.
     """
     mover = {joint.child: joint for joint in robot.joints}
     kept: set[str] = set()

@@ -63,10 +63,12 @@ def in_units_of_a_length(robot: Robot) -> Robot:
 
 
 def with_masses_at_origins(robot: Robot) -> Robot:
-    """Return the robot with a mass at each link's origin that makes an entry of the parent's first moment zero.
+    """Move point masses at joint origins between links, so that entries of first moments become zero.
 
-    A mass on the axis may belong to either link. One product of the mass with an acceleration replaces two products
-    with an entry of the moment. No chosen mass is larger than the robot's total mass.
+    The child gets a point mass at its origin, and the parent loses it. This does not change the dynamics, because a
+    mass on the joint's axis may belong to either link. It makes one entry of the parent's first moment zero. One
+    product of the mass with an acceleration replaces two products with an entry of the moment. No chosen mass is larger
+    than the robot's total mass.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     mover = {joint.child: joint for joint in robot.joints}

@@ -101,6 +101,6 @@ def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRo
 
 
 def _to_coordinate_plane(origin: Transform) -> Expr:
-    """Return how far to move back along an axis, from the origin to the point whose y or z coordinate is zero."""
+    """Return the distance to move back along an axis, from the origin to the point whose y or z coordinate is zero."""
     u = origin.R.vector(Z)
     return origin.p.y / u.y if abs(u.y) > abs(u.z) else origin.p.z / u.z

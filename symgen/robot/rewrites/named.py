@@ -15,7 +15,7 @@ from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 Naming = Callable[[Expr, str, str, str], Expr]
-"""Returns the symbol for a value, given the symbol's name, its unit and its description."""
+"""A function that returns the symbol for a value, given the symbol's name, unit and description."""
 AXES = ("x", "y", "z")
 ROTATIONAL = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
 MAX_PREFIX_LENGTH = MAX_NAME_LENGTH - 16

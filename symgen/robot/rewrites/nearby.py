@@ -1,6 +1,7 @@
-"""A robot whose oblique steps are exact rotations about z, x and z, within 1e-28 of the described robot.
+"""A robot, within 1e-28 of the described robot, whose oblique steps are exact rotations about z, x and z.
 
-The Euler angles of a step are in general not angles of rational points of the circle, so
+A step is the rotation from one link frame to the next. It is oblique if its matrix has no zero entry. The Euler angles
+of a step are in general not angles of rational points of the circle, so
 :func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would only approximate them. Instead, the description is
 changed once, before anything is derived, by less than the accuracy of the angles in a file. All later rewrites are
 exact, and proofs about the rewritten robot are valid for the changed description.
@@ -29,7 +30,7 @@ def nearby(robot: Robot) -> Robot:
     """Return the robot with exact oblique steps; without oblique steps it is unchanged.
 
     Steps are between the frames after :func:`~symgen.robot.rewrites.equivalent.fuse` and
-    :func:`~symgen.robot.rewrites.equivalent.align`. The joint's origin is changed accordingly.
+    :func:`~symgen.robot.rewrites.equivalent.align`. The origins of the joints are changed accordingly.
     """
     lead: dict[str, Rotation] = {robot.base: Rotation()}
     joints, changed = [], False

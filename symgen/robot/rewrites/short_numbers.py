@@ -1,9 +1,9 @@
 """Shorter numbers for long chains of fixed joints, whose exact placements would grow with every joint.
 
 A placement of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a short one that differs by less than 1e-40. The
-new rotation is that of an integer quaternion, so it is exact. If many links are fused into one link, its inertia is
-shortened, too. Origins and inertias of the description are changed accordingly. Fusing then costs the same for each
-joint, and is still exact.
+new rotation is exact, because it belongs to a quaternion of integers. If many links are fused into one link, the
+inertia of that link is shortened, too. Origins and inertias of the description are changed accordingly. Fusing then
+costs the same for each joint, and is still exact.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _is_rational(entries: Iterable[Expr]) -> bool:
 def _near(placement: Transform) -> Transform:
     """Return a placement of short numbers near the given one.
 
-    Its rotation is exact, because its quaternion is integer.
+    The rotation is exact, because its quaternion consists of integers.
     """
     x, y, z, w = (_decimal(entry) * 10**DECIMAL_PLACES for entry in placement.R.quaternion())
     rows = (

@@ -41,7 +41,7 @@ from symgen.robot.rewrites.equivalents import regrouped
 from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 
 ROUNDING_FACTOR = 1 + 1e-9
-"""Factor by which bounds are widened; it exceeds their rounding errors from some hundred double operations."""
+"""Factor by which bounds are enlarged; it covers the rounding errors of some hundred double operations."""
 MAX_OMITTED_SHARE = 0.5
 """Largest fraction of a link's inertia along its joint that may be omitted."""
 OFF_DIAGONAL = (5, 6, 8)
@@ -58,15 +58,15 @@ class JointColumn(NamedTuple):
 
     velocity: int
     moment: float
-    """Norm of the column's angular part, by which a moment enters the joint force."""
+    """Norm of the column's angular part: the largest joint force for a unit moment."""
     force: float
-    """Norm of the column's linear part, by which a force enters the joint force."""
+    """Norm of the column's linear part: the largest joint force for a unit force."""
     distance: float
     """Upper bound on the distance of the joint from the link's origin [m]."""
 
 
 class MotionBound(NamedTuple):
-    """Upper bounds W, D and A on the motion of a link, and the joint columns that carry it."""
+    """Upper bounds W, D and A on the motion of a link, and the columns of the joints between it and the base."""
 
     W: float
     D: float
@@ -136,7 +136,7 @@ def _inertia(numbers: Sequence[Expr]) -> RigidBodyInertia:
 
 
 def _changes(robot: Robot, left_out: set[Entry]) -> Iterator[tuple[str, RigidBodyInertia]]:
-    """Yield each link with its omitted parameters negated, about the frame that has the link's name."""
+    """Yield each link's name and the negated omitted parameters, about the frame that has the link's name."""
     for name in {link: None for link, _ in sorted(left_out)}:
         inertia = robot.link[name].inertia
         numbers = [-entry if (name, k) in left_out else Integer(0) for k, entry in enumerate(inertia)]
@@ -203,7 +203,7 @@ def _leader(joint: Joint, robot: Robot) -> Joint:
 
 
 def _reach(joint: Joint, leader: Joint, options: DefaultLimits) -> float:
-    """Return the largest magnitude of the position of a one-variable joint; it is not needed for rotations."""
+    """Return the largest magnitude of the position of a one-variable joint; callers need it only for translations."""
     limits = leader.limits
     reach = options.position_limit
     if limits.lower is not None and limits.upper is not None:
