@@ -19,7 +19,7 @@ def written(model: Model, ending: str) -> str:
     """Return a model as the text of a file.
 
     Raises:
-        UnsupportedError: The format has no place for a part of the model. Only TOML has constraints.
+        UnsupportedError: The format cannot express a part of the model. Only TOML can express constraints.
 
     """
     if isinstance(model, ConstrainedRobot) and ending == TOML:

@@ -33,7 +33,7 @@ def double(number: Number) -> str:
 
 
 def doubles(numbers: Iterable[Number]) -> str:
-    """Return numbers as decimals between spaces."""
+    """Return numbers as decimals separated by spaces."""
     return " ".join(map(double, numbers))
 
 
@@ -70,7 +70,7 @@ def central(link: Link) -> tuple[Expr, Vector, Symmetric]:
 
 
 def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -> Robot:
-    """Return the robot with values for its parameters, and with joints only of the kinds that a file type has.
+    """Return the robot with values instead of parameters, and only with joints of the kinds that a file type has.
 
     A joint whose velocities are the rates of its positions becomes a chain of revolute and prismatic joints if the file
     type lacks its kind. Raises :class:`~symgen.errors.UnsupportedError` for a parameter without value, any other kind

@@ -23,7 +23,7 @@ from symgen.robot.constraints.rows import (
 
 Table = dict[str, Any]
 START_DECIMALS = 15
-"""Decimals of start positions; reading closes the mechanism again."""
+"""Decimals of start positions; the loader closes the mechanism again, so rounding does no harm."""
 
 
 def head_of(robot: ConstrainedRobot) -> Table:
@@ -37,7 +37,7 @@ def head_of(robot: ConstrainedRobot) -> Table:
 
 
 def tables_of(robot: ConstrainedRobot) -> list[tuple[str, Table]]:
-    """Return each constraint as its array of tables and its table."""
+    """Return, for each constraint, the name of its array of tables in TOML and the table to write there."""
     return [_table(each) for each in robot.constraints]
 
 
@@ -64,9 +64,10 @@ def _table(constraint: Constraint) -> tuple[str, Table]:
 
 
 def _touching(partner: str, rows: Sequence[Row]) -> Table:
-    """Return the number of rows of a contact, the place that it holds, and its partner.
+    """Return the entries of a contact's table: its number of rows, its fixed position if any, and its partner.
 
-    The reader gives contacts without a partner the base as theirs; their rows are along the axes of the meeting link.
+    The reader uses the base as the partner of a contact without one. The rows of such a contact are along the axes of
+    the meeting link.
     """
     shifts = {row.axis: row for row in rows if isinstance(row, Displacement)}
     if any(row.held for row in shifts.values()):

@@ -17,7 +17,7 @@ from symgen.robot.writers.common import central, document, double, doubles, in_n
 from symgen.spatial import Transform, Vector
 
 MIN_MASS = 1e-15
-"""Mass [kg] and principal inertia [kg m^2] of a moving body that MuJoCo still refuses (its mjMINVAL)."""
+"""Largest mass [kg] and principal inertia [kg m^2] with which MuJoCo refuses a moving body (its mjMINVAL)."""
 WORLD = "world"
 """The name of MuJoCo's world body."""
 

@@ -137,7 +137,7 @@ def _lines(table: Mapping[str, Any]) -> str:
 
 
 def _is_stated(value: Any) -> bool:
-    """Return True unless a value is the default of its key: zero, empty, false, or a table of such values."""
+    """Return False if a value is a default (zero, empty, false, or a table of such values), else True."""
     if isinstance(value, dict):
         return any(map(_is_stated, value.values()))
     return value is not None and value != 0 and value != "" and value != []

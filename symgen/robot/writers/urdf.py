@@ -57,7 +57,7 @@ def _add_link(root: Element, link: Link) -> None:
 
 
 def inertial(mass: Number, center: Iterable[Number], inertia: Iterable[Number]) -> Element:
-    """Return the element of an inertia about the center of mass, whose entries are xx, xy, xz, yy, yz and zz."""
+    """Return the inertial element; ``inertia``, about the center of mass, has the entries xx, xy, xz, yy, yz and zz."""
     element = Element("inertial")
     SubElement(element, "origin", {"xyz": doubles(center), "rpy": "0 0 0"})
     SubElement(element, "mass", {"value": double(mass)})
