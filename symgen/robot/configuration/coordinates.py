@@ -100,14 +100,14 @@ def distance(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
 
 
 def is_normalised(robot: Robot, q: ArrayLike, tolerance: float) -> bool:
-    """Return True if all quaternions, and pairs of cosine and sine, have length one within ``tolerance``."""
+    """Return True if each quaternion, and each pair of cosine and sine, has length one within ``tolerance``."""
     positions = checked(robot, q, robot.nq)
     lengths = [np.linalg.norm(positions[..., list(group)], axis=-1) for group in robot.unit_norm_groups]
     return all(bool(np.all(np.abs(length - 1) <= tolerance)) for length in lengths)
 
 
 def normalise(robot: Robot, q: ArrayLike) -> Array:
-    """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
+    """Return the positions (..., nq) with each quaternion, and each pair of cosine and sine, scaled to length one.
 
     Raises :class:`~symgen.errors.CallError` if a quaternion or a pair is zero.
     """
@@ -137,7 +137,7 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
     """Fill ``columns`` of ``out`` in all rows.
 
-    If ``step`` is ``plain``, the sum or difference of arrays, one call fills all rows.
+    ``plain`` adds or subtracts arrays of any shape: if ``step`` is ``plain``, one call fills all rows.
     """
     if step.__func__ is plain:
         out[:, columns] = step(a, b)

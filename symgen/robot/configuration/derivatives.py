@@ -23,14 +23,14 @@ TAYLOR_TERMS = 18
 
 
 def of_integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> tuple[Array, Array]:
-    """Return the derivatives (..., nv, nv) by q and by v of the positions that ``integrate`` returns."""
+    """Return the derivatives (..., nv, nv) of ``integrate`` with respect to q and with respect to v."""
     velocity = checked(robot, v, robot.nv)
     lead = np.broadcast_shapes(checked(robot, q, robot.nq).shape[:-1], velocity.shape[:-1])
     return _exponentials(robot, np.broadcast_to(velocity, (*lead, robot.nv)))
 
 
 def of_difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> tuple[Array, Array]:
-    """Return the derivatives (..., nv, nv) by start and by end of the velocity that ``difference`` returns."""
+    """Return the derivatives (..., nv, nv) of ``difference`` with respect to start and with respect to end."""
     moved, J = _exponentials(robot, difference(robot, start, end))
     by_end = np.asarray(np.linalg.inv(J), dtype=np.float64)
     return -by_end @ moved, by_end
@@ -63,7 +63,7 @@ def _structure_constants(kind: JointKind) -> Array:
 def _exponential(matrices: Array) -> Array:
     """Return the exponentials of square matrices, by scaling to a norm below 1/2 and repeated squaring.
 
-    All matrices of one call have the same scale. A matrix that is not finite gives NaN.
+    One call scales all matrices by the same factor. The exponential of a matrix that is not finite is NaN.
     """
     finite = np.isfinite(matrices).all(axis=(-2, -1), keepdims=True)
     matrices = np.where(finite, matrices, 0.0)

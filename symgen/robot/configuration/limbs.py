@@ -13,7 +13,7 @@ from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
 
 MAX_LIMBS_TOGETHER = 4
-"""Largest number of limbs computed together; the vectors of most processors hold four doubles."""
+"""Maximum number of limbs computed together; the vectors of most processors hold four doubles."""
 BASE = -1
 
 Cycle = tuple[int, ...]
@@ -30,7 +30,7 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    Limbs are grouped so that most operations are saved.
+    The size of the groups is chosen so that the most operations are saved.
     """
     return Cycles()
 
@@ -54,7 +54,7 @@ def _limbs_of_constrained_robot(model: ConstrainedRobot) -> Cycles:
 
 
 class _Tree:
-    """The moving joints, each with the moving joints that follow it outward."""
+    """The tree of moving joints: for each joint, the next moving joints outward."""
 
     def __init__(self, robot: Robot) -> None:
         self._slots = robot.slots

@@ -14,7 +14,7 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """Yield the names of positions with units; the variables of a joint with several positions get suffixes."""
+    """Yield the name and the unit of each position; the names of a joint's several positions have suffixes."""
     try:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:
@@ -30,7 +30,7 @@ def position_names(model: Model) -> Iterator[tuple[str, str]]:
 
 
 def velocity_names(model: Model) -> list[str]:
-    """Return a name for each velocity; the velocities of a joint with several are numbered."""
+    """Return a name for each velocity; several velocities of one joint are numbered."""
     names = model.velocity_names
     return [f"{name} {names[:k].count(name)}" if names.count(name) > 1 else name for k, name in enumerate(names)]
 

@@ -1,4 +1,4 @@
-"""Units of the variables of systems x = x(q), from the units that the file gives its parameters.
+"""Units of the variables of systems x = x(q), from the units of the parameters in the file.
 
 A coordinate with a mass in kg is a length. A coordinate with a moment of inertia in kg m^2 is an angle. A variable
 inside a sine or a cosine is an angle. Any other variable has the unit of a coordinate, divided by the unit of the
@@ -57,7 +57,7 @@ def length_power(unit: str) -> int | None:
 
 
 def _power(expression: Expr, powers: Mapping[Symbol, int]) -> int | None:
-    """Return the power of length in a product, or in the terms of a sum; None if a unit is unknown."""
+    """Return the power of length in a product, or in each term of a sum; None if a unit is unknown."""
     if expression.is_number or isinstance(expression, sin | cos | tan):
         return 0
     if expression.is_Add:
