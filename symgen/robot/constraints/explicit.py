@@ -23,7 +23,7 @@ from symgen.robot.forces.robot_forces import Force
 
 @dataclass(frozen=True, slots=True)
 class LinearSolution:
-    """A dependent position: ``offset`` plus a sum of positions times ``factors`` (index of a velocity, factor)."""
+    """A dependent position: ``offset`` plus factor times position for each (velocity index, factor) of ``factors``."""
 
     velocity: int
     offset: Expr
@@ -68,7 +68,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The robot with unsolved constraints; revolute joints solved from triangles have cosine and sine."""
+        """The robot with unsolved constraints; joints solved from triangles have cosine and sine as positions."""
         solved = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
         tree, names = self.implicit.tree, self.implicit.velocity_names
         joints = list(tree.joints)
@@ -149,7 +149,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """All earlier velocities of each velocity, nearest first, because constraints couple them all."""
+        """The earlier velocities coupled to each velocity: all, because of the constraints; the nearest is first."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property

@@ -51,7 +51,7 @@ class Draft:
     """Start positions of joints by name; other joints start in their neutral position."""
 
     def on_tree(self, tree: Robot) -> Draft:
-        """Return the draft on another tree; a contact without a named partner touches the base of this tree."""
+        """Return the draft on another tree; a contact without a named partner touches the base of the new tree."""
         grounded = (replace(each, a=tree.base) if each.b and not each.a else each for each in self.constraints)
         return replace(self, tree=tree, constraints=tuple(grounded))
 
@@ -222,7 +222,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def active_rows(self) -> list[tuple[Constraint, Row]]:
-        """The rows along which active cut joints act; in lists of forces they come after the tree's joints."""
+        """The rows along which active cut joints act; lists of forces have the tree's joints first, then these rows."""
         return active_rows(self.constraints, self.active)
 
     @property
@@ -265,5 +265,5 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
 
 def active_rows(constraints: Sequence[Constraint], active: Sequence[str]) -> list[tuple[Constraint, Row]]:
-    """Return the rows of the active cut joints: their free directions."""
+    """Return the rows along the free directions of the active cut joints."""
     return [(each, row) for each in constraints if each.name in active for row in each.free]

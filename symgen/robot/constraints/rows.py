@@ -1,7 +1,7 @@
 """The rows of constraints: scalar conditions on two frames a and b, or on joint positions.
 
 Frame a has the axes e_1, e_2, e_3 and the origin p_a; frame b has f_1, f_2, f_3 and p_b. All vectors are relative to
-the meeting link, the last common link of the branches of the tree to a and b::
+the meeting link: the last link that the paths from the base to a and to b have in common::
 
     Displacement    phi = e . (p_b - p_a)                  e an axis of the meeting link, or of a
     Alignment       phi = e_i . f_j
@@ -11,9 +11,9 @@ the meeting link, the last common link of the branches of the tree to a and b::
     Rolling         e_i . (velocity of b's sphere or circle minus a's, where it touches a's xy plane) = 0
 
 All rows except the last two are conditions phi(q) = 0 with phi' = L v. Turning, and rolling along the plane, have rows
-L(q) v = 0 without a phi. A displacement without a given value, such as that of a foot on the ground, has no phi either.
-A circle of radius r about b's z axis touches the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero.
-The velocity of its contact point along n is phi'.
+L(q) v = 0 without a phi. A displacement whose value is not given, such as the displacement of a foot on the ground, has
+no phi either. A circle of radius r about b's z axis touches the plane with normal n if phi = n . (p_b - p_a) - r |n x
+f_3| is zero. The velocity of its contact point along n is phi'.
 """
 
 from __future__ import annotations
@@ -178,8 +178,8 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
     """Return the rates along the directions that stay free if ``directions`` are locked.
 
-    The rates are along and about a's axes. If one rotation is locked, the free rotations are about two perpendicular
-    axes, one of a and one of b.
+    The translations are along a's axes, and the rotations are about a's axes. If one rotation is locked, the two free
+    rotations are instead about perpendicular axes, one of a and one of b.
     """
     shifts, turns = _axes(directions)
     rows: list[Between] = [Displacement(k, along_a=True, held=False) for k in range(3) if k not in shifts]
