@@ -15,7 +15,7 @@ Direction = Literal["rising", "falling", "either"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An impact onto new constraints, which happens when a guard changes its sign; variables may then change places.
+    """An impact onto new constraints when a guard changes its sign; a relabelling may then exchange variables.
 
     Positions do not change at the impact. The velocities become compatible with the new constraints. The impulses of
     these constraints do no work on the new velocities. With x(q) and x_after(q) the coordinates before and after, and M

@@ -14,7 +14,7 @@ Inertia = RigidBodyInertia
 """The public name of the class of inertias, with the ten inertial parameters of a rigid body."""
 
 PRINCIPAL_TOLERANCE = 1e-9
-"""Most negative eigenvalue of the central second moment that is accepted, relative to the largest principal inertia."""
+"""Accepted size of a negative eigenvalue of the central second moment, relative to the largest principal inertia."""
 
 SECOND_MOMENT_ROUNDING = 1e-13
 """Rounding error of the central second moment, relative to the second moment from which it is computed."""
@@ -29,7 +29,7 @@ def from_center_of_mass(
         mass: Mass [kg].
         center: Center of mass [m] in the link frame.
         inertia: Inertia matrix [kg m^2] about the center of mass, as in a URDF (products are negative integrals).
-        rotation: Orientation of the axes of ``inertia`` relative to the link frame; the identity if None.
+        rotation: Orientation, relative to the link frame, of the axes of ``inertia``; the identity if None.
         about_frame: If True, ``inertia`` is about the link frame's origin instead.
 
     """

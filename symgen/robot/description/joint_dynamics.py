@@ -17,7 +17,7 @@ def _zero() -> Expr:
 
 @dataclass(frozen=True, slots=True)
 class JointDynamics:
-    """Forces that a drive and a bearing add along a joint; each of them acts on every velocity of the joint.
+    """Forces that a drive and a bearing add along a joint; each force acts along every velocity of the joint.
 
     The joint force at position q increases by armature q'' + damping q' + friction sign(q') + stiffness (q - rest).
     Units are N m and rad for rotations, N and m for translations.

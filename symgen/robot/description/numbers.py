@@ -47,7 +47,7 @@ _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sqrt": sqrt,
 }
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
-"""Functions that accept only numbers, because equations in sines and cosines have no inverse functions."""
+"""Functions that accept only numbers; no route supports inverse functions of symbols."""
 _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 
 
@@ -217,8 +217,8 @@ def circle_point(angle: Expr) -> tuple[Expr, Expr]:
     """Return the cosine and sine of an angle as exact numbers with c^2 + s^2 = 1.
 
     Multiples of pi/6 and pi/4 give their algebraic values, and symbols stay symbolic. Any other number gives a rational
-    point of the unit circle within 1e-30 rad of the angle, so rotations stay exactly orthogonal. The point has the
-    rational half-angle tangent nearest to the tangent of half the angle.
+    point of the unit circle within 1e-30 rad of the angle, so rotations stay exactly orthogonal. The tangent of half
+    its angle is a rational number near the tangent of half the given angle.
     """
     if not angle.is_number or _is_exact_angle(angle):
         return cos(angle), sin(angle)

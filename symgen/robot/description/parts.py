@@ -139,7 +139,7 @@ class Frame:
     """A placement on a link, with or without a name: ``tools={"tip": Frame("flange", xyz=(0, 0, 0.12))}``.
 
     Args:
-        name: The name of the frame. If no link is given, it is the link or frame on which the option places a tool.
+        name: The name of the frame. If no link is given, ``name`` is the link or frame that carries this frame.
         link: The link that carries the frame.
         placement: The placement on the link.
         xyz: A translation [m] after the placement.
@@ -153,7 +153,7 @@ class Frame:
     xyz: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
     rpy: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
     pose: tuple[Number, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    """The translation and rotation as given; None if they follow a placement."""
+    """The translation and rotation as given; None if a placement is given, too."""
 
     def __post_init__(self, xyz: Sequence[Number], rpy: Sequence[Number]) -> None:
         if not self.link:

@@ -48,7 +48,7 @@ class Robot(Unconstrained, Writable):
 
     ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
     ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` are the links and frames
-    of kinematic quantities and of external wrenches. If there are none, the tip of the robot takes their place. Raises
+    of kinematic quantities and of external wrenches. If there are none, the tip of the robot is used instead. Raises
     :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is invalid.
     """
 
@@ -62,7 +62,7 @@ class Robot(Unconstrained, Writable):
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
-    """Rotors that several joints of one chain drive; the equations have them if ``included_effects`` has armature."""
+    """Rotors that several joints of one chain drive; they are in the equations if ``included_effects`` has armature."""
     forces: tuple[Force, ...] = ()
     """Applied force laws between two frames or along joints; see :mod:`symgen.robot.forces.robot_forces`."""
     operational_frames: tuple[str, ...] = ()
@@ -206,7 +206,7 @@ class Robot(Unconstrained, Writable):
 
     @property
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of position variables, by index, whose squares sum to one."""
+        """Groups of indices of position variables; the squares of each group sum to one."""
         return tuple(
             tuple(slot.position[k] for k in slot.joint.kind.unit_norm_group)
             for slot in self.slots
@@ -225,7 +225,7 @@ class Robot(Unconstrained, Writable):
 
     @cached_property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity k when k..n are eliminated from the mass matrix.
+        """The earlier velocities coupled to each velocity k if the mass matrix is eliminated from the last row upward.
 
         The nearest velocity comes first. In a tree, the coupled velocities are on the path to the base; mimic joints
         add others.

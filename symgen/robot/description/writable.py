@@ -6,7 +6,7 @@ from importlib import import_module
 
 
 class Writable:
-    """A robot that can be written as a file. Its methods import the writers, which need all other modules of robots."""
+    """A robot that can be written as a file. Each method imports its writer when called."""
 
     def to_toml(self) -> str:
         """Return the robot as symgen's TOML, with its parameters, frames, forces and constraints.
