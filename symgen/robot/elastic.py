@@ -1,8 +1,8 @@
 """Chains of elastic links on revolute joints, with the deflection of each link given by assumed modes.
 
 Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984). A
-link lies along the x axis of its frame, and W is the frame's pose in the ground. The point at s times the length L is
-at W h:
+link lies along the x axis of its frame, and W is the frame's pose in the ground. The point at the distance s L along
+the link has the position W h in the ground:
 
     h = (L s, 0, 0, 1) + sum of delta_k (x_k, y_k, z_k, 0),    W_i = W_{i-1} E_{i-1} A_i,
 
@@ -27,15 +27,15 @@ from symgen.robot.elastic_link import ElasticLink, S
 
 DRAWN_PIECES = 8
 MAX_ELASTIC_LINKS = 4
-"""Largest number of links; the expanded positions of points grow with each link."""
+"""Maximum number of links; the expanded positions of points become longer with each link."""
 
 
 @dataclass(frozen=True)
 class ElasticChain(System):
     """A system of elastic links.
 
-    The position of a point is a polynomial in its place along the link. The coefficients of these polynomials are the
-    coordinates of the system.
+    The position of a point is a polynomial in s, the point's place along the link. The coefficients of these
+    polynomials are the coordinates of the system.
     """
 
     links: tuple[ElasticLink, ...] = ()
@@ -105,7 +105,7 @@ def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
 def _moving(
     link: ElasticLink, W: ImmutableMatrix, gravity: Sequence[Expr], variables: set[Symbol]
 ) -> Iterator[Coordinate]:
-    """Yield the coordinates of a link that move: the rotor of its joint, its parts and the mass at its tip.
+    """Yield the moving masses of a link as coordinates: the rotor of its joint, its parts and the mass at its tip.
 
     The position of a point is a polynomial sum_k x_k s^k. Let G = L D L^T be the integrals of powers of s over the
     mass. The kinetic energy is half the sum over j of D_j |d/dt sum_k L_kj x_k|^2. Only the coordinate j = 0 has
@@ -126,7 +126,7 @@ def _moving(
 
 
 def _springs(link: ElasticLink) -> Iterator[Coordinate]:
-    """Yield the springs of a link: by K = L D L^T there is one of stiffness D_j along each sum_k L_kj delta_k."""
+    """Yield the springs of a link. With K = L D L^T, spring j has stiffness D_j and elongation sum_k L_kj delta_k."""
     L, D = link.stiffnesses()
     for j, stiffness in enumerate(D):
         bent = sum((L[k, j] * mode.variable for k, mode in enumerate(link.modes)), Integer(0))

@@ -104,7 +104,7 @@ class ElasticLink:
         return _placed(eye(3), [self.length, 0, 0], 1)
 
     def tip_change(self, mode: Mode) -> ImmutableMatrix:
-        """Return dE/d(variable) of a mode, which has a small rotation and the displacement of the tip."""
+        """Return dE/d(variable) of a mode: the small rotation and the displacement of the tip."""
         wx, wy, wz = (
             each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
         )
@@ -183,7 +183,7 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 
 
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
-    """Return L and D of a semidefinite matrix A = L D L^T; if elimination finds A indefinite, all pivots are -1."""
+    """Return L and D of a semidefinite matrix A = L D L^T; if a zero pivot shows A indefinite, all of D is -1."""
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []
     for j in range(n):

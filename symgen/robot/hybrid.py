@@ -45,9 +45,9 @@ class ContactEvent:
 
     name: str
     touches: str = ""
-    """The contact that closes: its gap falls to zero."""
+    """The contact that closes: its gap becomes zero."""
     leaves: str = ""
-    """The contact that opens: its force along the plane's normal falls to zero."""
+    """The contact that opens: its force along the plane's normal becomes zero."""
     guard: Expr | None = None
     """An expression in the positions of joints with one variable, in which a joint's name is its position."""
     direction: Direction = "falling"
@@ -67,9 +67,9 @@ class ContactPhases:
     following: tuple[tuple[int, ...], ...]
     """Indices of the next phases, by phase and event."""
     gaps: Mapping[str, Constraint]
-    """The row that keeps each contact on its plane, by contact."""
+    """The constraint that keeps each contact on its plane, by the name of the contact."""
     positions: Mapping[Symbol, int]
-    """The index in q of the position of each joint that guards name."""
+    """The index in q of the position of each joint that occurs in a guard."""
     source: str = ""
 
     @property

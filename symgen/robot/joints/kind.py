@@ -32,7 +32,7 @@ from symgen.spatial import (
 )
 
 Tangent = dict[int, Expr]
-"""The nonzero rates of the position variables at one unit of one velocity, by index."""
+"""The nonzero rates of the position variables, by index, if one velocity is one and all others are zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class JointKind(ABC):
     has_normal: ClassVar[bool] = False
     """True if the z axis of the joint's frame is the normal of a plane, which URDF states as the joint's axis."""
     carries_base: ClassVar[bool] = False
-    """True if the option ``--base`` accepts the kind; banners then describe the base by it."""
+    """True if the option ``--base`` accepts the kind; banners then name it as the kind of the base."""
     positions: ClassVar[tuple[str, ...]]
     """The meaning and unit of each position variable."""
     velocities: ClassVar[tuple[str, ...]]
@@ -160,9 +160,10 @@ class JointKind(ABC):
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the positions at ``step`` (nv,) in a chart about ``q``; to first order ``q`` moves by ``step``.
+        """Return the positions with the coordinates ``step`` (nv,) in a chart about ``q``, where ``step`` is zero.
 
-        If the velocities commute, the chart adds ``step`` to the positions. Otherwise it is Cayley's chart of
+        To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the brackets of all unit motions are
+        zero, the chart adds ``step`` to the positions. Otherwise it is Cayley's chart of
         :mod:`symgen.robot.configuration.charts`, which preserves unit lengths.
         """
         return [keep(a + b) for a, b in zip(q, step, strict=True)]
@@ -174,7 +175,7 @@ class JointKind(ABC):
     def aligned(self) -> tuple[Rotation, JointKind]:
         """Return a constant rotation A and a kind along z.
 
-        This kind's transform is A times that kind's transform times A^-1.
+        The transform of the present kind is A T A^-1, where T is the transform of the returned kind.
         """
         return Rotation(), self
 
@@ -202,7 +203,7 @@ class AlongAxis(JointKind):
 
     @abstractmethod
     def path(self, q: Sequence[Expr]) -> tuple[Expr | None, Expr | None]:
-        """Return the angle about the axis [rad] and the distance along it [m]; None if it is always zero."""
+        """Return the angle about the axis [rad] and the distance along it [m]; None for one that is always zero."""
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         angle, distance = self.path(q)

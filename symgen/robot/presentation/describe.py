@@ -66,7 +66,7 @@ def _facts_of_elastic_chain(chain: ElasticChain, as_described: bool) -> Pairs:
 
 
 def _frames(robot: Robot) -> Pairs:
-    """Return the pair about the operational frames, in order, and the pair about driven joints."""
+    """Return pairs (heading, text) about the operational frames, in order, and about driven joints."""
     names = [] if robot.missing_choice else [frame.name for frame in robot.chosen_frames]
     along = " (wrenches along the axes of the base)" if robot.wrench_axes == "base" else ""
     driven = (("driven", ", ".join(robot.driven)),) if robot.driven else ()
@@ -172,7 +172,7 @@ def base_words(robot: Robot) -> str:
 
 
 def effect_words(robot: Robot) -> str:
-    """Return a text about the joint effects in the equations, and about those that are only in the file."""
+    """Return a text about the joint effects in the equations, and about the effects that are only in the file."""
     present = {name for slot in robot.slots for name, _ in slot.joint.dynamics.present()}
     present |= {"armature"} if robot.rotors else set()
     if not present:

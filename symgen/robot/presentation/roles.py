@@ -17,7 +17,7 @@ MASS_UNITS = ("kg", "kg*m^2", "kg m^2")
 
 
 def masses_and_inertias(model: Model) -> tuple[Symbol, ...]:
-    """Return the parameters that are a mass or an inertia, in the order of the file."""
+    """Return the parameters that are masses or moments of inertia, in the order of the file."""
     found = {parameter.symbol for parameter in model.free_parameters() if parameter.unit in MASS_UNITS}
     for expression in _inertial(model):
         for term in Add.make_args(expand(expression)):
