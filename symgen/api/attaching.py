@@ -14,7 +14,7 @@ def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame,
     """Return a robot that carries another robot, such as a gripper, on a fixed joint.
 
     The joint is between a frame of ``robot`` and the base link of ``other``. Gravity and the reading options are taken
-    from ``robot``. If the file of ``other`` names a tip, it is the tip of the combined robot.
+    from ``robot``. If the file of ``other`` names a tip, this tip becomes the tip of the combined robot.
 
     Args:
         robot: The carrying robot, or its file.
@@ -25,7 +25,7 @@ def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame,
 
     Raises:
         InputError: No link or frame is called ``at``, or the two robots have a name in common in spite of the prefix.
-        UnsupportedError: One of the two has constraints or is a system of coordinates.
+        UnsupportedError: One of the two robots has constraints or is a system of coordinates.
 
     """
     if isinstance(other, str | os.PathLike):

@@ -137,7 +137,7 @@ def mobility(robot: Model, **options: Unpack[RobotKeywords]) -> _mobility.Mobili
 
 @takes_files(RobotKeywords)
 def explicit(robot: Model, **options: Unpack[RobotKeywords]) -> ExplicitRobot:
-    """Return the robot in independent coordinates, its constraints solved in closed form.
+    """Return the robot in independent coordinates, with its constraints solved in closed form.
 
     Raises :class:`~symgen.errors.UnsupportedError` for a constraint or a joint without a closed form.
     """

@@ -73,7 +73,7 @@ def check(
 ) -> EquationCheck:
     """Compare a user's equations, in the language of :mod:`symgen.proof.answers.claims`, line by line with two routes.
 
-    For each line that does not hold, it searches for the likeliest small changes that correct the line.
+    For each line that does not hold, :func:`check` searches for the likeliest small changes that correct the line.
 
     Args:
         robot: A robot or a system.

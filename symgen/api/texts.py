@@ -114,7 +114,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 
 
 def numbers(text: str, place: str) -> list[float]:
-    """Return the numbers of an option, which are separated by commas."""
+    """Return the numbers in the text of an option, which commas separate."""
     try:
         found = [float(each) for each in text.split(",")] if text.strip() else []
     except ValueError:
@@ -125,5 +125,5 @@ def numbers(text: str, place: str) -> list[float]:
 
 
 def names_in(text: str) -> list[str]:
-    """Return the names of an option, which are separated by commas."""
+    """Return the names in the text of an option, which commas separate."""
     return [each.strip() for each in text.split(",")] if text else []

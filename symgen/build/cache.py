@@ -1,10 +1,10 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
-An entry is one file, its content followed by the SHA-256 of that content (loaders ignore bytes behind a library). It is
-written in a temporary directory and moved into place in one step. An entry is built again if its digest is wrong, if it
-belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and root
-may be able to write to the cache. The directory and the directories above it are checked each time, except on Windows.
-Windows ignores file modes, and a user's folders are private unless their access lists were changed.
+An entry is one file: a content, and behind it the SHA-256 of this content (loaders ignore bytes behind a library). It
+is written in a temporary directory and moved into place in one step. An entry is built again if its digest is wrong, if
+it belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and
+root may be able to write to the cache. The directory and the directories above it are checked each time, except on
+Windows. Windows ignores file modes, and a user's folders are private unless their access lists were changed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from symgen.files import scratch
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
 BUILD_FOLDER_PREFIX = "build-"
-"""The names of folders of unfinished builds start with this."""
+"""Prefix of the names of folders of unfinished builds."""
 STALE_SECONDS = 86400
 """Seconds after which the folder of an unfinished build is removed if locks cannot tell whether the build runs."""
 
@@ -114,7 +114,7 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 
 
 def store(entry: Path, make: Callable[[Path], object]) -> None:
-    """Replace ``entry`` by the file that ``make`` writes to a given path, followed by its digest.
+    """Replace ``entry`` by the content that ``make`` writes to a given path, and append the digest of the content.
 
     One call writes the whole file, so that its pages are adjacent in memory. Linkers write pages in random order. Code
     in scattered pages may take three times as long (docs/explanation/design/fast-code.md).

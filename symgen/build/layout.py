@@ -22,7 +22,7 @@ Array = NDArray[np.floating]
 
 ROWS, TILES, COLUMNS = 0, 1, 2
 LINE_BYTES = 64
-"""The size of a cache line and of the widest vectors [bytes]; tiles store one number of each state in it."""
+"""The size of a cache line and of the widest vectors [bytes]. A tile stores one number of all its states in a line."""
 PAGE_BYTES = 4096
 """Columns whose distance is a multiple of this number of bytes evict each other from caches."""
 

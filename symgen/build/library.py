@@ -49,7 +49,7 @@ class Recipe:
     def entry(self) -> Path:
         """The path of the library in the cache.
 
-        With the suffix ``.py`` it is the path of the interface, with ``.json`` of the record.
+        The interface has the same path with the suffix ``.py``, and the record has it with ``.json``.
         """
         compiler = self.compiler
         by = (own_digest(), _cffi_backend.__version__, compiler.identity, " ".join(compiler.flags))

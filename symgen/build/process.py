@@ -13,7 +13,7 @@ from symgen.errors import BuildError, one_line
 DEFAULT_COMPILE_SECONDS = 900.0
 """Time limit of a compiler for one file [s], unless $SYMGEN_COMPILE_SECONDS sets another limit."""
 Running = set[subprocess.Popen[str]]
-"""Running tools that serve one purpose and are ended together."""
+"""The running tools of one task, which are ended together."""
 
 
 def allowed_seconds() -> float:

@@ -54,7 +54,7 @@ class Argument:
     """The symbol in formulas, if it differs from the name."""
 
     def sizes(self, extents: Mapping[str, int]) -> tuple[int, ...]:
-        """Return the shape for a model of these extents."""
+        """Return the shape for a model with the given extents."""
         return tuple(extents[extent] if isinstance(extent, str) else extent for extent in self.shape)
 
 

@@ -50,7 +50,7 @@ def once(console: Console, name: str, before: str) -> str:
 
 @contextmanager
 def reported_warnings(silent: bool = False) -> Iterator[None]:
-    """Print warnings on the error stream after the work; those that differ only in a name and numbers share a line."""
+    """Print warnings on the error stream after the work, with one line for those that differ in a name or numbers."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         yield
@@ -81,7 +81,7 @@ def _grouped(lines: Sequence[str]) -> list[str]:
 
 
 def _group(matches: list[re.Match[str]]) -> str:
-    """Return one line for several; a number that differs becomes the range of its values."""
+    """Return the line that replaces several lines; a number that differs becomes the range of its values."""
     file, kind, names = matches[0]["file"] or "", matches[0]["kind"], [each["name"] for each in matches]
     if len(matches) == 1:
         return matches[0][0]

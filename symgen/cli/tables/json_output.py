@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def proof_json(proof: Proof) -> str:
-    """Return all verdicts; errors are log2 of the probability of a wrong ``proven``."""
+    """Return all verdicts; each error is log2 of the probability that a verdict ``proven`` is wrong."""
     document = asdict(proof) | {"holds": proof.holds, "verdicts": [_verdict(verdict) for verdict in proof.verdicts]}
     return json.dumps(document, indent=2)
 
 
 def checks_json(model: str, checked: Sequence[EquationCheck], unread: Mapping[str, str]) -> str:
-    """Return the verdict on each line of each file; errors are log2 of the probability of a wrong ``holds``.
+    """Return the verdict on each line of each file; an error is log2 of the probability that ``holds`` is wrong.
 
     ``unread`` has the error message of each file that could not be read.
     """
