@@ -15,7 +15,7 @@ class Names(Stream):
     """Reads a name, an entry such as ``M[0,1]``, a shorthand such as ``c_{12}``, or letters that form a product."""
 
     def _name(self, order: int, braced: bool = False, dot: Token | None = None) -> Node:
-        """Return a name, an entry, or a product of names written without signs; ``order`` counts the dots above it."""
+        """Return a name, an entry, or a product of adjacent names; ``order`` is the number of dots above the name."""
         token = self._next
         spelled = self._spelled()
         if spelled is None:

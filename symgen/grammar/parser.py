@@ -137,7 +137,7 @@ class Parser(Expressions):
         return True
 
     def _is_group(self) -> bool:
-        """Return True if a square bracket in LaTeX encloses an expression: an operator or nothing follows it."""
+        """Return True if a square bracket in LaTeX encloses one expression: it has no comma or semicolon of its own."""
         if not self._latex:
             return False
         depth = 0
@@ -150,7 +150,7 @@ class Parser(Expressions):
         return True
 
     def _list(self, depth: int = 1) -> Node:
-        """Return a list in square brackets: of elements, of lists, or of the rows of MATLAB."""
+        """Return a list in square brackets, whose parts are elements, lists, or rows as in MATLAB."""
         token = self._next
         self._expect("[")
         outer, self._in_row = self._in_row, not self._latex

@@ -42,7 +42,7 @@ class Vocabulary(Protocol):
         ...
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
-        """Return a function and the angles whose sum it takes, for ``c_{12}`` and ``s_{12}``; None for other names."""
+        """Return a function and the angles in the sum that is its argument, for ``c_{12}`` or ``s_{12}``; else None."""
         ...
 
 
