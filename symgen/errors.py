@@ -54,7 +54,7 @@ class KeywordError(InputError, TypeError):
 
 
 class UnsupportedError(SymgenError):
-    """Understood, but not supported; the message names what is missing."""
+    """A request that is understood but not supported; the message names the missing part."""
 
 
 class ProgramError(SymgenError):

@@ -117,7 +117,7 @@ class Session:
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:
-        """Derive with symbols instead of numbers, and replace the symbols by constants at the end."""
+        """Return the variant derived with symbols instead of numbers; at the end, constants replace the symbols."""
         session, names = self._with_names
         found = session.optimised(name, replace(options, provenance=False, sparse="none"), passes)
         known = {s: Named(p.value, f"{p.doc} [{p.unit}]") for s, p in names.items() if p.value is not None}

@@ -238,7 +238,7 @@ def _own(group: type[Group]) -> tuple[str, ...]:
 
 LIMITS = _own(DefaultLimits)
 READING = _own(Reading)
-"""Options that affect how a file is read; with ``torque_error``, the default limits affect it, too."""
+"""Options that affect how a file is read. With ``torque_error``, the default limits also affect the robot."""
 READING_FOR_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
 """Reading options that affect only some quantities; commands without a quantity do not take them."""
 READING_FOR_ALL_QUANTITIES = tuple(name for name in READING if name not in READING_FOR_SOME_QUANTITIES)

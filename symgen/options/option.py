@@ -136,7 +136,7 @@ def option(
 
     Args:
         default: The default value.
-        doc: The help, one clause.
+        doc: The help text, one clause.
         choices: A Literal type with the accepted strings.
         accept: Returns a value in its canonical type. If left out, the function is chosen by the type of the default.
         check: A test of canonical values, and a text that describes the accepted values.
