@@ -1,4 +1,4 @@
-"""Tables of a format's elements and their uses; loaders work by these tables, and the reference pages show them."""
+"""Tables of a format's elements and their uses; loaders follow these tables, and the reference pages show them."""
 
 from __future__ import annotations
 

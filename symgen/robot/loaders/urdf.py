@@ -224,7 +224,7 @@ def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
 
 
 def _limits(joint: Any) -> Limits:
-    """Return the limits in a file. Zeros, and ranges with lower >= upper, count as unknown limits, as in many files."""
+    """Return the limits in a file. Many files write unknown limits as zeros or lower >= upper; these are left out."""
     given = joint.limit
     if given is None:
         return Limits()

@@ -23,7 +23,7 @@ _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|
 
 
 def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Return the robot of a xacro file; raise :class:`InputError` unless ``options.xacro`` says that it is trusted."""
+    """Return the robot of a xacro file; raise :class:`InputError` unless ``options.xacro`` declares it trusted."""
     if not options.xacro:
         raise InputError("xacro files run code: give --xacro (in Python xacro=True) for a file you trust")
     try:

@@ -1,4 +1,4 @@
-"""XML without document types and entities, and the numbers in it."""
+"""Read XML that has no document types or entities, and the numbers in it."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ from symgen.robot.loaders.toml.system_schema import ElasticFile, HybridFile, Sys
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 _KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis", "axis2")}
-"""The keys of [[joints]] that not all types of joints have, by type."""
+"""The keys of [[joints]] that each type of joint has in addition to the keys of all types."""
 
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:

@@ -170,7 +170,7 @@ class CouplingTable(Table):
 
 
 class RodTable(Table):
-    """One [[rods]] entry: a massless rod with a ball at each end."""
+    """One [[rods]] entry: a massless rod with a ball joint at each end."""
 
     name: str
     a: str
@@ -179,7 +179,7 @@ class RodTable(Table):
 
 
 class ForceTable(Table):
-    """One [[forces]] entry: a force that pushes the origins of frames a and b apart, or along a sum of joint positions.
+    """One [[forces]] entry: a force that pushes frames a and b apart, or that acts along a sum of joint positions.
 
     ``joints`` has the ratio of each joint in the sum. The force may use the distance or the sum, by the name of the
     entry, and its rate: ``strut`` and ``strut_d``. ``along`` chooses another coordinate of frame b in frame a, and
