@@ -20,7 +20,7 @@ from symgen.robot.rewrites.baked import substituted
 def attached(
     robot: Robot, other: Robot, at: str | Frame, prefix: str | None = None, snap: float = NO_OPTIONS.snap
 ) -> Robot:
-    """Return the robot with another one fixed to it; see :func:`symgen.attach`."""
+    """Return the robot with the robot ``other`` fixed to it; see :func:`symgen.attach`."""
     mount = placed(robot, Frame(at) if isinstance(at, str) else at, snap, "attach")
     if prefix is None:
         prefix = f"{other.name}_" if _collide(robot, other) else ""

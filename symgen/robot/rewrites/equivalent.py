@@ -38,7 +38,7 @@ ROUNDED_BITS = 512
 def fuse(robot: Robot) -> Robot:
     """Remove fixed joints.
 
-    A note names each link that was fused into its parent, and its frame keeps the link's name.
+    Each fused link becomes a frame of the same name on the parent, and a note names it.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
@@ -112,7 +112,7 @@ def reframe(robot: Robot) -> Robot:
     """Move each link frame along its joint's z axis to the point nearest to the parent's origin.
 
     Named frames do not move. The remaining step is perpendicular to the child's axis, as in modified Denavit-Hartenberg
-    frames, which saves products. The robot must be aligned.
+    frames. This saves products. The robot must be aligned.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}
@@ -146,7 +146,7 @@ def regroup(robot: Robot) -> Robot:
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """Return the regrouped robot, in which long numbers are rounded, and by link the corrections due to the rounding.
+    """Return the regrouped robot with long numbers rounded, and for each link the correction due to the rounding.
 
     Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. Moved inertias whose
     numbers have more than ``longest`` bits are therefore rounded to :data:`ROUNDED_BITS` bits. A correction is an

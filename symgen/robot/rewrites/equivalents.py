@@ -45,7 +45,7 @@ REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("to_modified_dh", to_modified_dh),
     ("regroup", regroup),
 )
-"""The rewrites from a robot as described to a cheaper one, in order."""
+"""The rewrites from a robot as described to a cheaper robot, in the order in which they are applied."""
 GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),

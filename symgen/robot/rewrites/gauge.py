@@ -36,7 +36,7 @@ MAX_MASS_BITS = 512
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
-    """Return the robot in the unit of length in which its most frequent step is one.
+    """Return the robot in the unit of length in which the most frequent coordinate of joint origins is one.
 
     The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints only rotate and
     it has neither parameters nor applied force laws.
@@ -66,9 +66,9 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     """Move point masses at joint origins between links, so that entries of first moments become zero.
 
     The child gets a point mass at its origin, and the parent loses it. This does not change the dynamics, because a
-    mass on the joint's axis may belong to either link. It makes one entry of the parent's first moment zero. One
-    product of the mass with an acceleration replaces two products with an entry of the moment. No chosen mass is larger
-    than the robot's total mass.
+    mass on the joint's axis may belong to either link. The mass is chosen so that one entry of the parent's first
+    moment becomes zero. One product of the mass with an acceleration replaces two products with an entry of the moment.
+    No chosen mass is larger than the robot's total mass.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     mover = {joint.child: joint for joint in robot.joints}
@@ -111,7 +111,7 @@ def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
 
 
 def _moves_out_of_plane(robot: Robot, link: str) -> bool:
-    """Return True if a link moves out of a plane and a force on it, not only its moment, has an effect on a joint."""
+    """Return True if a link moves out of a plane, and a force on the link (not only its moment) affects a joint."""
     way = list(_path_to_base(robot, link))
     return any(_transmits_force(robot, joint) for joint in way) and not all(map(parallel, way[:-1]))
 

@@ -27,7 +27,7 @@ MAX_RELATIVE_CHANGE = 1e-28
 
 
 def nearby(robot: Robot) -> Robot:
-    """Return the robot with exact oblique steps; without oblique steps it is unchanged.
+    """Return the robot with exact oblique steps; a robot without oblique steps is unchanged.
 
     Steps are between the frames after :func:`~symgen.robot.rewrites.equivalent.fuse` and
     :func:`~symgen.robot.rewrites.equivalent.align`. The origins of the joints are changed accordingly.

@@ -77,10 +77,10 @@ class MotionBound(NamedTuple):
 def truncated(robot: Robot, options: Reading) -> Robot:
     """Return the robot without its least important base parameters.
 
-    Together they change no joint force by more than ``options.torque_error`` times its effort limit. The bound is valid
-    within the limits of the file, or within the default limits in the options. Only the inertias of links change. A
-    note, which is also in the banner of generated code, states the number of omitted parameters and the bound. Raises
-    :class:`~symgen.errors.InputError` if the robot has symbolic numbers.
+    Omitting them all changes no joint force by more than ``options.torque_error`` times the joint's effort limit. The
+    bound is valid within the limits of the file, or within the default limits in the options. Only the inertias of
+    links change. A note, which is also in the banner of generated code, states the number of omitted parameters and the
+    bound. Raises :class:`~symgen.errors.InputError` if the robot has symbolic numbers.
     """
     if any(not entry.is_number for entry in robot.expressions()):
         raise InputError("expected a robot without open parameters", place="option torque_error", found=robot.name)
@@ -118,7 +118,7 @@ def _cheapest(
 
 
 def _parts_along_joints(robot: Robot) -> dict[Entry, list[float]]:
-    """Return each parameter's share of its link's inertia along each column of the joint that moves the link."""
+    """Return the share of each parameter in the inertia of its link along each column of the link's joint."""
     parts = {}
     for joint in robot.joints:
         columns, inertia = joint.kind.subspace(), robot.link[joint.child].inertia

@@ -22,9 +22,9 @@ from symgen.robot.rewrites.baked import substituted
 from symgen.spatial import Rotation, Symmetric, Transform, Vector
 
 ANGLE_DECIMALS = 28
-"""Decimals of angles; rational points of the circle are within 1e-30 rad of their angle."""
+"""Number of decimals of an angle; a rational point of the circle is within 1e-30 rad of the angle it replaces."""
 ANGLE_TOLERANCE = 10.0**-25
-"""Largest difference of an angle from the exact angle that replaces it, and of a cosine from zero."""
+"""Largest difference between an angle and the exact angle that replaces it; also the largest cosine taken as zero."""
 
 
 def double(number: Number) -> str:
@@ -40,8 +40,8 @@ def doubles(numbers: Iterable[Number]) -> str:
 def roll_pitch_yaw(rotation: Rotation, place: str) -> tuple[Expr, Expr, Expr]:
     """Return roll, pitch and yaw [rad] about fixed axes of a constant rotation: Rz(yaw) Ry(pitch) Rx(roll).
 
-    Multiples of 30 and 45 degrees are exact. Raises :class:`~symgen.errors.UnsupportedError` for a rotation by a
-    parameter.
+    Multiples of 30 and 45 degrees are exact. Raises :class:`~symgen.errors.UnsupportedError` for a rotation whose angle
+    is a parameter.
     """
     rows = rotation.matrix()
     if not all(entry.is_number for row in rows for entry in row):
@@ -62,7 +62,7 @@ def _angle(angle: mpmath.mpf) -> Expr:
 
 
 def central(link: Link) -> tuple[Expr, Vector, Symmetric]:
-    """Return mass, center of mass and inertia matrix about it; see :meth:`~symgen.spatial.RigidBodyInertia.central`."""
+    """Return the mass, the center of mass, and the inertia matrix about the center of mass."""
     try:
         return link.inertia.central()
     except UnsupportedError as error:

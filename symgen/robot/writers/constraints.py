@@ -27,7 +27,7 @@ START_DECIMALS = 15
 
 
 def head_of(robot: ConstrainedRobot) -> Table:
-    """Return the active joints, and the positions in which all constraints hold, by joint."""
+    """Return a table with the active joints, and with each joint's position in a closed configuration."""
     start = {}
     for slot in robot.slots:
         if not slot.joint.mimic:
