@@ -52,7 +52,7 @@ class ElasticChain(System):
         parameters: tuple[Parameter, ...] = (),
         source: str = "",
     ) -> ElasticChain:
-        """Return the chain of these links; the first link is on the ground.
+        """Return the chain of these links; the joint of the first link is on the ground.
 
         Raises :class:`~symgen.errors.InputError` if a shape is invalid or a mode moves no mass.
         """

@@ -33,7 +33,10 @@ class Hybrid:
         return self.phases[0].read_with
 
     def phase(self, name: str) -> System:
-        """Return a phase as a model; raise :class:`~symgen.errors.InputError` with the known names if it is unknown."""
+        """Return a phase as a model.
+
+        Raises :class:`~symgen.errors.InputError` with the known names if no phase has this name.
+        """
         if name not in self.names:
             raise InputError(f"expected one of {', '.join(self.names)}", place="option phase", found=name or None)
         return self.phases[self.names.index(name)]
@@ -65,7 +68,7 @@ class ContactPhases:
     events: tuple[tuple[ContactEvent, ...], ...]
     """The events that end each phase."""
     following: tuple[tuple[int, ...], ...]
-    """Indices of the next phases, by phase and event."""
+    """The index of the next phase for each event of each phase."""
     gaps: Mapping[str, Constraint]
     """The constraint that keeps each contact on its plane, by the name of the contact."""
     positions: Mapping[Symbol, int]

@@ -57,7 +57,7 @@ def quaternion_log(a: Array) -> Array:
 
 
 def motion_exp(v: Array, w: Array) -> tuple[Array, Array]:
-    """Return the position and quaternion reached by the body velocity (v, w) in a unit of time."""
+    """Return the position and quaternion reached after a unit of time at the body velocity (v, w)."""
     return _left_jacobian(w) @ v, quaternion_exp(w)
 
 
@@ -68,7 +68,7 @@ def motion_log(p: Array, a: Array) -> tuple[Array, Array]:
 
 
 def plane_exp(velocity: Array) -> tuple[Array, float]:
-    """Return the position and angle reached by the body velocity (v_x, v_y, w) in a unit of time."""
+    """Return the position and angle reached after a unit of time at the body velocity (v_x, v_y, w)."""
     return _plane_jacobian(float(velocity[2])) @ velocity[:2], float(velocity[2])
 
 

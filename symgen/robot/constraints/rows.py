@@ -136,7 +136,7 @@ DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
 
 
 def _locked_by(kind: JointKind) -> tuple[str, ...]:
-    """Return the directions that a kind of joint locks; empty for kinds that cannot be cut joints of this form."""
+    """Return the directions that a kind of joint locks; empty for kinds that cannot be cut joints."""
     moving = [[entry != 0 for entry in (*column.v, *column.w)] for column in kind.subspace()]
     if not moving or kind.keys() not in ((), ("axis",)) or kind != kind.by_angle():
         return ()

@@ -37,7 +37,7 @@ class Event:
     relabelling: tuple[Expr, ...]
     """r(q): the value of every variable of the next phase, as an expression in the variables of this phase."""
     onto: System | None = None
-    """The next phase, if it is a different one; ``after`` and qd' then belong to the variables of this phase."""
+    """The next phase, or None for the same phase; if given, ``after`` and qd' are in the variables of this phase."""
 
     def expressions(self) -> tuple[Expr, ...]:
         """Return all expressions in the variables before the event."""

@@ -32,7 +32,7 @@ MAX_NUMBER_BITS = 2000
 
 
 def _sine_or_cosine(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
-    """Return the sine or cosine of an angle; in a symbolic sum, inexact numbers become a :func:`circle_point`."""
+    """Return the sine or cosine of an angle; :func:`circle_point` converts the number in a symbolic sum."""
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or number == 0 or _is_exact_angle(number):
         return function(angle)
@@ -52,7 +52,7 @@ _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 
 
 def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
-    """Return the exact number or expression that a user wrote; pi stays symbolic, as angles need it.
+    """Return the exact number or expression that a user wrote; pi stays symbolic, because angles need it exactly.
 
     ``symbols`` are the parameter names an expression may use. Raises :class:`InputError`, without a place.
     """

@@ -15,8 +15,8 @@ class Writable:
         options, such as the chosen frames, are not part of a file.
 
         Raises:
-            UnsupportedError: The robot has a rotor that several joints drive, an armature along the axes of the world,
-                a rotation by a parameter, or a first moment of mass without mass.
+            UnsupportedError: The robot has a rotor that several joints drive, or an armature along the axes of the
+                world; an angle is a parameter; or a link has a first moment but no mass.
 
         """
         return self._written(".toml")
@@ -24,7 +24,7 @@ class Writable:
     def to_urdf(self) -> str:
         """Return the robot as URDF, with parameters replaced by their values.
 
-        * Joint variables of a URDF are in the order of joint names, as :func:`symgen.load` reads them.
+        * Joint variables of a URDF are in the order in which :func:`symgen.load` reads them: by joint name.
         * Frames become links on fixed joints; cylindrical and translational joints become several joints.
         * Armature becomes Drake's ``rotor_inertia``.
         * A revolute joint without position limits becomes continuous.
@@ -41,7 +41,7 @@ class Writable:
 
         * Frames become sites, mimic joints become equalities, and rotors become tendons.
         * A base link that is not called ``world`` becomes a body that is fixed to the world.
-        * Continuous joints become hinges, whose variable is an angle; there are no limits of velocities.
+        * Continuous joints become hinges, whose variable is an angle; limits of velocities are left out.
 
         Raises:
             UnsupportedError: The robot has a parameter without value, a planar or helical joint, an applied force law,

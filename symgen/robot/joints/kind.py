@@ -70,7 +70,7 @@ class JointKind(ABC):
 
     @classmethod
     def of(cls, numbers: Mapping[str, Any]) -> JointKind:
-        """Return the kind with these numbers by name."""
+        """Return the kind with the given numbers, which have their names as keys."""
         return cls(**numbers)
 
     def numbers(self) -> dict[str, Any]:
@@ -160,7 +160,7 @@ class JointKind(ABC):
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the positions with the coordinates ``step`` (nv,) in a chart about ``q``, where ``step`` is zero.
+        """Return the positions at the coordinates ``step`` (nv,) of a chart whose origin is ``q``.
 
         To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the brackets of all unit motions are
         zero, the chart adds ``step`` to the positions. Otherwise it is Cayley's chart of
@@ -225,7 +225,7 @@ class AlongAxis(JointKind):
         return rotation_to_axis(self.axis), replace(self, axis=Z_AXIS)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the zz entry, which is a massless rod along the axis, unless the child translates.
+        """Split off the second moment if the child only translates, else its zz entry: a massless rod along the axis.
 
         The rod adds no force along the joint.
         """

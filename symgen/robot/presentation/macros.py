@@ -14,7 +14,7 @@ from symgen.robot.description.names import constant_names
 from symgen.robot.description.robot import Robot
 
 Macro = tuple[str, str, str]
-"""A macro: its name after the robot's prefix, its value, and its description."""
+"""A macro: its name without the robot's prefix, its value, and its description."""
 NO_LIMIT = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "effort": "HUGE_VAL"}
 """Macros of ``<math.h>`` for limits that the file does not state."""
 
