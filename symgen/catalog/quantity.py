@@ -25,7 +25,7 @@ class Effects(Enum):
     IN_FORCE_DERIVATIVES = auto()
     """The effects are added to derivatives of joint forces with respect to positions, velocities and accelerations."""
     OUT_OF_FORCES = auto()
-    """The effects are subtracted from the joint forces in the input; armature is part of the matrix in the routes."""
+    """Damping, friction and springs are subtracted from the joint forces in the input; routes add the armature."""
     IN_ROUTES = auto()
     """The routes solve with or differentiate the full equations of motion, so each route includes the effects."""
 
