@@ -119,7 +119,7 @@ def proven(session: Session, name: str, options: Generating, passes: tuple[Pass,
 
 
 def _alternatives(session: Session, name: str, options: Generating, passes: tuple[Pass, ...]) -> Iterator[Generating]:
-    """Yield the other candidates of route ``auto`` in the order of their operations, then the model as described."""
+    """Yield options for the other candidates of route ``auto``, the cheapest first, then for the model as described."""
     if options.route != "auto":
         return
     failed = session.optimised(name, options, passes).derived.lines
@@ -209,7 +209,7 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
 
 
 def _longest_first(asked: Sequence[str]) -> list[str]:
-    """Return quantities with the most matrices among their results first; among equals, the last listed first."""
+    """Return the quantities, sorted: more matrices among the results come first; among equals, the last one listed."""
     ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)
 

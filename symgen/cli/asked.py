@@ -28,7 +28,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
 
 
 class RobotFile(click.Path):
-    """A file, ``:`` and the name of a robot that comes with symgen, or ``-`` for standard input."""
+    """The path of a file, ``:NAME`` for a bundled robot, or ``-`` for standard input."""
 
     name = "robot"
 

@@ -55,7 +55,7 @@ def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
 
 
 def routes_by_model(name: str) -> dict[str, tuple[Route, ...]]:
-    """Return the routes of a quantity, by the names of model classes; classes with equal routes share an entry."""
+    """Return the routes of a quantity by class of models; one entry names all classes that have equal routes."""
     found: dict[tuple[Route, ...], list[str]] = {}
     for model in (Robot, ConstrainedRobot, ExplicitRobot, System, ElasticChain):
         known = ROUTES[model]
