@@ -19,8 +19,8 @@ def settled(
     """Return the joints with the options applied, and notes on ignored parts.
 
     A mimic joint whose leader is also a mimic joint is made to follow the last leader of this chain. A continuous joint
-    that is a leader, a mimic or in ``coupled`` always has an angle as its position. The reason is that the cosine and
-    sine of an angle do not determine its multiples.
+    that is a leader, a mimic or in ``coupled`` always has an angle as its position. The cosine and sine of an angle do
+    not determine the multiples of the angle, which a mimic joint needs.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}

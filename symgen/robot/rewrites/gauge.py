@@ -132,7 +132,7 @@ def _needs_force(robot: Robot, link: str) -> bool:
 
 
 def _transmits_force(robot: Robot, joint: Joint) -> bool:
-    """Return True if forces through a joint have an effect: the joint slides, or is off the next axis inward."""
+    """Return True if forces through a joint affect joint forces: it translates, or is off the next axis inward."""
     if not joint.kind.rotates:
         return True
     above = next((each for each in robot.joints if each.child == joint.parent), None)

@@ -61,7 +61,7 @@ def to_modified_dh(robot: Robot) -> Robot:
 
 
 def _elementary_rotations(robot: Robot, joint: Joint) -> Turns | None:
-    """Return the rotations about z, x and z whose product is the rotation of a step, or None.
+    """Return the rotations about z, x and z whose product is the rotation of a step; None if the step is skipped.
 
     The step must be constant without zero entries, and the rotations must be exact. Steps on the base are skipped,
     because the base is at rest.
@@ -93,7 +93,7 @@ def _product(a: AxisRotation, b: AxisRotation) -> AxisRotation:
 
 
 def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRotation | None:
-    """Return the rotation of a link's frame about z that puts the next axis into the frame's y-z plane."""
+    """Return the rotation about z of a link's frame after which the next axis is in the frame's y-z plane."""
     carried = [other for other in robot.joints if other.parent == joint.child]
     if len(carried) != 1 or not joint.kind.free_along_axis or carried[0].name not in steps:
         return None

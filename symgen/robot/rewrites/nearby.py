@@ -50,7 +50,7 @@ def nearby(robot: Robot) -> Robot:
 
 
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
-    """Return the robot after adding an inertia, about the link frame, to each link."""
+    """Return the robot with the corrections, which are inertias about link frames, added to its links."""
     if not corrections:
         return robot
     links = []

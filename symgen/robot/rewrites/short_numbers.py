@@ -1,9 +1,9 @@
 """Shorter numbers for long chains of fixed joints, whose exact placements would grow with every joint.
 
-A placement of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a short one that differs by less than 1e-40. The
-new rotation is exact, because it belongs to a quaternion of integers. If many links are fused into one link, the
-inertia of that link is shortened, too. Origins and inertias of the description are changed accordingly. Fusing then
-costs the same for each joint, and is still exact.
+A placement with numbers of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a placement with short numbers,
+which differs from it by less than 1e-40. The new rotation is exact, because it belongs to a quaternion of integers. If
+many links are fused into one link, the inertia of that link is shortened, too. Origins and inertias of the description
+are changed accordingly. Fusing then costs the same for each joint, and is still exact.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DECIMAL_PLACES = 45
 
 
 def shortened(robot: Robot) -> Robot:
-    """Return the robot with fixed joints and inertias changed if numbers would be too long, else unchanged."""
+    """Return the robot with shorter numbers in fixed joints and inertias; unchanged if no number would be too long."""
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
     bits = {link.name: _bits(link.inertia) for link in robot.links}
     links, joints, changed = dict(robot.link), [], False

@@ -14,9 +14,9 @@ an off-diagonal one           0               (D + W^2) S
 ============================  ==============  ==============================
 
 since |w x I w| is at most |w|^2 times half the difference of the largest and the smallest eigenvalue of I. The effect
-on a joint is at most the moment, plus the force times the largest distance between the two origins. W, D and A are sums
-of norms along the tree over the limits of positions, velocities and accelerations. Rotations do not change norms, so
-the bounds cover all states within the limits.
+on a joint is at most the moment, plus the force times the largest distance between the origins of joint and link. W, D
+and A are sums of norms along the tree, computed from the limits of positions, velocities and accelerations. Rotations
+do not change norms, so the bounds cover all states within the limits.
 
 At least half of a link's inertia along its joint is kept, so that every joint has inertia.
 """
