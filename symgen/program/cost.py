@@ -44,7 +44,7 @@ class Cost:
 
     @property
     def weight(self) -> int:
-        """Estimated time in units of one addition, by which routes are chosen.
+        """Estimated time, in additions; the route with the smallest estimate is chosen.
 
         A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
         of scalar code on an x86-64 of 2021; benchmarks/weights.c). A sine and a cosine by the inlined polynomial

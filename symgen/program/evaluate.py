@@ -73,7 +73,7 @@ LONG_DOUBLE = Domain("long double arrays", _nearest_long, np.sin, np.cos, np.sqr
 
 
 def multiprecision(digits: int) -> Domain:
-    """Return decimal floating point of this many digits (mpmath)."""
+    """Return the domain of decimal floating-point numbers (mpmath) with ``digits`` digits."""
     context = mpmath.mp.clone()
     context.dps = digits
 
@@ -117,7 +117,7 @@ def evaluate(
 
 
 def _power(base: Number, count: int) -> Number:
-    """Return a power; small powers are products, since a ball around zero has no power by logarithms."""
+    """Return a power. Small powers are products, because a ball around zero has no logarithm."""
     return reduce(operator.mul, [base] * count) if 0 < count <= MAX_EXPONENT_AS_PRODUCT else base**count
 
 

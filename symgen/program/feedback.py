@@ -8,7 +8,7 @@ NEXT_SUFFIX = "_next"
 
 
 def fed_back(inputs: Iterable[str], outputs: Iterable[str]) -> dict[str, str]:
-    """Return the name of the input ``x`` for each output ``x_next``, or nothing if the program is not a step."""
+    """Map each output ``x_next`` to its input ``x``; the mapping is empty if the program is not a step."""
     taken = set(inputs)
     return {
         name: before

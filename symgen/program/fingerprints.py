@@ -53,7 +53,7 @@ class Fingerprints:
     def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
         """Return the rational value of a sum of multiples of symbols that agrees at the two points.
 
-        None if no fraction is short enough to be certain.
+        Returns None if no fraction is short enough to be certain.
         """
         terms = list(terms)
         value, modulus = 0, 1

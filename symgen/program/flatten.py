@@ -20,7 +20,7 @@ class Term:
 
 
 def flatten(program: Program) -> Program:
-    """Return the program with atomic outputs, in which every value is a sine, a cosine or a sum of :class:`Term`.
+    """Return the program with every value written as a sine, a cosine or a sum of :class:`Term`.
 
     Outputs become symbols or numbers. Raises :class:`~symgen.errors.UnsupportedError` for divisions, square roots and
     parameters.

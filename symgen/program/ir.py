@@ -84,7 +84,7 @@ class Program:
     doc: str = ""
     route: str = ""
     variant: str = ""
-    """A text for the banner: the equivalent robot from which this was derived; empty for the original robot."""
+    """A text for the banner: the equivalent robot that the program was derived from; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
     """The names of more expensive routes that were derived too, with their operation counts."""
     roundoffs: float | None = None

@@ -8,11 +8,11 @@ from symgen.program.ir import free_symbols
 from symgen.program.variable import rebuilt
 
 Partials = list[tuple[Symbol, Expr]]
-"""The symbols of an expression, and the derivative by each."""
+"""The symbols of an expression, each with the derivative with respect to it."""
 
 
 def partials(expression: Expr) -> Partials:
-    """Return the partial derivatives of an expression by its symbols, in the order of a left-to-right walk."""
+    """Return the partial derivatives with respect to all symbols, in the order of a left-to-right walk."""
     return [(symbol, partial(expression, symbol)) for symbol in free_symbols(expression)]
 
 

@@ -41,7 +41,7 @@ class Trace:
         return [self.zero] * count
 
     def keep(self, expression: Expr) -> Expr:
-        """Name ``expression`` and return its symbol; atoms, their negatives and numbers pass through.
+        """Name ``expression`` and return its symbol; atoms, their negatives and numbers are returned unchanged.
 
         An expression and its negative share one symbol, so a sum of products is recognised with either sign.
         """
@@ -155,7 +155,7 @@ class Trace:
         """Return the derivative of ``expression`` along ``direction``, by the chain rule through all named results.
 
         ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. It
-        may also give the rates of named results; an alias changes only at a rate given here. Raises
+        may also give the rates of named results; an alias is constant unless ``direction`` gives its rate. Raises
         :class:`~symgen.errors.ProgramError` for a rate of an unnamed expression.
         """
         given = tuple(direction.items())
@@ -203,7 +203,7 @@ class Trace:
         return list(order)
 
     def _partials_of(self, symbol: Symbol) -> Partials:
-        """Return the partial derivatives of a named result by its operands."""
+        """Return the partial derivatives of a named result with respect to its operands."""
         return self.once(("partials", symbol), lambda: partials(self._value_of[symbol]))
 
     def _chain(self, derivatives: Partials, rates: Mapping[Symbol, Expr]) -> Expr:
@@ -216,9 +216,10 @@ class Trace:
         return result
 
     def program(self, signature: Program, *, whole: bool = True) -> Program:
-        """Return the kept results, or those that outputs need, as the body of a program with this ``signature``.
+        """Return a program with this ``signature``, whose body consists of the kept results.
 
-        Labels become the names of symbols; unlabelled symbols keep a temporary name (see :func:`is_temporary`).
+        If ``whole`` is False, the body has only the results that outputs need. Labels become the names of symbols;
+        unlabelled symbols keep a temporary name (see :func:`is_temporary`).
         """
         taken = {symbol.name for symbol in [*signature.input_symbols(), *signature.parameters]}
         renamed: dict[Symbol, Symbol] = {}
@@ -257,7 +258,7 @@ def _with_positive_sums(product: Expr) -> Expr:
 
 
 def leads_negative(expression: Expr) -> bool:
-    """Return True if the trace names ``-expression`` instead; this is so for exactly one of the two."""
+    """Return True if the trace names ``-expression`` instead of ``expression``; it never names both."""
     if expression.is_Mul:
         return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:

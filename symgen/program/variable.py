@@ -96,7 +96,7 @@ def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
         renamed: Expr = names.get(expression, expression) if expression.is_Symbol else expression
         return renamed
     changed = tuple(relabelled(argument, names) for argument in args)
-    if all(new is old for new, old in zip(changed, args)):  # noqa: B905 - of one length, and this is a hot path
+    if all(new is old for new, old in zip(changed, args)):  # noqa: B905 - equal lengths, and this is a hot path
         return expression
     if not (expression.is_Add or expression.is_Mul):
         return expression.func(*changed, evaluate=False)
@@ -176,7 +176,7 @@ def _is_negative(number: Expr) -> bool:
 
 
 def is_number(expression: Expr) -> bool:
-    """Return True if an expression is a number; most others end with a symbol, which is seen at once."""
+    """Return True if an expression is a number; an expression whose last operand is a symbol is none."""
     args = operands(expression)
     return bool(not (args and args[-1].is_Symbol) and expression.is_number)
 
@@ -238,7 +238,7 @@ SymPy's property needs a call, which is slow in long programs.
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
-    """Return an expression of the same head with other arguments, already sorted and commuting."""
+    """Return an expression of the same head with other arguments, which must be sorted and must commute."""
     return expression.func._from_args(tuple(parts), True)
 
 

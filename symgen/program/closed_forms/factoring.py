@@ -26,7 +26,7 @@ from symgen.program.closed_forms.polynomials import (
 )
 
 MAX_STEPS = 400
-"""Number of sums after which only the most promising division is tried."""
+"""After this many sums have been factored, only the most promising division is tried."""
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
 """Maximum number of products in a sum without nested brackets, and the width of the search for them."""
 NO_NESTED = 30.0
@@ -42,7 +42,7 @@ BRACKET = 0.9
 
 
 class Node(NamedTuple):
-    """A sum of products; each has a number, variables with their powers, and sums in brackets with their powers."""
+    """A sum of products. A product has a number, variables with powers, and bracketed sums with powers."""
 
     operations: float
     cost: float
@@ -61,9 +61,9 @@ class Product(NamedTuple):
 class Factoring:
     """Factored forms of polynomials in common variables; ``costs`` is the number of operations of each variable.
 
-    ``nested`` is the cost of a bracket with brackets inside, in operations. ``kept`` are variables that books rarely
-    take out of a sum in which they remain: m (a^2 + 2 a b c), not m a (a + 2 b c).
-    Work is limited by the number of sums that are factored, never by time, so results do not depend on the machine.
+    ``nested`` is the cost of a bracket with brackets inside, in operations. Books rarely take a variable of ``kept``
+    out of a sum if the bracket still contains it: m (a^2 + 2 a b c), not m a (a + 2 b c). Work is limited by the number
+    of sums that are factored, never by time, so results do not depend on the machine.
     """
 
     def __init__(self, costs: Sequence[float], nested: float, kept: Collection[int] = ()) -> None:
@@ -75,7 +75,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form found. With ``inner`` the form will be multiplied, so a sum costs a bracket."""
+        """Return the cheapest form found. With ``inner``, a sum also costs a bracket: the caller multiplies it."""
         self._steps = 0
         return self._of(polynomial, inner)
 
@@ -83,7 +83,7 @@ class Factoring:
         return self._node(term for node in nodes for term in node.terms)
 
     def multiply(self, number: Any, powers: Iterable[tuple[int, int]], factors: Iterable[tuple[Node, int]]) -> Node:
-        """Return a product as a node with one term. A factor that has only one term is multiplied into this term."""
+        """Return a product as a node with one term. Factors of one term are merged into the term of the product."""
         exponents, factors = dict(powers), list(factors)
         if number == 1 and not exponents and len(factors) == 1 and factors[0][1] == 1:
             return factors[0][0]

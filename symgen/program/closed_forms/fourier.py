@@ -26,11 +26,11 @@ MAX_TERMS = 4_000
 MAX_ANGLE_OPERATIONS = 60
 """Maximum number of operations in an angle."""
 MAX_POWER = 64
-"""Largest exponent that is multiplied out."""
+"""Largest exponent of a power that is multiplied out; a larger power is a variable."""
 
 
 class FormError(ValueError):
-    """An expression has no canonical form here, such as the sine of a sine."""
+    """An expression has no canonical form, for example the sine of a sine."""
 
 
 class TooManyTermsError(FormError):
@@ -88,7 +88,7 @@ class Reader:
         return self.padded(self._read(expression))
 
     def terms(self, form: Form) -> list[Term]:
-        """Return the terms of a form, by monomial, in the order of :attr:`variables`."""
+        """Return one term for each monomial of a form. The exponents have the order of :attr:`variables`."""
         grouped: dict[Monomial, Waves] = {}
         for (monomial, wave), value in self.padded(form).items():
             grouped.setdefault(monomial, {})[wave] = value
@@ -99,7 +99,7 @@ class Reader:
         return Add(*(k * angle for k, angle in zip(wave[0], self.angles, strict=True)))
 
     def padded(self, form: Form) -> Form:
-        """Return the form with an exponent for each variable."""
+        """Return the form with one exponent per variable in each monomial; missing exponents are zero."""
         size = len(self.variables)
         return {(m + (0,) * (size - len(m)), wave): value for (m, wave), value in form.items()}
 
@@ -188,7 +188,7 @@ class Reader:
         return {(_trimmed(exponents), wave): value}
 
     def _is_angle(self, value: Expr) -> bool:
-        """Return True for a sum or product that is short enough for an angle and needs no temporary variable."""
+        """Return True if a value may be an angle: it is short and has no sine, cosine or temporary variable."""
         return bool(
             not value.has(sin, cos)
             and value.free_symbols.isdisjoint(self._temporary)
@@ -266,5 +266,5 @@ def _trimmed(exponents: Iterable[int]) -> Monomial:
 
 
 def _natural(expression: Expr) -> tuple[int, str]:
-    """Return the key that sorts q2 before q10."""
+    """Return a sort key that puts q2 before q10."""
     return len(str(expression)), str(expression)

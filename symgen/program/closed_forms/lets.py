@@ -1,8 +1,8 @@
 """Names for parts that repeat in long formulas, as books introduce them with "let".
 
-A part is a sum: all terms of a bracket, or some of them. The part that shortens the formulas most gets the first name.
-The search is then repeated for the next name. A definition may contain names that were introduced before it. The search
-is limited by steps.
+A part is a sum: all terms of a bracket, or some of them. The first name is given to the part whose name shortens the
+formulas most. The search is then repeated for the next name. A definition may contain names that were introduced before
+it. The search is limited by steps.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sympy import Rational, Symbol
 from symgen.program.closed_forms.sums import Factor, Sum, Term
 
 MIN_SAVED_ATOMS = 6
-"""Fewest atoms by which a name must shorten the formulas."""
+"""A name must shorten the formulas by at least this many atoms."""
 MAX_PAIRS = 20_000
 """Maximum number of pairs of sums that are compared for each name."""
 

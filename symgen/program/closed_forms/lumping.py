@@ -64,7 +64,7 @@ class Lumps:
         return [*variables, *self.symbols], {key: value for key, value in result.items() if value != 0}
 
     def _coefficients(self, variables: Sequence[Expr], polynomial: Polynomial) -> list[tuple[Exponents, _Coefficient]]:
-        """Return the coefficient of each product of variables; parameters do not count as variables."""
+        """Return the coefficient, a polynomial in parameters, of each product of the other variables."""
         own = [variable in self._parameters for variable in variables]
         found: dict[Exponents, _Coefficient] = {}
         for exponents, value in polynomial.items():

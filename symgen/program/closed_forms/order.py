@@ -47,7 +47,7 @@ class Order:
 
     @property
     def lumped(self) -> tuple[Symbol, ...]:
-        """The parameters that are lumped: all but gravity."""
+        """The parameters that are lumped: all except gravity."""
         return (*self.masses, *self.constants)
 
     def is_length(self, expression: Expr) -> bool:
@@ -85,7 +85,7 @@ class Order:
         return degree, places, angles, len(term.factors) > 1, [self._of_factor(factor) for factor in term.factors]
 
     def _place_of_rate(self, factor: Factor) -> int:
-        """Return the index, in the order of rates, of the last rate that a factor has."""
+        """Return the index of the last rate in a factor, in the order of rates."""
         symbols = factor.expression.free_symbols.intersection(self.rates)
         return max(self._places[symbol][1] for symbol in symbols)
 

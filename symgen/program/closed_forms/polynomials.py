@@ -27,7 +27,7 @@ def without_common_monomial(polynomial: Polynomial) -> tuple[Exponents, Polynomi
 
 
 def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
-    """Return the terms of a quotient: multiplied by the divisor, each gives terms of the polynomial."""
+    """Return a quotient. The product of each of its terms and the divisor is a part of the polynomial."""
     first, *others = sorted(divisor)
     quotient: dict[Exponents, Any] = {}
     taken: set[Exponents] = set()
@@ -59,7 +59,7 @@ def content(polynomial: Polynomial) -> Any:
 
 
 def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]]]:
-    """Return the content of a polynomial that is not too long, and its irreducible factors, each with a power."""
+    """Return the content and the irreducible factors with their powers; a long polynomial is one factor."""
     used = [k for k, column in enumerate(zip(*polynomial, strict=True)) if any(column)]
     if not 3 <= len(polynomial) <= MAX_TERMS_TO_FACTOR or min(map(min, polynomial)) < 0:
         return fmpq(1), [(polynomial, 1)]
@@ -71,7 +71,7 @@ def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]
 
 
 def cancelled(above: Polynomial, below: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """Return a quotient's numerator and denominator, with integers and without common factors."""
+    """Return numerator and denominator of a quotient, with integer coefficients and no common factor."""
     size = len(next(iter(below)))
     shift = tuple(-min(0, *(e[k] for e in (*above, *below))) for k in range(size))
     context = fmpq_mpoly_ctx.get([f"x{k}" for k in range(size)], "lex")
@@ -104,7 +104,7 @@ def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Expone
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield divisions by a variable: the largest monomial common to all terms with the variable, and the quotient."""
+    """For each variable, yield the largest monomial that divides all its terms, and the sum of the quotients."""
     for place in range(len(next(iter(polynomial)))):
         terms = {exponents: value for exponents, value in polynomial.items() if exponents[place] > 0}
         if 2 <= len(terms) < len(polynomial):
@@ -113,7 +113,7 @@ def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, 
 
 
 def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield each sum that occurs times two or more monomials, and the sum of these monomials."""
+    """Yield each sum that two or more monomials multiply, and the sum of these monomials."""
     terms = sorted(polynomial)
     table = numpy.array(terms, dtype=numpy.int64)
     weights = numpy.array([pow(1_000_003, k + 1, 2**61 - 1) for k in range(table.shape[1])], dtype=numpy.int64)

@@ -26,9 +26,9 @@ MAX_PRINTED_TERMS = 300
 NESTED = 1.5
 """The cost, in operations, of a bracket with brackets inside, in the styles that allow such brackets."""
 STYLE = 1.15
-"""The largest ratio of costs, to the cheapest form, at which a form without nested brackets is preferred."""
+"""A form without nested brackets is preferred if it costs at most this many times the cheapest form."""
 RATES = 1.4
-"""The largest ratio of costs, to the cheapest form, at which a form ordered by products of rates is preferred."""
+"""A form ordered by products of rates is preferred if it costs at most this many times the cheapest form."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _sums_in(reader: Reader, form: Form) -> list[tuple[Symbol, Form]]:
 
 
 def present_fraction(reader: Reader, above: Form, below: Form, order: Order, style: Style = TEXTBOOK) -> Sum:
-    """Return the quotient of two forms, with their common factors cancelled; it is proven equal to the quotient."""
+    """Return the quotient of two forms without common factors; the result is proven equal to above / below."""
     writer = _Presentation(reader, order, {}, style)
     numerator, denominator = writer.polynomials([above, below])
     if not numerator:
@@ -150,7 +150,7 @@ class _Presentation:
         return self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
 
     def polynomials(self, forms: Sequence[Form]) -> list[Polynomial]:
-        """Return polynomials in common variables: the model's own, sorted by their roles, and sines and cosines."""
+        """Return the forms as polynomials in :attr:`variables`: symbols by their roles, then sines and cosines."""
         reader = self._reader
         terms = [reader.terms(form) for form in forms]
         written = iter(Atoms([term.waves for each in terms for term in each]).write_all())
@@ -216,9 +216,9 @@ class _Presentation:
 
 
 def _by_rates(polynomial: Polynomial, rates: list[int], factoring: Factoring, common: bool) -> Iterator[Node]:
-    """Yield the sum over products of rates, each with its factored coefficient.
+    """Yield the polynomial as a sum over products of rates, each times its factored coefficient.
 
-    With ``common``, a common factor is taken out.
+    With ``common``, also yield forms in which the common factor of all terms is in front of the sum.
     """
     shared, rest = without_common_monomial(polynomial)
     number = content(rest)

@@ -1,4 +1,4 @@
-"""Entries of rotation matrices as names in closed forms, instead of products of the components of unit quaternions.
+"""Closed forms with names for the entries of rotation matrices, instead of products of quaternion components.
 
 Let e = (x, y, z, w) be a unit quaternion, and R its rotation matrix. Then 4 x^2 = 1 + R11 - R22 - R33, 4 x y = R12 +
 R21, 4 x w = R32 - R23 and so on. So an expression of degree 0 and 2 in the components has exactly one form that is
@@ -65,7 +65,7 @@ def with_rotations(elements: Sequence[Expr], body: Sequence[Assignment], rotatio
 
 
 def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -> Form:
-    """Return a form with entries of the rotation matrix; the form itself if its degrees are not 0 and 2."""
+    """Return a form in entries of the rotation matrix, or the same form if it has degrees other than 0 and 2."""
     parts = _by_powers(reader, form, quaternion)
     if any(sum(powers) not in (0, 2) for powers in parts):
         return form

@@ -17,8 +17,8 @@ MAX_TERMS = 120
 def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Polynomial]]:
     """Return the polynomial with new variables for sums whose squares occur, and these sums.
 
-    Each new variable extends the exponents by one place. Products of a sum with other monomials are replaced, too. Each
-    term is used once.
+    Each new variable adds one entry to the exponents. The variable also replaces its sum in products with other
+    monomials. Each term of the polynomial is used once.
     """
     rest, sums = dict(polynomial), list[Polynomial]()
     while len(rest) <= MAX_TERMS:
@@ -45,7 +45,7 @@ def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Pol
 
 
 def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Polynomial, Any]]:
-    """Yield each largest square as monomial, sum and number; the last ``used`` variables stand for sums themselves."""
+    """Yield the largest squares as monomial, sum and number; terms with the last ``used`` variables are skipped."""
     terms = [e for e, value in sorted(polynomial.items()) if not (used and any(e[-used:]))]
     crossed: dict[Exponents, dict[Exponents, int]] = {}
     for place, a in enumerate(terms):

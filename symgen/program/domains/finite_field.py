@@ -135,9 +135,9 @@ def _multiple(point: tuple[Any, Any], count: int) -> tuple[Any, Any]:
 
 
 def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[Any]:
-    """Return a random point whose squares sum to one, by stereographic projection from the last coordinate's pole.
+    """Return a random point on the unit sphere, by stereographic projection from the last coordinate's pole.
 
-    Raises ZeroDivisionError for a point without an image, which happens about once in ``prime`` draws.
+    Raises ZeroDivisionError if the drawn point has no projection, about once in ``prime`` draws.
     """
     u = [random_residue(source, prime) for _ in range(size - 1)]
     square = sum((each * each for each in u), residue(0, prime))
@@ -197,7 +197,7 @@ def _root(value: int, prime: int) -> Any:
 
 
 class NoRootError(ProgramError):
-    """A computed value has no square root in the field, as half of all residues have none."""
+    """A computed value has no square root in the field; half of all residues have none."""
 
 
 def _square_root(value: Any) -> Any:

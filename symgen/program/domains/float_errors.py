@@ -31,7 +31,7 @@ WIDENING = 1 + 1e-9
 
 
 def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar: str) -> dict[str, float]:
-    """Return an error bound of each output, the largest of its entries, for inputs that are exact numbers of the type.
+    """Return the largest error bound of each output's entries, for inputs that the type represents exactly.
 
     Errors are differences from the exact results, computed with the program's exact constants. Sines and cosines are
     assumed accurate to one unit in the last place, as in generated code. Raises
@@ -80,7 +80,7 @@ def _error_of_sum(
 def _error_of_term(
     term: Term, known: Mapping[Symbol, Range], errors: Mapping[Symbol, float], scalar: str
 ) -> tuple[float, float]:
-    """Return the error of a number times symbols, with that of the number, and the largest computed magnitude."""
+    """Return the error of a term, including the rounding of its number, and the largest computed magnitude."""
     size, error = abs(nearest_float(term.number)), 0.0
     roundings = int(size != 1) + max(len(term.factors) - int(size == 1), 0)
     for factor in term.factors:

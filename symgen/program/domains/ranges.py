@@ -1,4 +1,4 @@
-"""Bounds of every value of a program from the bounds of its inputs: interval arithmetic, rounded outward.
+"""Bounds of every value of a program, by interval arithmetic with outward rounding from bounds of the inputs.
 
 A rotation preserves the length of a vector. The bound of c x + s y, with the cosine and sine of one angle, is therefore
 the bound of the length of (x, y). Without this rule, bounds would grow by sqrt(2) with every rotation.

@@ -31,7 +31,7 @@ class Kind(IntEnum):
 
 
 class Level(NamedTuple):
-    """Values of one kind that depend only on earlier levels, as a range of indices, with the operands' indices."""
+    """The index range of values of one kind that depend only on earlier levels, and their operands' indices."""
 
     kind: Kind
     places: slice

@@ -6,16 +6,16 @@ from sympy import Rational
 
 
 def joined(a: int, m: int, b: int, p: int) -> int:
-    """Return the number below m p that is a modulo m and b modulo p, by the Chinese remainder theorem."""
+    """Return the number below m p that equals a modulo m and b modulo p, by the Chinese remainder theorem."""
     return a + m * ((b - a) * pow(m, -1, p) % p)
 
 
 def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
     """Return the fraction with that residue and the shortest numerator and denominator, by Euclid's algorithm.
 
-    None if no fraction is short enough. Numerator and denominator have at most half the bits of the modulus minus
-    ``slack``; each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic algorithm for
-    univariate partial fractions* (1981).
+    Returns None if no fraction is short enough. Numerator and denominator have at most half the bits of the modulus
+    minus ``slack``; each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic algorithm
+    for univariate partial fractions* (1981).
     """
     bound = 1 << (modulus.bit_length() - slack) // 2
     above, below = (modulus, 0), (residue, 1)

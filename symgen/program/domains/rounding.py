@@ -29,7 +29,7 @@ ROUNDING_ALLOWANCE = 8
 
 
 class Rounded(NamedTuple):
-    """The exact elements of one output to some 50 digits, as doubles, and the error bound of each."""
+    """The elements of one output, rounded from their exact values to doubles, and an error bound for each."""
 
     values: list[float]
     bounds: list[float]

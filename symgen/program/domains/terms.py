@@ -1,7 +1,7 @@
 """Expressions as sums of terms: a rational number, powers of symbols, and the sine or cosine of one sum of angles.
 
 The form is unique, so two expressions are equal if they have the same terms. Products of sines become sums by
-product-to-sum identities. Programs are evaluated over such sums like over any number domain.
+product-to-sum identities. A program can be evaluated with sums of terms as its numbers, as in any number domain.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Terms:
         return Terms({(inverse, (), False): number / value}, self._budget)
 
     def as_angle(self) -> tuple[Angle, Fraction]:
-        """Return the multiples of symbols, and the multiple of pi, of a sum of angles."""
+        """Return a sum of angles as multiples of symbols and a multiple of pi."""
         parts: dict[Powers, Fraction] = {}
         for (powers, angle, _), value in self.terms.items():
             if angle or not powers:
@@ -231,7 +231,7 @@ def terms_of(expression: Expr) -> dict[Key, Fraction]:
 
 
 def expression_of(terms: Mapping[Key, Fraction], symbols: Mapping[str, Symbol]) -> Expr:
-    """Return the closed form of terms; ``symbols`` has the parameters by the names of their symbols."""
+    """Return the closed form of terms; ``symbols`` maps the names of parameters to their symbols."""
 
     def powers_of(powers: Powers) -> Expr:
         names = {"pi": pi, "sqrt(2)": sqrt(2), "sqrt(3)": sqrt(3)}

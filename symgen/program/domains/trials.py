@@ -78,7 +78,7 @@ def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
 
 
 def has_moved_angles(program: Program) -> bool:
-    """Return True if an angle is not a sum of multiples of inputs and parameters, and so has no field point."""
+    """Return True if an angle has no point in the field: it is no sum of multiples of inputs and parameters."""
     known = {*program.input_symbols(), *program.parameters}
     for angle in angles_in(program):
         for term in Add.make_args(angle):
@@ -123,12 +123,12 @@ def is_product(rest: Expr) -> bool:
 
 
 def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
-    """Return True if an expression is a sum of numbers and of multiples of symbols, or of multiples of products."""
+    """Return True if an expression is a sum of numbers and of terms for which ``kind`` is True."""
     return all(term.is_number or kind(term.as_coeff_Mul()[1]) for term in Add.make_args(expand(expression)))
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr], bool] = is_symbol) -> Expr:
-    """Return a sum of multiples of symbols, multiplied out; symbols that are defined as sums are replaced."""
+    """Return an angle multiplied out, with each symbol that is defined as a sum replaced by its sum."""
     angle = expand(angle)
     while definitions := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
         if kind is is_product and not _is_short(angle):

@@ -42,7 +42,7 @@ OPERATIONS: tuple[Pass, ...] = (
 )
 """The passes that decide which operations a program has. Every tuple of passes begins with them."""
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
-"""The passes of a traced derivation. A trace has shared common subexpressions already; other programs need
+"""The passes of a traced derivation. A trace already shares common subexpressions; other programs need
 :func:`share_common_subexpressions` first."""
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
 """The passes for in-order processors, on which longer live ranges cost more than stalls."""
@@ -58,7 +58,7 @@ LIMB_PASSES: tuple[Pass, ...] = (
 )
 """The passes for one state on processors with vectors."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
-"""The limb passes with and without those that save operations, which may make equal limbs different."""
+"""The limb passes, with and without :func:`resubstitute`, which can make equal limbs different."""
 
 
 class Step:

@@ -1,4 +1,4 @@
-"""Run the passes that decide the operations on all programs, and the rest only on those close to the cheapest."""
+"""All programs take the passes that decide their operations; only the cheapest programs take the later passes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symgen.program.passes import OPERATIONS, Pass, Step, continued, optimise, s
 from symgen.program.variants.packs.weight import weight
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs that cost at most this many times as much as the cheapest are kept; later passes change ratios by less."""
+"""Programs that cost at most this many times as much as the cheapest are kept; later passes may reorder them."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Replace values by a cheaper multiple, sum, difference or product of other values.
 
-A derivation cannot see every identity between its values:
+A derivation cannot see every identity between its values, for example:
 
 * an entry of an inertia that a rotation does not change,
 * the sum of two entries that is known from elsewhere,
@@ -193,7 +193,7 @@ class _Search:
         self._multiple_steps = {step * each % self._prime for each in multiples for step in self._with_step}
 
     def improve(self, line: int) -> bool:
-        """Rewrite a line with the offer that saves most operations. Return False if nothing saves any."""
+        """Rewrite a line with the offer that saves most operations. Return False if there is no offer."""
         cone, edge = self._lines.cone(line)
         spent = sum(self._lines.costs[each] for each in cone)
         if spent == 0 or (self._lines.touched.isdisjoint(cone) and self._lines.touched.isdisjoint(edge)):
@@ -232,7 +232,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return the operands of a cone and other users of these operands, if the rewrite keeps them."""
+        """Return operands of a cone, and other users of these operands, that remain after the rewrite."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
@@ -256,7 +256,7 @@ class _Search:
     def _sum(self, line: int, cone: set[int], spent: int, *terms: _Term) -> Iterator[_Offer]:
         """Yield the line as the sum of ``terms`` and a number, if that is cheaper.
 
-        No term may be larger than the largest of the cone.
+        No term may be larger than the largest term of the cone.
         """
         first, symbols, sizes = self._first, self._lines.symbols, self._sizes
         twice = 2 * first[line] - sum(int(2 * factor) * first[k] for factor, k in terms)
@@ -276,7 +276,7 @@ class _Search:
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """Yield the line as a product of two values that fits at the first point, if it also fits at the second."""
+        """Yield a product that equals the line at the first point, if it also equals the line at the second."""
         second = self._second
         if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])

@@ -55,7 +55,7 @@ class Block(NamedTuple):
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The nonzero rows of V times these columns; for columns of V itself, ``rows``."""
+    """The nonzero rows of the product of V and these columns; for columns of V itself, the same as ``rows``."""
 
 
 class Run(NamedTuple):
@@ -177,7 +177,7 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return a product whose left factor is split into the factors W and V, as a program with another ``route``."""
+    """Return the variant for another ``route``, in which W and V replace the left factor of the product."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)

@@ -18,7 +18,7 @@ from symgen.program.variable import difference, sum_of_products
 from symgen.program.variants.variant import Variant
 
 RUN_ALIGNMENT = 4
-"""Runs of columns begin at a multiple of this many numbers; no vector is wider than twice that."""
+"""A run of columns begins at a multiple of this number of entries; a vector has at most twice this number."""
 PANEL_OVERHEAD_ROWS = 2
 """Time to begin a panel, in rows of the panel."""
 

@@ -14,12 +14,12 @@ from symgen.program.closed_forms.trigonometry.bases import basis_of, in_angles
 from symgen.program.closed_forms.trigonometry.waves import Product, Wave, Waves, Written, products
 
 MAX_ANGLES = (24, 24, 6, 4)
-"""Maximum number of angles in products of one, two, three and four factors; the likeliest factors are used."""
+"""Numbers of candidate angles, the likeliest first, for products of one, two, three and four factors."""
 MAX_WAVES = 40
 """Maximum number of waves of a polynomial for which sums of products are searched."""
 BEAM = 8
 BRANCHES = 2
-"""Maximum number of waves of a remainder whose products are tried."""
+"""At each step, products are tried for at most this many waves of the remainder."""
 MAX_SUMMANDS = 4
 SUMMAND = 1.2
 """The cost of one more product in a sum."""
@@ -111,7 +111,7 @@ class Atoms:
         return best
 
     def _rarest(self, polynomial: Waves) -> list[Wave]:
-        """Return the waves that the fewest products have; a sum needs a product for each wave."""
+        """Return the waves that occur in the fewest products; a sum needs a product for each wave."""
         return sorted(polynomial, key=lambda wave: (len(self._by_wave.get(wave, ())), wave))[:BRANCHES]
 
     def _looked_up(self, polynomial: Waves) -> tuple[Any, Product] | None:
@@ -158,10 +158,11 @@ def _candidates(occurring: set[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 def _ranked(polynomials: Sequence[Waves], angles: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return angles by the number of products that may have them as a factor.
+    """Return the angles, sorted by the number of products in which an angle may be a factor.
 
     The product of a function of ``a`` and a wave ``b`` has the waves ``b + a`` and ``b - a``, so ``a`` is half the
-    difference of two waves. Of three factors, each is so twice as often as a sum of two of them.
+    difference of two waves. In a product of three factors, the angle of one factor is counted twice as often as the sum
+    of two of these angles.
     """
     counts = dict.fromkeys(angles, Fraction(0))
     for polynomial in polynomials:

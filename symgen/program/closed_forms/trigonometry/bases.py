@@ -12,7 +12,7 @@ from flint import fmpz_mat
 from symgen.program.closed_forms.trigonometry.waves import Waves, Written
 
 Basis = tuple[Sequence[tuple[int, ...]], Sequence[Sequence[int]]]
-"""Angles, and the matrix from multiples of the model's angles to multiples of these."""
+"""The angles of a basis, and the matrix from multiples of the model's angles to multiples of the basis angles."""
 
 
 def basis_of(ranked: Sequence[tuple[int, ...]], size: int) -> Basis:

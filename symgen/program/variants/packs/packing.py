@@ -52,7 +52,7 @@ class _Packing:
             self._refuse_circles()
 
     def program(self) -> Program:
-        """Return the program with packs. Each pack replaces its first value, or comes later if it needs later ones."""
+        """Return the program with packs. A pack replaces its first value, or is later if it needs later values."""
         elements = [mapped(element, self._rows.single) for element in self._source.output_elements()]
         wanted = [self._rows.whole(s) for s in self._value_of if s not in self._sums.partial]
         wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
@@ -60,7 +60,7 @@ class _Packing:
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
 
     def _refuse_circles(self) -> None:
-        """Give up the first pack of a dependency cycle, because computing its values needs one of them."""
+        """Mark the first pack of a dependency cycle as failed: its values cannot be computed together."""
         single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
         needs = {symbol: self._needs(symbol) for symbol in single}
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}

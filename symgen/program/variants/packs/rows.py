@@ -61,7 +61,7 @@ class Rows:
         return place[1] if place else self.symmetry.lane_of.get(symbol)
 
     def together(self, row: Sequence[Expr]) -> Expr:
-        """Return one expression in packs that computes the values of all lanes.
+        """Return one expression of packs; the expression computes the values of all lanes.
 
         Raises :class:`DifferentError` if the values have different operations.
         """

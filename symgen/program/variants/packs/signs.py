@@ -1,8 +1,11 @@
 """Choose the signs with which packs are stored, so that the program needs the fewest changes of sign.
 
-Mirrored limbs compute the same values up to signs. Most changes of sign vanish if some lanes hold the negative of their
-value:  * a product needs no change of sign,  * a number absorbs the signs of its factors,  * a term with the signs of
-its sum needs no change.
+Mirrored limbs compute the same values up to signs. Most changes of sign vanish if some lanes store the negative of
+their value:
+
+* A product needs no change of sign.
+* A numeric factor absorbs the signs of the other factors.
+* A term with the signs of its sum needs no change.
 
 All signs of a pack are tried, one pack after the other, as long as changes of sign become fewer.
 :mod:`symgen.program.variants.packs.signed` writes the resulting program.
@@ -35,7 +38,7 @@ class _Term(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """A sum that defines or uses a pack: the signs of its terms, the terms that change with the pack, and the rest."""
+    """A sum that defines or uses a pack: signs of terms, and numbers of terms that the pack changes or keeps."""
 
     left: list[Signs]
     turning: list[int]
@@ -128,7 +131,7 @@ class Choice:
         return costs
 
     def _keep(self, symbol: Symbol, signs: Signs) -> None:
-        """Store a pack with other signs."""
+        """Change the signs with which a pack is stored."""
         change = self.of[symbol] ^ signs
         self.of[symbol] = signs
         for left, turning, _ in self._uses[symbol] if change else ():
@@ -142,7 +145,7 @@ class Choice:
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
         """Store a pack with its cheapest signs.
 
-        With ``sideways``, other signs of equal cost are also taken, to leave local minima.
+        With ``sideways``, signs of equal cost are also accepted, to leave local minima.
         """
         before = best = self.of[symbol]
         costs = self._costs(symbol)

@@ -16,7 +16,7 @@ from symgen.program.variants.packs.symmetry import turning
 
 
 class Sums:
-    """The sums of a program that are not packs; ``partial`` has the sums that are used once, in another sum."""
+    """The sums of a program that are not packs; ``partial`` has the sums whose only use is as a term of another sum."""
 
     def __init__(self, program: Program, rows: Rows) -> None:
         self._rows, self._value_of = rows, dict(program.body)
