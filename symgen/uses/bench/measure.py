@@ -12,7 +12,7 @@ from symgen.build import Module
 from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
 
 STATES = 4096
-"""Number of random states for single calls, and of rows of a large batch; they do not fit in the caches near a core."""
+"""Number of states for single calls and in a large batch; this many states do not fit in the caches of a core."""
 SMALL = 64
 """The number of rows of a small batch."""
 
@@ -35,10 +35,9 @@ def measure(
     peers: Mapping[tuple[str, str], Candidate] | None = None,
     rounds: int = 25,
 ) -> list[Row]:
-    """Return the times of all functions of a module. The calls of other libraries in ``peers`` are timed in the same
-    run.
+    """Return the times of all functions of a module and, from the same run, of the calls in ``peers``.
 
-    ``given`` has rows of states by name of input; ``peers`` has functions by (quantity, name).
+    ``given`` has rows of states by name of input; ``peers`` has calls of other libraries by (quantity, name).
     """
     own: dict[Any, Candidate] = dict(calls(module, given, Timer()))
     found = medians(own | {(name, "peer", who): run for (name, who), run in (peers or {}).items()}, rounds)

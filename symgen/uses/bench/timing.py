@@ -80,7 +80,7 @@ class Timer:
         return lambda calls: float(self._library.time_batch(function, len(held), start, states, calls))
 
     def loop(self, address: int, handle: int, what: int) -> Candidate:
-        """Return a candidate for another library's loop: a C function of a handle, a computation and a number."""
+        """Return a candidate for a loop of another library: a C function (handle, computation, number of calls)."""
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)
         return lambda calls: float(self._library.time_loop(function, pointer, what, calls))

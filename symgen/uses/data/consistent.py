@@ -44,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return the bodies of the moving links; each includes the links on fixed joints that the link carries."""
+    """Return a body for each moving link; a body includes the links that its link carries on fixed joints."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]

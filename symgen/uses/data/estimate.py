@@ -21,9 +21,9 @@ from symgen.uses.data.regressor import Unknowns
 
 Array = NDArray[np.float64]
 MAX_ITERATIONS = 6
-"""Number of iterations in which residuals determine the weights of joints; the third one changes little."""
+"""Maximum number of iterations that compute joint weights from residuals; the third iteration changes little."""
 RESIDUAL_FLOOR = 1e-12
-"""Residuals count as rounding errors below this share of the sum of squared forces."""
+"""A sum of squared residuals below this share of the sum of squared forces counts as rounding error."""
 MIN_EIGENVALUE_RATIO = 1e-12
 """Smallest ratio of eigenvalues of the scaled normal equations at which all parameters are distinguishable."""
 MAX_RELATIVE_DEVIATION = 0.1
@@ -31,15 +31,15 @@ MAX_RELATIVE_DEVIATION = 0.1
 MIN_CORRELATION = 0.5
 """Correlation above which parameters are reported as observable only in combination."""
 MIN_LIKELIHOOD_GAIN = 4.0
-"""Gain in -2 log likelihood, over the sign law, at which a Coulomb width is fitted (two standard deviations)."""
+"""A Coulomb width is fitted if it lowers -2 log likelihood by at least this much (two standard deviations)."""
 
 
 @dataclass(frozen=True)
 class Estimate:
     """The fitted ``values`` of the parameters with their ``covariance``, and the ``noise`` of each joint's force.
 
-    ``unseen`` maps the index of each held parameter to other parameters; only together with these is it observable.
-    Held parameters have zero covariance.
+    ``unseen`` maps the index of each parameter that is not fitted to the other parameters of its observable
+    combination, if there is one. Parameters that are not fitted have zero covariance.
     """
 
     values: Array
@@ -50,7 +50,7 @@ class Estimate:
 
 
 def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) -> Estimate:
-    """Fit the parameters that the data determine; the others keep the value ``held``.
+    """Fit the parameters that the data determine; all other parameters keep their values in ``held``.
 
     Parameters with a standard deviation above ``sizes`` are not fitted. ``noise`` is a first guess of the standard
     deviations of joint forces. Raises :class:`~symgen.errors.InputError` if the data determine no parameter.
@@ -75,7 +75,7 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
 
 
 def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int, tuple[int, ...]]]:
-    """Return the determined parameters, the inverse of their normal equations, its condition, and all others."""
+    """Return the fitted parameters, their inverse normal matrix, the regressor's condition, and ``unseen``."""
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
     for k, length in enumerate(lengths):
@@ -126,7 +126,7 @@ def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> t
 
 
 def terms_of(formula: Expr) -> dict[str, float]:
-    """Return the coefficients of a formula by name, in descending order, without those below 1e-9 of the largest."""
+    """Return a formula's coefficients by name, largest first, without coefficients below 1e-9 of the largest."""
     terms = {symbol.name: float(formula.coeff(symbol)) for symbol in formula.free_symbols}
     least = 1e-9 * max(map(abs, terms.values()), default=0.0)
     kept = (item for item in terms.items() if abs(item[1]) >= least)
@@ -140,7 +140,7 @@ def text_of(terms: Mapping[str, float]) -> str:
 
 
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
-    """Return the largest standard deviation of each fitted parameter, as a share of the value of the whole robot.
+    """Return the standard deviation above which a parameter is not fitted, from the robot's mass and extent.
 
     The robot's mass is the mass in its file, or the mass that its joint forces imply if that is larger.
     """

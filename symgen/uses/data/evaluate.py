@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from symgen.robot import Model
 
 BATCH_BYTES = 2**26
-"""Size of the numbers in a batch; larger batches cost memory and save no time."""
+"""Size of a batch of numbers [bytes]; larger batches need more memory and save no time."""
 MIN_ROWS, MAX_ROWS = 2**12, 2**18
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The folder written, its numbers of rows and files, the columns read, and the columns not read."""
+    """The output folder, its numbers of rows and files, the columns that were read, and the unread columns."""
 
     path: Path
     rows: int
@@ -75,12 +75,12 @@ def evaluate(
 ) -> Evaluation:
     """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
 
-    Outputs are fixed-size lists in row-major order, with their shapes in the schema. The output is the same byte for
-    byte with any workers or scheduler. The output has a temporary name until it is complete.
+    Outputs are fixed-size lists in row-major order, with their shapes in the schema. Every choice of ``workers`` and
+    ``scheduler`` gives the same bytes. The output has a temporary name until it is complete.
 
     Args:
         robot: The robot, or its file.
-        data: A Parquet, CSV, NPZ or MCAP file, or a folder of them; units in heads are converted to SI.
+        data: A Parquet, CSV, NPZ or MCAP file, or a folder of them; units in column headers are converted to SI.
         output: The folder to write; it must not exist.
         quantity: The name of the quantity.
         columns: Columns chosen by hand for some inputs; :mod:`symgen.uses.data.tables.matching` finds the others.
@@ -92,7 +92,7 @@ def evaluate(
         options: Options of the robot's function, and reading options.
 
     Raises:
-        InputError: The data do not fit; the message names file and column.
+        InputError: The data do not fit the inputs; the message names the file and the column.
 
     """
     place, target = Path(data), Path(output)

@@ -79,7 +79,7 @@ class Excitation:
 
 
 SUFFIXES = (".parquet", ".csv")
-"""Suffixes of files that motions are saved to."""
+"""Suffixes of the files in which motions can be saved."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def excite(
     progress: Callable[[str], None] = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Excitation:
-    """Return a periodic motion within ``1 - margin`` of the limits on positions, velocities and joint forces.
+    """Return a periodic motion that uses at most ``1 - margin`` of the position, velocity and force limits.
 
     The search starts from random motions until ``seconds`` have passed. Limits missing in the file come from the
     options (``position_limit`` and so on).
@@ -121,7 +121,7 @@ def excite(
 
     Raises:
         UnsupportedError: A joint has several positions.
-        InputError: No motion within the limits was found in the time.
+        InputError: The search found no motion within the limits in ``seconds``.
 
     """
     for name, value in (("period", period), ("seconds", seconds)):
@@ -212,7 +212,7 @@ class _Search:
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """Return the sum of squares, over joints and limits, of the largest relative excess."""
+        """Return the squared largest excess over each limit, relative to the limit, summed over joints and limits."""
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [
             (np.abs(q - (limits.lower + limits.upper) / 2) - half) / half,

@@ -45,7 +45,7 @@ class Sums:
         )
 
     def joined(self, smoothing: Array) -> Sums:
-        """Return the sums with the friction columns, the last ones, multiplied by a matrix (columns, kinds)."""
+        """Return the sums after multiplying the last columns, which are friction, by a matrix (columns, kinds)."""
         n = self.forces.shape[1]
         bodies = n - len(smoothing)
         matrix = np.zeros((n, bodies + smoothing.shape[1]))
@@ -54,7 +54,7 @@ class Sums:
         return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
 
     def over_all(self, kinds: int) -> Sums:
-        """Return the sums over the parameters of all joints; each joint has zeros for the friction of the others."""
+        """Return the sums over the parameters of all joints; each joint has zeros for the friction of other joints."""
         nv, n = self.forces.shape
         bodies = n - kinds
         products, forces = np.zeros((nv, *[bodies + nv * kinds] * 2)), np.zeros((nv, bodies + nv * kinds))
@@ -80,7 +80,7 @@ class Rows:
 
     @classmethod
     def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int) -> tuple[Rows, list[Piece]]:
-        """Find the columns of a data set; return them with its pieces."""
+        """Return the rows and the pieces of a data set, after matching its columns with the inputs."""
         pieces, heads = pieces_of(data)
         inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
         return cls(unknowns, inputs, unread(heads, inputs), held_out), pieces

@@ -43,12 +43,12 @@ class Identification:
     formulas: tuple[str, ...]
     """Formulas in the parameters of links and drives, without terms below 1e-9 of the largest; empty for friction."""
     values: Array
-    """The fitted values. Unobservable parameters keep the file's value; friction and payloads then keep zero."""
+    """The fitted values. An unobservable parameter keeps the file's value; for friction or a payload, it is zero."""
     covariance: Array
     """The covariance of the values, which is zero for held parameters."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """The parameters that are observable only together with others, each with these others."""
+    """Each parameter that is observable only in combination, with the other parameters of the combination."""
     joints: tuple[str, ...]
     noise: Array
     """(nv,) standard deviations of the residual joint forces."""
@@ -68,7 +68,7 @@ class Identification:
     residuals: NDArray[np.int64]
     """(nv, bins) histogram of the held-out residuals, in bins of a quarter of ``noise`` from -5 to 5 times ``noise``.
 
-    The first and the last bin also count all residuals beyond.
+    The first and the last bin also count the residuals beyond this range.
     """
     inputs: tuple[Input, ...]
     """The columns read; ``unread`` are the columns not read."""
@@ -105,7 +105,7 @@ def identify(
         data: The data set.
         friction: Terms of each joint: viscous, coulomb, offset.
         coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth; 0: sign law, None: fitted.
-        payload: A link or frame; the ten inertial parameters of a body there are identified instead of the robot's.
+        payload: A link or frame; the ten inertial parameters of a body fixed to it are identified, not the robot's.
         columns: Columns chosen by hand for some inputs.
         held_out: Every ``held_out``-th block of rows is used only for the errors; zero holds out none.
         workers: Number of processes.

@@ -1,9 +1,9 @@
 """The regressor of joint forces: base parameters or a payload's parameters, and friction of each joint.
 
 The forces of joint j are ``known_j + A_j x``. With base parameters ``known`` is zero and A_j = [Y_j, qd_j, sign(qd_j),
-1], where Y is the base regressor. With a payload ``known`` has the forces of the robot without it, and Y has a column
-for each of the ten inertial parameters of a body at a frame. These columns are differences of inverse dynamics, which
-is linear in the parameters.
+1], where Y is the base regressor. With a payload, ``known`` has the forces of the robot without the payload, and Y has
+a column for each of the ten inertial parameters of a body at a frame. These columns are differences of inverse
+dynamics, which is linear in the parameters.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PAYLOAD_PARAMETERS = {
 
 @dataclass(frozen=True, slots=True)
 class Unknowns:
-    """The unknown parameters: a payload or base parameters, and friction; Coulomb friction has the ``widths``."""
+    """The unknown parameters: base parameters or a payload, and friction. ``widths`` is the grid of widths."""
 
     recipe: Recipe
     payload: bool
@@ -57,7 +57,7 @@ class Unknowns:
 
     @property
     def _layout(self) -> list[tuple[int, int]]:
-        """The indices of the kind and the width of each column of friction."""
+        """The index of the kind and the index of the width, for each friction column."""
         kinds = enumerate(self.friction)
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 
@@ -67,7 +67,7 @@ class Unknowns:
         return np.stack(columns, axis=-1) if columns else np.zeros((*qd.shape, 0))
 
     def smoothing(self, place: float) -> Array:
-        """Return the matrix (columns, kinds) that interpolates the columns at a position on the grid of widths."""
+        """Return the matrix (columns, kinds) that interpolates friction columns at a position on the width grid."""
         matrix = np.zeros((len(self._layout), len(self.friction)))
         for row, (k, i) in enumerate(self._layout):
             matrix[row, k] = max(0.0, 1 - abs(i - place)) if self.friction[k] == "coulomb" else 1
@@ -93,7 +93,7 @@ def width_at(widths: Sequence[float], place: float) -> float:
 
 
 def _payloads(module: object) -> NDArray[np.void]:
-    """Return parameter records of payloads: none, a unit mass at the origin, unit first moments, unit inertias."""
+    """Return a parameter record for each payload: no payload, a unit mass, unit first moments, unit inertias."""
     values = {f"payload_{name}": np.zeros(11) for name in ("m", *"xyz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")}
     values["payload_m"][1:5] = 1
     for k, axis in enumerate("xyz"):

@@ -14,7 +14,7 @@ from symgen.uses.data.tables.pieces import Piece
 
 Array = NDArray[np.float64]
 BIN_EDGES = np.linspace(-5, 5, 41)
-"""Edges of the bins in standard deviations; all residuals beyond them count in the first and the last bin."""
+"""Edges of the bins in standard deviations; residuals beyond the edges are counted in the first or the last bin."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
 
 @contextmanager
 def _signals_held(arrived: Callable[[], object]) -> Iterator[None]:
-    """Call ``arrived`` at Ctrl-C and SIGTERM; raise the first of them again when the block ends.
+    """Call ``arrived`` at Ctrl-C and SIGTERM; raise the first of these signals again when the block ends.
 
     Dask leaves processes and tracebacks behind if it is interrupted while workers start or end. Python drops an
     exception that a signal raises within a destructor, and Dask's destructors run at any time.

@@ -1,4 +1,4 @@
-"""A URDF file with identified inertias and joint friction, in which nothing else changes."""
+"""A copy of a URDF file with identified inertias and joint friction; nothing else in the file changes."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identific
 
     The bodies are physically possible and nearest to the bodies of the file. Viscous and Coulomb friction become
     damping and friction of ``<dynamics>``. URDF has no offsets of friction, and negative friction is written as zero; a
-    :class:`~symgen.errors.RobotWarning` reports both. Raises :class:`~symgen.errors.InputError` for another kind of
-    file, and for an identified payload.
+    :class:`~symgen.errors.RobotWarning` reports both. Raises :class:`~symgen.errors.InputError` if the file is no URDF,
+    or if a payload was identified.
     """
     if found.payload:
         raise InputError("expected base parameters, but a payload was identified", place="urdf", found=found.payload)
@@ -59,7 +59,8 @@ def with_bodies(
     """Return the file with the bodies' inertias and with joint friction.
 
     Links on fixed joints become part of the links that carry them. Friction of mimic joints becomes part of their
-    leaders' friction. Entities need no check here, because :func:`symgen.load` has refused them; comments are kept.
+    leaders' friction. XML entities need no check here, because :func:`symgen.load` refuses files with entities.
+    Comments are kept.
     """
     if path.suffix.lower() != ".urdf":
         raise InputError("expected a URDF, whose inertias can be written back", file=str(path))
@@ -86,7 +87,7 @@ def with_bodies(
 
 
 def _carried(robot: Robot, bodies: Mapping[str, Body]) -> set[str]:
-    """Return the links on fixed joints whose carrier moves."""
+    """Return the links that a moving link carries on fixed joints."""
     above = {joint.child: joint for joint in robot.joints}
     found = set()
     for name in above:

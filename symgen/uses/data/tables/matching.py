@@ -6,9 +6,9 @@ A column of lists has the input's name (``q``). Columns of numbers are named in 
 * the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
 * as :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
 
-A table is refused unless the columns of each input can be found in exactly one way, and each column serves at most one
-number. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of ``q``, and
-``{"q": "a,b"}`` takes the columns a and b.
+The columns of each input must be found in exactly one way, and each column must belong to at most one number; any other
+table is refused. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of
+``q``, and ``{"q": "a,b"}`` takes the columns a and b.
 """
 
 from __future__ import annotations
@@ -151,14 +151,14 @@ def found_in(
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """A search for the columns of one input among the heads of a file."""
+    """A search for the columns of one input among the column headers of a file."""
 
     heads: Sequence[Head]
     file: str
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return the possible readings whose columns all exist."""
+        """Return the columns of each possible way of naming, if the file has all of them."""
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
@@ -232,7 +232,7 @@ class _Search:
 
 
 def named(text: str, heads: Sequence[Head], place: str) -> Head:
-    """Return the column with the given text in the header, or with this name before a unit."""
+    """Return the column whose header is the given text, or this text followed by a unit."""
     found = [head for head in heads if head.text.strip() == text.strip()]
     found = found or [head for head in heads if head.name == Head.of(text).name]
     if not found:
@@ -244,6 +244,6 @@ def named(text: str, heads: Sequence[Head], place: str) -> Head:
 
 
 def unread(heads: Sequence[Head], inputs: Sequence[Input], kept: Sequence[Head] = ()) -> tuple[str, ...]:
-    """Return the columns that serve no input and are not kept, as texts in the header."""
+    """Return the header texts of the columns that no input uses and that are not kept."""
     read = {name for each in inputs for name in each.columns} | {head.text for head in kept}
     return tuple(head.text for head in heads if head.text not in read)

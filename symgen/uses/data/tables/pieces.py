@@ -26,7 +26,7 @@ class Piece:
 
 
 def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
-    """Return the pieces of a file, or of all files in a folder, in order, and the heads of their columns.
+    """Return the pieces of a file, or of all files in a folder, in order, and the headers of their columns.
 
     Raises :class:`~symgen.errors.InputError` for a file of another kind or with other columns than the first file.
     """
@@ -87,7 +87,7 @@ def readable(file: Path) -> Iterator[None]:
 
 
 def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
-    """Return the heads of a file's columns, and its row groups."""
+    """Return the headers of a file's columns, and the row groups of the file."""
     if file.suffix == ".parquet":
         from pyarrow import parquet
 
