@@ -1,8 +1,8 @@
 """Many motions in parallel, with fixed steps and events, on all cores: for parameter sweeps and basins of attraction.
 
 Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, shorter
-steps from the same states locate the crossing, for all such states at once. The states then go through the reset and on
-to the end of the step, which may contain more events.
+steps from the same states locate the crossing, for all states with such a guard at once. The states then go through the
+reset and on to the end of the step, which may contain more events.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Batch:
     note: tuple[str, ...]
     """The reason why a motion ends early, or the guard that is beyond zero without an event, (count,).
 
-    The text is empty if there is neither.
+    The text is empty for all other motions.
     """
 
     @property
@@ -180,7 +180,7 @@ class _Run:
     def _events(
         self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
     ) -> tuple[Integers, Array]:
-        """Return each motion's first event in the rest of the step, and the time until then; infinite if none."""
+        """Return each motion's first event in the rest of the step, and the time until it (infinite if none)."""
         sizes = np.maximum(self._sizes(before[0]), self._sizes(moved[0]))
         noise = np.maximum(ZERO_TOLERANCE * sizes, self._noise[rows])
         side, many = self.watch.side[rows], len(rows)

@@ -35,8 +35,8 @@ def control_named(
     """Return the control law of this name, one of :data:`CONTROLS`.
 
     The law computes with ``model``, which may differ from the simulated model. ``gains`` are stiffness and damping
-    (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. Computed torque takes ``time`` [s] to the target.
-    Raises :class:`~symgen.errors.InputError` for an argument that the law does not have.
+    (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. Computed torque reaches the target after ``time``
+    [s]. Raises :class:`~symgen.errors.InputError` for an argument that the law does not have.
     """
     if name not in CONTROLS:
         raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)
@@ -106,7 +106,7 @@ def _computed_torque(model: Model, stiffness: float, damping: float, target: Arr
 def table(path: Path, model: Model) -> Control:
     """Return forces from a CSV file, interpolated linearly.
 
-    After a head line, each row has the time [s] and one force for each velocity.
+    After a header line, each row has the time [s] and one force for each velocity.
     """
     rows = []
     try:

@@ -7,8 +7,9 @@ The **side** of a guard is its present or imminent sign. Its event happens when 
 the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has an extremum there.
 The extremum is located, so that two crossings between neighbouring evaluations are found.
 
-A guard is a **wall** if the reset stops or reverses its rate for all velocities, such as the gap between a ball and a
-floor. Any other guard is a section of the motion, such as the angle between a walker's legs. See :class:`Watch`.
+A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate. An example is the gap
+between a ball and a floor. Any other guard is a section of the motion. An example is the angle between a walker's legs.
+See :class:`Watch`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Values = Callable[[Integers, Array], Array]
 Guards = Callable[[Array], Array]
 """A function from positions (n, nq) to guards (n, events)."""
 Reset = Callable[[Array, Array], tuple[Array, Array]]
-"""A function from positions and velocities to the same after each event, (n, events, nq) and (n, events, nv)."""
+"""A function from a state to positions (n, events, nq) and velocities (n, events, nv) after each event."""
 MAX_HALVINGS = 60
 MAX_EXTREMUM_REACH = 4
 """An extremum is located if the guard is nearer to zero than this multiple of its estimated change."""
@@ -36,7 +37,7 @@ RATE_STEP_FRACTION = 1e-5
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""The same tolerance for a guard just after its event, where the state may have been rounded or computed."""
+"""The same tolerance for a guard just after its event; it is larger because the state may have been rounded."""
 CHATTER_EVENTS = 10
 """An event chatters if it repeats this often, faster and faster, within :data:`MAX_CHATTER_SPAN` [s]."""
 MAX_CHATTER_SPAN = 1e-5

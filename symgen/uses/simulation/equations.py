@@ -32,7 +32,7 @@ Control = Callable[[float, Array, Array], Array]
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
 """The sign of a guard's change at its event, for each name of a direction."""
 GUARD_TOLERANCE = 1e-6
-"""Largest amount by which the guard of a phase's end may be violated at the phase's start."""
+"""A guard that ends a phase may be violated by at most this amount when the phase starts."""
 RATE_STEP = 1e-6
 """Half of the difference step for guard rates [s]."""
 MIN_RELATIVE_PIVOT = 1e-9
@@ -167,7 +167,7 @@ class Equations:
         return jacobian
 
     def kept(self, y: Array) -> Array:
-        """Return a state with unit quaternions that satisfies the constraints."""
+        """Return the state after it is moved onto the constraints and its quaternions are normalised."""
         y = y.copy()
         for group in self.model.unit_norm_groups:
             y[list(group)] /= np.linalg.norm(y[list(group)])
@@ -191,7 +191,7 @@ class Equations:
         return float(np.max(np.abs(residual), initial=0.0))
 
     def guards(self, t: float, y: Array) -> Array:
-        """Return the guards (events,)."""
+        """Return the values of the guards, (events,)."""
         found: Array = self.module.guard(y[: self.nq])
         return found
 
@@ -207,8 +207,8 @@ class Equations:
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
         """Return, for each guard, True if it is a wall in a state; ``noise`` (events,) is the tolerance of zero.
 
-        The module :mod:`symgen.uses.simulation.crossings` defines walls. The guard of an event to another
-        phase is a wall if no guard of that phase is zero after the event.
+        The module :mod:`symgen.uses.simulation.crossings` defines walls. If an event leads to another phase, its guard
+        is a wall if no guard of that phase is zero after the event.
         """
         next_ones = [self.followed_by(k) for k in range(self.events)]
         zero = np.maximum(noise, AFTER_EVENT_TOLERANCE * self.sizes(y[None]))

@@ -38,7 +38,7 @@ class Gait:
     period: float
     """The period [s]."""
     residual: float
-    """The largest difference of the state after one period."""
+    """The largest change of a state variable over one period."""
     monodromy: Array
     """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv).
 
@@ -72,13 +72,13 @@ def gait(
     progress: Callable[[float], None] = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Gait:
-    """Find the periodic motion near a rough state (nq + nv,) after an event.
+    """Find the periodic motion near an approximate state (nq + nv,) just after an event.
 
     Args:
         robot: The model.
         state: Positions and velocities.
         longest: Longest time until the next event [s].
-        tolerance: Largest difference of the state after one period.
+        tolerance: Largest allowed change of a state variable over one period.
         values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         progress: Called with the residual of each iteration.
         options: Reading options, if ``robot`` is a path.
@@ -120,11 +120,10 @@ def continued(
     progress: Callable[[float], None] = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Iterator[tuple[float, Gait]]:
-    """Yield the gait for each value of a parameter. The first search starts from ``state``, later ones from the last
-    two gaits.
+    """Yield the gait for each value of a parameter.
 
-    The model must be loaded with ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` at the first value
-    without a gait.
+    The first search starts from ``state``; a later search starts from the last two gaits. The model must be loaded with
+    ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` at the first value without a gait.
     """
     found: list[tuple[float, Gait]] = []
     for value in values:
@@ -140,7 +139,7 @@ def continued(
 
 
 def _shortened(section: _Section, before: Array, step: Array, residual: float) -> tuple[Array, _Flown]:
-    """Return the state after a Newton step, shortened until the residual falls, and the motion from there."""
+    """Return the state after a Newton step, which is shortened until the residual falls, and its motion."""
     part = 1.0
     while part >= MIN_STEP_FRACTION:
         tried = section.onto(before + part * step)

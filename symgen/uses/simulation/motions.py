@@ -60,7 +60,7 @@ class Motions:
         self._hybrid = Bound(build(driven, quantities=("hybrid_dynamics",)), values).hybrid_dynamics
 
     def force(self, t: float, q: Array, qd: Array, tau: Array) -> Array:
-        """Return the forces of all joints; the forces of joints that are not driven are given."""
+        """Return the forces of all joints; joints that are not driven keep their force in ``tau``."""
         qdd = np.zeros(len(qd))
         for k, (_, _, acceleration) in self._functions:
             qdd[k] = _value(acceleration, t)

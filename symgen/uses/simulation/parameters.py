@@ -19,7 +19,7 @@ Array = NDArray[np.float64]
 
 
 class Bound:
-    """The functions of a module, called with given values of runtime parameters; others keep the file's values."""
+    """The functions of a module, called with given values of runtime parameters; others have the file's values."""
 
     def __init__(self, module: Module, values: Mapping[str, float]) -> None:
         self._module = module
@@ -39,7 +39,7 @@ def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
 
 
 def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr, Expr]:
-    """Return the value of each parameter: the given one or, by default, the file's."""
+    """Return the value of each parameter: the given value or, by default, the value in the file."""
     return {p.symbol: Float(values[str(p.symbol)]) if str(p.symbol) in values else p.value for p in model.parameters}
 
 

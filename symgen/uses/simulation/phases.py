@@ -182,7 +182,7 @@ class _Phases:
         return self._equations[index]
 
     def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:
-        """Return the phase after an event, and all events at this instant, because a phase may end immediately."""
+        """Return the next phase, and all events at this instant: more than one if a phase ends immediately."""
         events: list[EventRecord] = []
         which: int | None = self[index].event_names.index(event.name)
         while which is not None and len(events) < CHATTER_EVENTS:

@@ -19,7 +19,7 @@ SUFFIXES = (".svg", ".png", ".pdf")
 PANELS = ("positions", "velocities", "forces", "energies", "phase", "balance", "constraints")
 """The panels that a picture may contain, in order."""
 ALWAYS_DRAWN = ("positions", "velocities", "energies")
-"""Panels of a picture for which no panels are chosen; nonzero forces are also drawn."""
+"""The panels that are drawn if a user chooses none; forces are also drawn if they are not zero."""
 WIDTH = 7.0
 """Width of a picture [in], the text width of a page."""
 ROW_HEIGHT = 2.1
@@ -44,7 +44,7 @@ DASHES = ("-", "--", "-.", ":")
 """Line styles that distinguish curves without colours."""
 TITLES = {"balance": "energy not accounted for", "constraints": "residual of the constraints"}
 ROUNDING = 1e-9
-"""Curves whose values are all below this are drawn as zero."""
+"""A curve is drawn as zero if all its values are below this."""
 LEGEND_LETTERS = 52
 """Number of letters that fit above one of two plots side by side."""
 Curve = tuple[str, str, Any]
@@ -57,7 +57,7 @@ def plot(trajectory: Trajectory, path: Path, panels: Sequence[str] = ()) -> None
     Args:
         trajectory: The motion.
         path: The file, which ends in one of :data:`SUFFIXES`.
-        panels: Names of :data:`PANELS`; positions, velocities, energies and forces that are not zero if empty.
+        panels: Names of :data:`PANELS`; if empty, positions, velocities, energies, and forces that are not zero.
 
     Raises:
         InputError: The suffix or the name of a panel is unknown, or the motion has no such panel.

@@ -31,7 +31,7 @@ IMPLICIT_INTEGRATORS = ("Radau", "BDF")
 GUARD_SAMPLES = 17
 """Number of times in a step, in addition to the samples, at which guards and their rates are evaluated."""
 MAX_BAD_RATES = 1000
-"""Number of evaluations in a row with rates that are not finite, despite shorter steps, after which a motion ends."""
+"""A motion ends after this many consecutive evaluations with rates that are not finite, despite shorter steps."""
 
 
 @dataclass
@@ -114,10 +114,10 @@ class _Run:
     next: int = 1
     """Index of the next sample in the grid."""
     bad: int = 0
-    """Number of evaluations in a row with rates that are not finite."""
+    """Number of consecutive evaluations, up to now, with rates that are not finite."""
 
     def rates(self, t: float, y: Array) -> Array:
-        """Return the rates; raise FloatingPointError if they are not finite for too long."""
+        """Return the rates; raise FloatingPointError after :data:`MAX_BAD_RATES` evaluations that are not finite."""
         found = self.equations.rates(t, y)
         self.bad = 0 if np.isfinite(found).all() else self.bad + 1
         if self.bad > MAX_BAD_RATES:

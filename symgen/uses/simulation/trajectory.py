@@ -83,7 +83,7 @@ class Trajectory:
 
 
 def check_suffix(path: Path, suffixes: Sequence[str], place: str) -> None:
-    """Raise :class:`~symgen.errors.InputError` for a file name with another ending."""
+    """Raise :class:`~symgen.errors.InputError` for a file name that ends in none of ``suffixes``."""
     if path.suffix not in suffixes:
         raise InputError(f"expected a file ending in {', '.join(suffixes)}", place=place, found=path.name)
 
