@@ -41,15 +41,23 @@ def simulate(
     reasons are Ctrl-C, chattering events, rates that are not finite, and a failing integrator. ``note`` also reports a
     guard that stays beyond zero without an event.
 
-    Args: robot: The model. state: Positions (nq,), or positions and velocities (nq + nv,). time: Duration of the motion
-    [s]. control: Function from time, positions and velocities to joint forces (nv,). sample: Sampling period of the
-    control [s]; forces are constant between samples. integrator: An integrator of SciPy. samples: Number of samples.
-    rtol: Relative tolerance of the integrator. atol: Absolute tolerance of the integrator. last_event: The motion ends
-    after this number of events; 0 for no limit. values: Values of parameters instead of the values in the file, for
-    models loaded with ``parameters="runtime"``. motions: Joints or variables that move as functions of the time t [s],
-    by name: ``{"phi": "omega*t"}``. The values of the functions replace the entries of these joints in ``state``. The
-    forces ``tau_NAME`` move these joints. progress: Called with the time of each step. options: Reading options, if
-    ``robot`` is a path.
+    Args:
+        robot: The model.
+        state: Positions (nq,), or positions and velocities (nq + nv,).
+        time: Duration of the motion [s].
+        control: Function from time, positions and velocities to joint forces (nv,).
+        sample: Sampling period of the control [s]; forces are constant between samples.
+        integrator: An integrator of SciPy.
+        samples: Number of samples.
+        rtol: Relative tolerance of the integrator.
+        atol: Absolute tolerance of the integrator.
+        last_event: The motion ends after this number of events; 0 for no limit.
+        values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
+        motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
+            values of the functions replace the entries of these joints in ``state``. The forces ``tau_NAME`` move
+            these joints.
+        progress: Called with the time of each step.
+        options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: The state has another length, is not finite, or has a quaternion without unit length.
