@@ -13,15 +13,15 @@ from symgen.uses.drawing.pose import Matrix, number
 from symgen.uses.drawing.scene import Bar, Box, Disc, Item, Point
 
 MAX_SHOWN_FRAMES = 3
-"""Maximum number of frames at the end of a link that are drawn; more would be sensors and the like."""
+"""Maximum number of frames at a link's end that are drawn; with more frames (often of sensors), none is drawn."""
 POINT_MASS = 0.15
-"""A body is drawn as a point mass if its radius of gyration, relative to its mass's distance, is below this."""
+"""A body is a point mass if its radius of gyration is below this fraction of the distance to its center of mass."""
 
 FAR_MASS = 0.25
 """A center of mass gets its own bar if its distance from the link's bars exceeds this fraction of the robot's size."""
 
 MIN_OFFSET = 0.1
-"""A link has a corner if this brings the drawn path nearer to its mass, by this fraction of the robot's size."""
+"""A link has a corner if the corner brings the path nearer to its mass by this fraction of the robot's size."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
 
 
 def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, size: float) -> list[Point]:
-    """Return the corner of a path along and across the joint's axis; None if the mass is not nearer to such a path."""
+    """Return the corner of a path along and across the joint's axis; empty if no such path is nearer to the mass."""
     kind = next(joint.kind for joint in robot.joints if joint.child == name)
     if kind.nv != 1 or len(beyond) != 1 or kind.subspace()[0].w.is_zero:
         return []
@@ -117,7 +117,7 @@ def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, siz
 
 
 def _shown(robot: Robot, name: str) -> tuple[str, ...]:
-    """Return the frames at the end of a link that are drawn: its tip, or a few others."""
+    """Return the frames to draw at the end of a link: its tips or, without tips, a few other frames."""
     frames = [each for each in robot.frames if each.link == name and not each.placement.p.is_zero]
     frames = [each for each in frames if each.name in robot.tip_names] or frames
     return tuple(each.name for each in frames) if len(frames) <= MAX_SHOWN_FRAMES else ()
@@ -131,7 +131,7 @@ def _principal(robot: Robot, name: str, values: Mapping[Expr, float]) -> tuple[P
 
 
 def _is_lamina(spins: Point) -> bool:
-    """Return True if these principal inertias are those of a round disc."""
+    """Return True if the principal inertias belong to a round disc."""
     a, b, c = spins
     return bool(c > 0 and abs(a - b) < 1e-6 * c and abs(a + b - c) < 1e-6 * c)
 

@@ -16,7 +16,7 @@ from symgen.spatial.vector import identity
 ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
 """The angles of the joints in a drawing [rad]; further joints repeat them."""
 MAX_JOINTS_AS_THEY_ARE = 4
-"""Maximum number of joints that keep the signs of these angles; with more joints, the signs are chosen."""
+"""With more joints than this, the signs of the first angles are chosen so that the robot is lifted and stretched."""
 SLIDE = 0.45
 """The displacement of sliding joints, as a fraction of the robot's size."""
 

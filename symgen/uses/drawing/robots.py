@@ -125,7 +125,7 @@ class RobotScene:
 
     @property
     def _is_busy(self) -> bool:
-        """True if angle arcs would be too many; arrows around the axes then show the directions of rotation."""
+        """True if there would be too many angle arcs; arrows around the axes then show the directions of rotation."""
         return len(self.robot.slots) > MAX_JOINTS_WITH_ARCS and not self._all_parallel
 
     @cached_property

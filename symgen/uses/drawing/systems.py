@@ -21,7 +21,7 @@ OUTWARD = np.array([0.0, 0.0, 1.0])
 
 
 Line = tuple[tuple[Expr, ...], tuple[Expr, ...]]
-"""A line between two points of a shape, each an expression in variables and parameters."""
+"""The two ends of a line in a shape; the coordinates are expressions in variables and parameters."""
 
 
 def scene_of_system(system: System, notation: Notation) -> Scene:
@@ -55,7 +55,7 @@ def _angle(
 ) -> list[scene.Item]:
     """Return the angle of the line that a variable rotates.
 
-    Among several lines, it is the one that the fewest other variables rotate.
+    If the variable rotates several lines, the line that the fewest other variables rotate is chosen.
     """
     turning = [line for line in lines if _sense(line, variable)]
     if not turning:
@@ -68,7 +68,7 @@ def _angle(
 
 
 def _sense(line: Line, variable: Symbol) -> int:
-    """Return 1 or -1 if a change of the variable rotates the line by the same angle in the xy plane; otherwise 0."""
+    """Return 1 or -1 if the variable rotates the line in the xy plane by 1 or -1 times its change, otherwise 0."""
     dx, dy = (b - a for a, b in zip(line[0][:2], line[1][:2], strict=True))
     rate_x, rate_y = dx.diff(variable), dy.diff(variable)
     if (rate_x == 0 and rate_y == 0) or normal_form(dx * rate_x + dy * rate_y) != 0:
