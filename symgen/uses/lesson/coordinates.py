@@ -1,4 +1,4 @@
-"""The model of a lesson. In it, angles are the positions of continuous joints, and three joints replace a planar joint.
+"""The model of a lesson: each continuous joint has an angle as its position, and three joints replace a planar joint.
 
 The equations of motion are derived for the given model. The forces of a planar joint are along axes that are fixed in
 its parent, not in the link that it moves.
@@ -59,7 +59,7 @@ def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
 
 
 def _unrolled(joint: Joint, taken: set[str]) -> Iterator[Joint]:
-    """Yield two sliding joints and a rotating one, with massless links in between, that replace a planar joint."""
+    """Yield two sliding joints and a rotating joint, connected by massless links, to replace a planar joint."""
     names = ["x", "y", "theta"]
     if taken & {*names}:
         names = [f"{joint.name}_{name}" for name in names]

@@ -15,7 +15,7 @@ from symgen.uses.lesson.formula import VECTORS
 
 
 def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
-    """Yield the letter of each joint's position with a description; without a letter, the joint's name."""
+    """Yield the letter of each joint's position, or the joint's name if it has no letter, with a description."""
     for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
         name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
         if (mimic := slot.joint.mimic) is not None:

@@ -86,7 +86,7 @@ def moving_bodies(writer: EquationWriter, placed: list[GroundBody], bodies: list
 
 
 def velocity_section(bodies: list[Moving]) -> Section:
-    """Return the section on velocities of centers of mass, their squares, and those angular velocities that matter."""
+    """Return the section on velocities of centers of mass, their squares, and angular velocities of bodies."""
     return Section(
         "Velocities",
         "The velocities of the centers of mass, and the angular velocities of links with rotational inertia. The "

@@ -127,7 +127,7 @@ def conserved(found: Differentiated) -> list[Section]:
 
 
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
-    """Return T_r of rotors, V_s of springs, and R of dampers, whose gradient by qd is the damping force."""
+    """Return T_r of rotors, V_s of springs, and R of dampers; dR/dqd is the damping force."""
     rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
     return {
         "T_r": Add(*(A * rate**2 / 2 for _, rate, A, _, _ in rates)),
