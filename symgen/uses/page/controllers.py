@@ -1,7 +1,8 @@
 """The linear-quadratic regulator of a page, designed at a point where the motors can hold the model at rest.
 
-The regulator minimises the integral of x^T x + u^T R u of the linear model, by the algebraic Riccati equation. By the
-choice of R, one radian or metre costs as much as the motor force for an acceleration of 10 rad/s^2 or m/s^2.
+The regulator minimises the integral of x^T x + u^T R u of the linear model, by the algebraic Riccati equation. R is
+chosen so that a position error of 1 rad (or 1 m) costs as much as the motor force that accelerates the coordinate by 10
+rad/s^2 (or 10 m/s^2).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from symgen.uses.control.linearise import linearise
 from symgen.uses.control.motion import Motion
 
 COSTLY_ACCELERATION = 10.0
-"""Acceleration whose force costs as much as one radian or metre [rad/s^2 or m/s^2]."""
+"""The force for this acceleration costs as much as a position error of 1 rad or 1 m [rad/s^2 or m/s^2]."""
 REST_TOLERANCE = 1e-6
 """Largest acceleration at a point that the motors hold [rad/s^2 or m/s^2]."""
 
@@ -58,7 +59,7 @@ def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> R
         motors: Indices of the velocities along which motors act.
 
     Raises:
-        InputError: The length of ``target`` is wrong, or the motors cannot hold the model there.
+        InputError: The length of ``target`` is wrong, or the motors cannot hold the model at ``target``.
         UnsupportedError: SciPy is missing.
 
     """

@@ -1,4 +1,4 @@
-"""The WebAssembly module of a page: the generated functions, and around them the steps, events and closures."""
+"""The WebAssembly module of a page: the generated functions, and code for time steps, events and closures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_HALVINGS = 14
 
 
 def arrays_of(model: Model, text: CText) -> list[tuple[str, int]]:
-    """Return the names and sizes of all arrays: first those of the functions, then those of the motion."""
+    """Return the names and sizes of all arrays: first the arrays of the functions, then the arrays of the motion."""
     found: dict[str, int] = {}
     for function in text.functions:
         for array in (*function.inputs, *function.outputs):

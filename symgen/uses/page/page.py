@@ -46,7 +46,7 @@ PAGE_QUANTITIES = (
 )
 """Quantities that the page computes if the model has them."""
 CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
-"""The quantity and output that a reader's equation is compared with, by symbol."""
+"""For each symbol, the quantity and the output with which a reader's equation is compared."""
 MAX_CHECKED_DOF = 4
 SCRIPTS = (
     *(
@@ -98,7 +98,7 @@ def page(
     Args:
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
-        target: Positions (nq,) that the controllers hold; motor forces must be able to keep the model at rest there.
+        target: Positions (nq,) that the controllers hold; motor forces must be able to keep the model at rest in them.
             When the page opens, a linear-quadratic regulator is on. Without a target there is no regulator, and the PD
             controller holds the position at which a user switches it on.
         motors: Names of the coordinates with motors; the active joints if empty.
@@ -140,7 +140,7 @@ def page(
 
 
 def _through_singularities(session: Session) -> list[Function]:
-    """Return accelerations computed by multipliers; they exist even where dependent joints have no solution."""
+    """Return accelerations from multipliers, which exist even if dependent joints cannot be solved for."""
     if "constrained_forward_dynamics" not in ROUTES[type(session.model)]:
         return []
     try:

@@ -26,15 +26,15 @@ from symgen.routes.model.tree import bodies
 from symgen.spatial import Transform, Vector
 
 BASE_POINT = 0
-"""Index of the first point: the base's origin, or a point of a system that does not jump at events."""
+"""Index of the first point: the base's origin or, in a system, a point that does not jump at events."""
 
 
 @dataclass(frozen=True)
 class Part:
     """A part of the drawing, between two points or at one.
 
-    A part is a rod from a to b; or a ball, joint or sphere at a; or an axle, slider or disc at a, with b 1 m along its
-    axis.
+    A part is a rod from a to b; or a ball, joint or sphere at a; or an axle, slider or disc at a, with b on its axis at
+    1 m.
     """
 
     kind: str
@@ -229,7 +229,7 @@ def _finished(
 
 
 def displaced(model: Model, inputs: tuple[Array, ...]) -> Program:
-    """Return a program for the positions at dq in the chart about q, by which joints are dragged by hand."""
+    """Return a program that computes positions after a displacement dq from q, for dragging joints by hand."""
     trace, (q, dq) = Trace(), inputs
     elements = tuple(moved(model, trace, list(q.elements), list(dq.elements)))
     out = Array("q_displaced", q.shape, elements, q.unit, "joint positions after it")
