@@ -21,7 +21,7 @@ _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
 """The description of the first position of joints that rotate by a multiple of an angle."""
 MAX_ANGLE_FRACTION = 10**6
-"""Largest numerator or denominator, of the fraction of an angle by which a joint moves, that the checker accepts."""
+"""A joint may move by a fraction of an angle; this is the largest numerator or denominator that the checker accepts."""
 MAX_DECIMALS = 300
 """Maximum number of digits of a decimal integer; longer integers are hexadecimal."""
 
@@ -85,7 +85,7 @@ def known_joints() -> frozenset[str]:
 
 
 def _check_multipliers(robot: Robot) -> None:
-    """Raise UnsupportedError for joints that move by an irrational multiple of an angle, or by too long a fraction."""
+    """Raise UnsupportedError if a joint moves by an irrational multiple, or too long a fraction, of an angle."""
     angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:
         if slot.joint.kind.positions[0] == ANGLE:

@@ -1,1 +1,1 @@
-"""Linear models of the motion near a point, and equilibria."""
+"""Equilibria of a model, and linear models of its motion near an operating point."""

@@ -29,7 +29,7 @@ MAX_ITERATIONS = 100
 MAX_STEP = 0.5
 """Largest change of a coordinate in one Newton step [rad or m]."""
 MAX_DISPLACEMENT = 1.0
-"""Largest distance of a start from the model's start, for coordinates in metres."""
+"""Largest distance between a start of the search and the model's start position, for coordinates in metres."""
 STEP_TOLERANCE = 1e-9
 """Largest Newton step at an equilibrium [rad or m]."""
 FORCE_TOLERANCE = 1e-9
@@ -59,14 +59,14 @@ class Equilibrium:
     tau: Array
     """Joint forces, (nv,)."""
     eigenvalues: Array
-    """Eigenvalues of A of the linear model, by falling real part [1/s]."""
+    """Eigenvalues of the linear model's matrix A, by falling real part [1/s]."""
 
     @property
     def stability(self) -> Stability:
         """The stability of the linear model.
 
         ``stable`` if all eigenvalues have negative real parts, ``unstable`` if one eigenvalue has a positive real part,
-        else ``marginal``. A marginal linear model does not decide stability, as for motions without damping.
+        else ``marginal``. A marginal linear model does not decide stability; an example is motion without damping.
         """
         largest, size = self.eigenvalues.real.max(), np.abs(self.eigenvalues).max()
         zero = STABILITY_TOLERANCE * max(1.0, size)
@@ -256,7 +256,7 @@ class _Search:
 
 
 def _vector(values: Any, names: Sequence[str], default: Array, place: str) -> Array:
-    """Return a vector given in full, by the names of some entries, or not at all."""
+    """Return a vector from all its entries or from some entries by name; ``default`` has all other entries."""
     if values is None:
         return default
     if not isinstance(values, Mapping):

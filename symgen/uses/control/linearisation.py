@@ -1,4 +1,4 @@
-"""Linear models x' = A x + B u, y = C x + D u of the motion near a point."""
+"""Linear models x' = A x + B u, y = C x + D u of the motion near an operating point."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import sympy
 from symgen.uses.control.motion import Array
 
 ZERO_ACCELERATION = 1e-8
-"""Largest acceleration or velocity that the description of a point calls zero."""
+"""Largest acceleration or velocity that counts as zero in the description of a point."""
 REPR_STATES = 12
 """Maximum number of states whose matrices are shown by ``repr``."""
 
@@ -29,7 +29,7 @@ class Linearisation:
     C: Any
     D: Any
     states: tuple[str, ...]
-    """Names of the states with units: positions along the velocities, then velocities."""
+    """Names of the states with units: position changes along each velocity's direction, then velocities."""
     inputs: tuple[str, ...]
     """Names of the joint forces with units."""
     outputs: tuple[str, ...]

@@ -1,9 +1,10 @@
-"""Linearisation of a model's motion near a point, by exact derivatives.
+"""Linearisation of a model's motion near an operating point, by exact derivatives.
 
-The state is x = (dq, dqd): positions along the velocities, and velocities. The state satisfies the equation of
-variations, dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau. W is zero for joints of one velocity.
-Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq = 0 and L dqd + (L qd)_q dq = 0, so all
-variations follow from independent ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
+The state is x = (dq, dqd): small changes of the positions, along the directions of the velocities, and of the
+velocities. The state satisfies the equation of variations, dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau
+dtau. W is zero for joints of one velocity. Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq =
+0 and L dqd + (L qd)_q dq = 0, so all variations follow from independent ones. Source: J. P. Meijaard et al., Proc. R.
+Soc. A 463 (2007), for the bicycle.
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ def linearise(
     values: Mapping[str, float] | None = None,
     **options: Unpack[RobotKeywords],
 ) -> Linearisation:
-    """Return the linear model x' = A x + B u, y = C x + D u of the motion near a point.
+    """Return the linear model x' = A x + B u, y = C x + D u of the motion near an operating point.
 
-    The states are positions along the velocities, then velocities. Under constraints, only independent coordinates are
-    states. Under constraints of velocities (rolling), only the positions that influence the velocities are states. A
-    point that is not an equilibrium is allowed; ``residual`` is its largest acceleration.
+    The states are changes of position along each velocity's direction, then changes of velocity. Under constraints,
+    only independent coordinates are states. Under constraints of velocities (rolling), only the positions that
+    influence the velocities are states. A point that is not an equilibrium is allowed; ``residual`` is its largest
+    acceleration.
 
     Args:
         robot: The model.
@@ -57,13 +59,13 @@ def linearise(
         tau: Joint forces (nv,); zero if not given.
         inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.
         outputs: Names of coordinates that are outputs, which may be dependent coordinates; all states if empty.
-        symbolic: True for matrices of SymPy, with the parameters that the file does not bake as symbols.
+        symbolic: True for matrices of SymPy; parameters that the file does not bake are symbols.
         values: Values of parameters, which replace the values in the file.
         options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: A name or a number of the point is invalid, or the point contradicts the constraints.
-        UnsupportedError: The model has no such linear model, or a symbolic one is requested under constraints.
+        UnsupportedError: The model has no linear model, or ``symbolic`` is True and the model has constraints.
 
     """
     return linearised(Motion(robot, values, symbolic), at, q, qd, tau, inputs=inputs, outputs=outputs)
