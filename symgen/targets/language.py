@@ -28,7 +28,7 @@ class Language:
     parameter: str = f"parameters.{FIELD_PREFIX}{{}}"
     """A runtime parameter: its name."""
     element: str = "{}[{}]"
-    """An element of an input: the array and the index. Empty if functions first unpack inputs into variables."""
+    """An element of an input: the array and the index. The text is empty if functions first unpack their inputs."""
     scalar: str = "{}"
     """An input without axes: its name."""
     assignment: str = "{} = {}"
@@ -43,7 +43,7 @@ class Language:
     base: int = 0
     """The index of the first element."""
     flat: bool = False
-    """True if arrays have one index, in row-major order; False if they have one for each axis."""
+    """True if an array has one index, in row-major order; False if it has one index for each axis."""
     before: tuple[str, ...] = ()
     """Indices that precede the indices of the element."""
     describe: Describe = array_lines

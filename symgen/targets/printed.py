@@ -24,7 +24,7 @@ class PrintedArray(NamedTuple):
     name: str
     shape: tuple[int, ...]
     elements: tuple[tuple[str, str], ...]
-    """The index of each element, and the variable or value it has, in row-major order."""
+    """For each element in row-major order, its index and its variable or value."""
     read: bool
     """True if the function reads this input."""
 
@@ -48,7 +48,7 @@ class PrintedFunction:
     inputs: tuple[PrintedArray, ...]
     outputs: tuple[PrintedArray, ...]
     lines: tuple[str, ...]
-    """The assignments, with stores to outputs in languages that have them."""
+    """The assignments and, in languages with stores, the stores to outputs."""
     reads_parameters: bool
 
     @property

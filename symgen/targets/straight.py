@@ -23,7 +23,7 @@ class Line:
 
 
 def straight_lines(program: Program) -> Iterator[Line]:
-    """Yield all lines of a program; outputs are stored early, so that few values stay alive.
+    """Yield all lines of a program; each output is stored early, so that few values are alive at one time.
 
     Elements that are zero or copies of inputs are stored last.
     """

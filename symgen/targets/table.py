@@ -52,8 +52,8 @@ TARGETS = _Targets()
 def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Target]:
     """Return the requested targets.
 
-    Raises :class:`~symgen.errors.InputError` if they do not support one of the ``chosen_options``, which are given by
-    name.
+    Raises :class:`~symgen.errors.InputError` if the targets do not support an option in ``chosen_options``, a
+    collection of names.
     """
     chosen = [TARGETS[name] for name in options.target]
 

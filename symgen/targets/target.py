@@ -25,7 +25,7 @@ class Harness:
     commands: tuple[tuple[str, ...], ...] = (("python3", "harness.py"),)
     """Commands to run in the directory of all files, in order; the last one reads and writes."""
     modules: tuple[str, ...] = ()
-    """Python modules that it needs."""
+    """Python modules that the test program needs."""
     tools: tuple[str, ...] = ()
     """Programs that the commands call, in addition to the first word of each command."""
 
@@ -36,29 +36,29 @@ class Target:
 
     name: str
     summary: str
-    """The text in one line, for the reference."""
+    """A description of the generated text in one line, for the reference."""
     render: Callable[[Unit, str, str], Files]
-    """Returns texts of a unit by file name, for a scalar type and a kind of sines and cosines."""
+    """Returns the texts of a unit by file name, for a given scalar type and kind of sines and cosines."""
     scalars: tuple[str, ...] = ("double",)
-    """The scalar types it supports; empty if its text has no numbers."""
+    """The scalar types that the target supports; empty if its text has no numbers."""
     trig: tuple[str, ...] = ()
-    """The kinds of sines and cosines it supports, if there is a choice."""
+    """The kinds of sines and cosines that the target supports; empty if there is no choice."""
     reserved: frozenset[str] = frozenset()
     """Names that a unit cannot have, in lower case."""
     max_name: int = 0
     """The most characters of a function's name; 0 if there is no limit."""
     harness: Harness | None = None
     dense: bool = False
-    """True if it does not support compressed matrices."""
+    """True if the target does not support compressed matrices."""
     joint_order: bool = False
-    """True if its arrays can have the joints in another order."""
+    """True if the target's arrays can have the joints in another order."""
     companions: tuple[str, ...] = ()
     """Endings of the names of functions with derivatives, which are generated together with the function."""
     needs: tuple[str, ...] = ()
     """Quantities that the text of this target calls, so they are generated, too."""
 
     def render_harness(self, unit: Unit) -> Files:
-        """Return the program that calls the functions of a unit; nothing if the target has no harness."""
+        """Return the files of the harness of a unit; no files if the target has no harness."""
         if self.harness is None:
             return {}
         template = f"{self.name}/{self.harness.file.rpartition('/')[2]}.jinja"

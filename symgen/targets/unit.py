@@ -40,7 +40,7 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A runtime parameter: a field of the struct that every function takes, and its default."""
+    """A runtime parameter: a field, with its default value, of the struct that every function takes."""
 
     name: str
     value: Expr

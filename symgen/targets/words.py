@@ -49,7 +49,7 @@ def extents_words(shape: Sequence[int]) -> str:
 def pattern_words(array: Array, note: str = "") -> str:
     """Return the pattern of compressed entries as text, empty for other arrays.
 
-    ``note`` states the number from which its indices count.
+    ``note`` is a remark on the indices, such as ``, from zero`` in languages that count from one.
     """
     if not array.pattern:
         return ""
@@ -75,7 +75,7 @@ def array_lines(direction: str, array: Array) -> list[str]:
 
 
 def comment_of(program: Program, describe: Describe, route: str = "") -> tuple[str, ...]:
-    """Return the comment of a function; ``route`` replaces the program's."""
+    """Return the comment of a function; ``route`` replaces the route of the program."""
     return (
         program.doc,
         f"route: {route or route_words(program)}",

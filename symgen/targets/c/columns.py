@@ -18,15 +18,15 @@ from symgen.targets.c.printer import Dialect
 
 
 class Stored(NamedTuple):
-    """The part of a panel's row that becomes part of one row of an output."""
+    """The part of a panel's row that is stored in one row of an output."""
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """Column in the output and index in the panel of each stored number, and True if four are stored at once."""
+    """For each store: column in the output, index in the panel row, and True if four numbers are stored."""
 
 
 class Segment(NamedTuple):
-    """A range of rows of a product that use the same rows of a panel."""
+    """A range of product rows that are sums over the same rows of a panel."""
 
     begin: int
     end: int
@@ -56,7 +56,7 @@ class Columns:
     own: tuple[PanelText, ...]
     """Panels of the left factor if this factor is a product itself; only its lower triangle is computed."""
     wide: bool
-    """True if the widest vectors save time although scalar code follows."""
+    """True if the widest vectors save time although scalar code follows the product."""
     known: tuple[str, ...]
     """Lines that store or add the known entries."""
     zeros: tuple[str, ...]
@@ -66,10 +66,10 @@ class Columns:
 MAX_ROWS_TOGETHER = 13
 """The largest number of rows that are computed together.
 
-Their sums must leave some of 16 vector registers for factors.
+The sums of these rows must leave some of 16 vector registers for factors.
 """
 MIN_COLUMNS_FOR_WIDE_VECTORS = 12
-"""Fewest rows and columns at which the widest vectors save time in spite of the scalar code that follows."""
+"""From this many rows and columns on, the widest vectors save time although scalar code follows the product."""
 
 
 def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> Columns:
@@ -110,7 +110,7 @@ def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> 
 
 
 def together(n: int) -> int:
-    """Return the number of rows to compute together, so that few of the n rows are computed twice."""
+    """Return the number of rows to compute at once, chosen so that few of the n rows are computed twice."""
     return -(-n // -(-n // MAX_ROWS_TOGETHER))
 
 

@@ -26,7 +26,7 @@ class Table(NamedTuple):
 
 
 class Product(NamedTuple):
-    """A product with columns side by side: the number of columns, the factors, the table of runs, and the target."""
+    """A product with adjacent columns in vectors: number of columns, factors, table of runs, and result array."""
 
     comment: str
     sign: str
@@ -113,7 +113,7 @@ def _lines(runs: Sequence[Run]) -> Iterator[str]:
 def _zeros(
     program: Program, written: Set[tuple[int, int]], dialect: Dialect
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the lines that clear the entries no product writes, and the lines that clear entries of W V."""
+    """Return the lines that clear entries which no product writes: of the first two outputs, and of W V."""
     zeros = [
         [(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
         for output, array in enumerate(program.outputs)
@@ -128,7 +128,7 @@ def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
 
 
 def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
-    """Yield the outputs and indices that products write; in W V, the lower triangle and its mirror image."""
+    """Yield output and index of each entry that products write; in W V, of the lower triangle and its mirror image."""
     n = tail.n
     for block, _, _, whole in tail.steps:
         rows = {row for run in whole for row in (run.first, run.second)}

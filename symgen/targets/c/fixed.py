@@ -22,7 +22,7 @@ from symgen.targets.c.printer import annotated
 
 MAX_INT32 = 2**31 - 1
 MAX_SUM_BITS = 62
-"""The most bits of a sum of products in 64 bits; the other two are for the sign and for the half added in rounding."""
+"""The most bits of a sum of products in 64 bits; the sign and the half unit added in rounding need the other two."""
 TURN_FRACTION = 30
 TURN_ERROR = 2.0**-28
 """Error of a sine or cosine whose angle is a multiple of 2^-32 turns; tests/text/test_fixed.py measures it."""
@@ -31,11 +31,11 @@ ANGLE_ERROR = 1.2e-10
 TURN_STEP_RADIANS = 1.5e-9
 """2^-32 turns [rad]."""
 MAX_FRACTION_BITS = 40
-"""The most fraction bits, even of very small values."""
+"""The most fraction bits of a value, even if the value is very small."""
 MAX_SHIFTED = 62
 """Largest number of bits by which a 64-bit number can be shifted."""
 MAX_RELATIVE_ERROR = 1e-2
-"""The largest error bound of an output, as a fraction of its range; larger ones are refused."""
+"""The largest error bound of an output, as a fraction of its range; outputs with a larger bound are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class FixedText:
 
 
 def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str) -> FixedText:
-    """Return the lines of a function; names of its helpers in <name>_fixed.h start with ``name``.
+    """Return the lines of a function; helper functions in <name>_fixed.h have names that start with ``name``.
 
     Raises :class:`~symgen.errors.UnsupportedError` for operations that fixed point does not have, inputs without a
     stated range, and outputs with large errors.

@@ -20,7 +20,7 @@ from symgen.targets.unit import Function
 from symgen.targets.words import comment_of, extents_words, route_words
 
 MIN_ZERO_RUN = 8
-"""Shortest run of zeros that a batch stores separately, as long as a vector has lanes."""
+"""Shortest run of zeros that a batch stores separately; it is the number of lanes of a vector."""
 
 
 class Form(NamedTuple):
@@ -48,8 +48,8 @@ class Forms(NamedTuple):
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
     """Return the forms of a function; names start with ``start``, ``struct`` is the type of runtime parameters.
 
-    A function that is too long for one C function is printed with loops at its end, if it has such a variant. All other
-    functions are printed as straight-line code.
+    A program that is too long for one C function is printed with loops at its end, if it has a variant with loops. Any
+    other program is printed as straight-line code.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None
@@ -81,7 +81,7 @@ def _route(variant: AnyVariant, batch: AnyVariant) -> str:
 
 
 def _limbs(program: Program) -> Iterator[str]:
-    """Yield a text for each limb that lists its positions."""
+    """Yield one text for each limb, which lists the positions of the limb's joints."""
     place = {symbol: k for array in program.inputs if array.name == "q" for k, symbol in enumerate(array.elements)}
     cycles = [cycle for cycle in program.limbs if cycle[0] in place]
     for lane, symbols in enumerate(zip(*cycles, strict=True)):

@@ -16,7 +16,7 @@ from symgen.targets.c.writer import Writer
 from symgen.targets.escapes import Ready
 
 MAX_WHOLE_STATEMENTS = 1500
-"""Programs up to this many statements are one function: it runs faster than parts and still compiles quickly."""
+"""A program of at most this many statements is one function, which runs faster than parts and compiles quickly."""
 PART_STATEMENTS = 200
 """Statements in one part of a longer program."""
 

@@ -50,7 +50,7 @@ class Dialect:
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """Runs of at least this many zeros are in the outputs before the call; 0 if none are."""
+    """Before the call, outputs already contain all runs of at least this many zeros; 0 if they contain none."""
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
@@ -63,7 +63,7 @@ class Dialect:
     """A zero of type ``wide``."""
 
     def cleared(self, array: str, first: int, count: int) -> list[str]:
-        """Return the lines that store zeros; none if the outputs already contain the zeros before the call."""
+        """Return the lines that store zeros, or no lines if the outputs already contain the zeros before the call."""
         return [] if 0 < self.known_zeros <= count else [CLEARED.format(array, first, count)]
 
     def copied(self, array: str, size: int) -> list[str]:
@@ -74,7 +74,7 @@ class Dialect:
 
 
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
-"""Stores zeros: an array, the first element and their number."""
+"""A line that stores zeros: the array, the index of the first zero and the number of zeros."""
 SINES_TOGETHER = {"double": 4, "float": 8}
 """Lane count of the widest vectors by which one state's sines are computed."""
 
@@ -136,7 +136,7 @@ LANGUAGE = Language(
 
 
 class CPrinter(Printer):
-    """Writes input elements as ``q[0]`` and runtime parameters as ``parameters->p_name``; the dialect has the rest."""
+    """Writes inputs as ``q[0]`` and runtime parameters as ``parameters->p_name``; other names are in the dialect."""
 
     def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect | None = None) -> None:
         super().__init__(LANGUAGE, program)

@@ -18,7 +18,7 @@ from symgen.targets.c.printer import Dialect
 
 
 class TailText(NamedTuple):
-    """The values for the template of a tail."""
+    """The values that the template of a tail needs."""
 
     kind: str
     """The name of the template."""
@@ -47,7 +47,7 @@ KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
     "columns": (PanelTail, columns),
     "factored": (FactorTail, factored_text),
 }
-"""The type of tail of each template, and the function that returns the template's values."""
+"""For each template, the type of its tail and the function that returns its values."""
 
 
 def variant_text(

@@ -11,7 +11,7 @@ HEADERS = frozenset(
     "stdbool stdckdint stdbit stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar "
     "wctype new".split()
 )
-"""Headers of C and C++, which the header of a unit must not hide."""
+"""Standard headers of C and C++; the header of a unit must not have one of these names."""
 
 
 def _render(unit: Unit, scalar: str, trig: str) -> Files:

@@ -5,8 +5,8 @@ state in each lane, and the loops over states. ``<robot>_vectors.h`` has the fun
 vectors; ``<robot>.c`` has their plain form, for compilers without vectors. The other headers have the vector types
 (``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
 
-The printer writes each function twice, in two dialects. Inputs that are read after an output is written are copied
-first, so an output may overlap an input.
+The printer writes each function twice, in two dialects. A function copies the inputs that it reads after writing an
+output, so an output may overlap an input.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class PatternText:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """The function that repeats a step: its prototype, the outputs fed back as inputs, and the inputs that may vary."""
+    """The function that repeats a step: its prototype, the outputs that become inputs, and inputs that may vary."""
 
     prototype: str
     fed: tuple[tuple[str, str], ...]
@@ -89,7 +89,7 @@ BATCH = "_batch"
 STATES_PER_TILE = {"double": 8, "float": 16}
 """States in a tile.
 
-One number of each state takes 64 bytes in all, the size of a cache line and of the widest vectors.
+The values of one number in all states of a tile take 64 bytes, the size of a cache line and of the widest vectors.
 """
 
 

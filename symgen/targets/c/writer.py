@@ -29,7 +29,7 @@ class Writer:
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
     def whole(self) -> list[str]:
-        """Return the lines of one function. Inputs read after a store are copied first: arrays may overlap."""
+        """Return the lines of one function. Inputs that are read after a store are copied first: arrays may overlap."""
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
         (stores,), zeros = self._results([body])
@@ -165,7 +165,7 @@ class Writer:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Expr]) -> list[str]:
-        """Return the lines of those constants and values of runtime parameters that ``used`` needs."""
+        """Return the lines of the setup values that ``used`` needs: constants and values of runtime parameters."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
         stack = [s for value in used for s in free_symbols(value)] if value_of else []
@@ -203,7 +203,7 @@ class Writer:
                 yield f"const {self._type(symbol)} {symbol.name} = {self._printer.text(value)};"
 
     def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
-        """Yield lines for the sines and cosines of angles, by one call for all angles or one call for each."""
+        """Yield lines that compute sines and cosines by one call for all angles, or by one call for each angle."""
         angles = list(dict.fromkeys(value.args[0] for _, value in run))
         angle, sine, cosine = (self._fresh(name) for name in ("angle", "sine", "cosine"))
         texts, place = self._places(angles)
@@ -249,12 +249,12 @@ class Writer:
 
 
 def _portion(lines: Sequence[str], index: int, count: int) -> Sequence[str]:
-    """Return the lines from number ``index`` out of ``count`` nearly equal parts."""
+    """Divide lines into ``count`` nearly equal parts and return part number ``index``."""
     return lines[len(lines) * index // count : len(lines) * (index + 1) // count]
 
 
 def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
-    """Return an index in ``work`` for each symbol that a later part needs, and the size; indices are reused."""
+    """Return the index in ``work`` of each symbol that a later part needs, and the size of ``work``."""
     last = {s: index for index, need in enumerate(needs) for s in need if home.get(s, index) < index}
     made: list[list[Symbol]] = [[] for _ in needs]
     done: list[list[Symbol]] = [[] for _ in needs]

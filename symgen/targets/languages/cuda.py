@@ -1,9 +1,9 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads its own row; the
-cache combines the reads of neighbouring threads. If there are more than a few results and they fit, they pass through
-shared memory, so that neighbouring threads write neighbouring numbers. Values that registers cannot keep wait in the
-elements of results (see :mod:`~symgen.targets.languages.waiting`).
+cache combines the reads of neighbouring threads. If there are more than a few results and shared memory has space for
+them, a thread writes its results there first; neighbouring threads then copy neighbouring numbers to the outputs.
+Values for which there is no register are spilled to elements of results (see :mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
     states: Mapping[str, int]
-    """The states of a block, a power of two, by type of number. A block has one thread per state, but at least 32."""
+    """States per block, a power of two, by type of number. A block has a thread for each state, and at least 32."""
     numbers: int
     """The number of results of each state that pass through shared memory."""
     places: Mapping[str, int]
@@ -59,7 +59,7 @@ class CudaFunction(PrintedFunction):
     def padded(array: PrintedArray) -> int:
         """Return the length of an output's row in shared memory.
 
-        It is odd, so that the threads of a warp use different banks.
+        The length is odd, so that the threads of a warp use different banks.
         """
         return array.size | 1
 
@@ -134,7 +134,7 @@ def _lines(program: Program) -> Iterator[str]:
 
 
 def paired(lines: Iterable[str]) -> Iterator[str]:
-    """Merge sine and cosine of one angle into one call."""
+    """Yield the lines with the sine and the cosine of each angle merged into one call."""
     lines = list(lines)
     sines = {m[2]: m[1] for line in lines if (m := _SINE.fullmatch(line))}
     cosines = {m[2]: m[1] for line in lines if (m := _COSINE.fullmatch(line))}

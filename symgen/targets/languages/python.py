@@ -28,7 +28,7 @@ LANGUAGE = Language(
     describe=_describe,
 )
 RESERVED = frozenset({*keyword.kwlist, *keyword.softkwlist, *sys.stdlib_module_names, "numpy", "harness"})
-"""Names that no module can have, or that would hide a module that NumPy needs."""
+"""Names that a module cannot have, because Python reserves them or because NumPy needs a module of this name."""
 
 
 def render(unit: Unit, *_: str) -> Files:

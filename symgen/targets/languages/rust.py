@@ -21,7 +21,7 @@ from symgen.targets.words import extents_words, pattern_words
 
 TYPES = {"double": "f64", "float": "f32"}
 SPAN, TRIES = 2.0, 20
-"""The bound of the random inputs of golden vectors, and the most draws until all results are finite."""
+"""The largest random input of a golden vector, and the number of draws that are tried to get finite results."""
 RESERVED = frozenset(
     "as async await box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop"
     " macro match mod move mut override priv pub ref return self static struct super trait true try type typeof union"
@@ -73,7 +73,7 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 
 
 def _golden(program: Program, scalar: str, defaults: dict[str, float]) -> Golden | None:
-    """Return one random state, the same in every run; None if no draw has finite results."""
+    """Return one random state, which is the same in every run; None if no draw gives finite results."""
     source, listed = random.Random(program.name), partial(_list, scalar="double")
     for _ in range(TRIES):
         state = {a.name: [_drawn(source, scalar) for _ in a.elements] for a in program.inputs}

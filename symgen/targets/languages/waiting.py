@@ -22,7 +22,7 @@ from symgen.targets.languages.scheduling import with_few_alive
 from symgen.targets.straight import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
-"""Eight-byte values to keep in registers at one time; 127 fit, and the rest is for values being computed."""
+"""Eight-byte values to keep in registers at one time. Of 127 that fit, the others are for values being computed."""
 MAX_KEPT_FLOATS = 200
 """Four-byte values to keep in registers at one time; 255 fit."""
 

@@ -45,7 +45,7 @@ class Display:
         return self.mathml_power("")
 
     def mathml_power(self, exponent: str) -> str:
-        """Return the symbol with an exponent, or without one if it is empty."""
+        """Return the symbol with an exponent, or only the symbol if the exponent is empty."""
         letter = dotted(f"<mi>{escape(GREEK.get(self.letter, self.letter))}</mi>", self.dots)
         subscript, power = f"<mi>{escape(self.subscript)}</mi>", f"<mn>{exponent}</mn>"
         if self.subscript and exponent:

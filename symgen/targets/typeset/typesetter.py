@@ -49,7 +49,7 @@ class Marks(Protocol):
 
 @dataclass(frozen=True)
 class Typesetter:
-    """Writes sums in a notation and in the syntax of a language."""
+    """Writes sums in the syntax of a typesetting language, with the symbols of a notation."""
 
     notation: Notation
     marks: Marks

@@ -1,9 +1,9 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
 A function f has a Jacobian ``jac_f`` if the unit has all first partial derivatives of f, and ``jac_jac_f`` if the unit
-has all second ones. Without these, CasADi refuses to differentiate f. Derivatives by runtime parameters may be missing.
-An evaluation that needs them fails and prints the reason. Working memory comes from CasADi, so functions can be called
-from many threads.
+has all second ones. Without these functions, CasADi refuses to differentiate f. Derivatives with respect to runtime
+parameters may be missing. An evaluation that needs missing derivatives fails and prints the reason. Working memory
+comes from CasADi, so functions can be called from many threads.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _call(unit: Unit, program: Program) -> Call:
 
 
 def _refused(name: str, rows: int, by: Array) -> Pattern:
-    """Return derivatives that were not generated, as dense blocks, so that CasADi does not assume zeros."""
+    """Return a dense pattern for derivatives that were not generated, so that CasADi does not assume zeros."""
     return Pattern(name, rows, len(by.elements), dense=True, refused=True)
 
 
@@ -112,7 +112,7 @@ def _refusal(program: Program, derivatives: str, blocks: Iterable[Pattern]) -> s
 
 
 def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
-    """Return the sparsity and the products for derivatives by positions, given derivatives along velocities."""
+    """Return a block with respect to positions, and the product that computes it from one along velocities."""
     inner, columns = rate_map.shape
     rows = len(block.elements) // inner
     zero = block.elements[0] * 0
@@ -194,7 +194,7 @@ def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
 
 
 def _second_block(name: str, output: Array, a: Array, b: Array, known: Differential) -> Pattern:
-    """Return the derivatives of a block: a row for each of its elements, zeros included, in column-major order."""
+    """Return the derivatives of a block: one row for each block element, zeros included, in column-major order."""
     rows, size = len(output.elements) * len(a.elements), len(b.elements)
     tensor, swapped = known.tensors.get((output.name, a.name, b.name)), False
     if tensor is None:

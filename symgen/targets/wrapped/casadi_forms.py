@@ -91,7 +91,7 @@ class CasadiFunction:
 
     @property
     def direct(self) -> dict[str, int]:
-        """The outputs that calls write directly into a result, which has the same order and all elements."""
+        """The outputs that calls write directly into a result, because it has the same elements in the same order."""
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))
         used.update(each.source for each in self.outputs if each.count)

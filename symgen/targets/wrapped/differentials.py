@@ -1,8 +1,12 @@
 """Find the derivatives of a function among the other functions of its unit, by their names.
 
-``f_derivatives`` has outputs ``d<output>_d<input>``, ``f_jvp`` takes changes ``d<input>`` behind the inputs and gives
-``d<output>``, ``f_vjp`` takes weights ``w`` behind them and gives ``by_<input>``, and ``f_second_derivatives`` has
-``d2<output>_d<input>d<input>``. ``f_parameter_derivatives`` has ``d<output>_dp``, a column for each runtime parameter.
+The derivatives of a function f are in these functions:
+
+* ``f_derivatives`` has outputs ``d<output>_d<input>``.
+* ``f_jvp`` takes the inputs, then their changes ``d<input>``, and returns ``d<output>``.
+* ``f_vjp`` takes the inputs, then weights ``w`` of the outputs, and returns ``by_<input>``.
+* ``f_second_derivatives`` has outputs ``d2<output>_d<input>d<input>``.
+* ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
 If nv < nq, derivatives with respect to positions are given along velocities. The product with N+ of
 ``position_rates_to_velocity`` gives derivatives with respect to positions; in these, a change of a quaternion's length
@@ -39,7 +43,7 @@ class Differential:
     to_velocity: Program | None
     """The map from rates of positions to velocities, if derivatives are given along velocities."""
     by_parameters: Program | None
-    """The derivatives of all outputs by runtime parameters, one output after the other."""
+    """The derivatives of all outputs with respect to runtime parameters, one output after the other."""
 
     @property
     def by_velocity(self) -> tuple[str, ...]:
@@ -91,7 +95,7 @@ def _shapes(arrays: tuple[Array, ...]) -> list[tuple[int, ...]]:
 def _blocks(
     program: Program, jacobian: Program | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> dict[tuple[str, str], Array]:
-    """Return the blocks of all outputs and inputs, or nothing if one is missing."""
+    """Return the block of each output and input, or an empty mapping if one block is missing."""
     found = {}
     known = {array.name: array for array in jacobian.outputs} if jacobian else {}
     for output in program.outputs:

@@ -1,8 +1,8 @@
 """FMI 3.0: forward dynamics as a system of continuous states, for model exchange and for co-simulation.
 
-Source: Functional Mock-up Interface Specification 3.0. States are positions and velocities, inputs joint forces,
-and runtime parameters are tunable parameters.
-Directional and adjoint derivatives are the generated products; co-simulation is by the classical Runge-Kutta method.
+Source: Functional Mock-up Interface Specification 3.0. States are positions and velocities, inputs are joint forces,
+and runtime parameters are tunable parameters. Directional and adjoint derivatives call the generated Jacobian-vector
+and vector-Jacobian products. Co-simulation uses the classical Runge-Kutta method.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from symgen.targets.wrapped.parameters import described, with_parameters
 
 @dataclass(frozen=True, slots=True)
 class WrappedFunction:
-    """One function, and the names of the functions with its derivatives; empty if the unit has none."""
+    """One function, and the names of the functions with its derivatives; names of missing functions are empty."""
 
     name: str
     inputs: tuple[Array, ...]
@@ -30,9 +30,9 @@ class WrappedFunction:
     tensors: tuple[tuple[str, str, str], ...] = ()
     """Two input names, and the output of ``second`` that is the derivative with respect to both."""
     to_velocity: str = ""
-    """The function that converts rates of positions to velocities, if derivatives by positions are along velocities."""
+    """The function that converts rates of positions to velocities, if position derivatives are along velocities."""
     by_parameters: str = ""
-    """The function with the derivatives by runtime parameters."""
+    """The function with the derivatives with respect to runtime parameters."""
     refusal: str = ""
     """The reason why the function has no derivatives."""
 

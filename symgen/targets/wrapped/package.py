@@ -1,4 +1,4 @@
-"""Packages of generated C and wrappers, which are compiled at first use."""
+"""Packages of generated C and its wrappers. The C is compiled at first use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.targets.wrapped.parameters import defaults_of
 
 
 def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Files:
-    """Return the C of a unit in each scalar type, by file name. Without ``batches``, it computes one state only."""
+    """Return the C of a unit in each scalar type, by file name; without ``batches``, only functions of one state."""
     files: Files = {}
     for scalar in scalars:
         batch = f"{prefix(unit, scalar)}{BATCH}."
@@ -39,8 +39,9 @@ def packaged(
         unit: the functions of the package.
         target: the name of the target, which is in the name of the package, and the folder of the templates.
         layout: the first line of the conventions in banners.
-        wrappers: the name of each file, with ``{package}`` for that of the package, and its template, in the folder of
-            the target unless it names another. A template that does not end in ``.jinja`` is written unchanged.
+        wrappers: the template of each file, by file name, with ``{package}`` for the name of the package. Templates are
+            in the folder of the target, unless the template's name contains another folder. A template that does not
+            end in ``.jinja`` is written unchanged.
         sources: the generated C.
         python: True for a package with the module that compiles the C and the sources that wrap it.
         values: further values of the templates.

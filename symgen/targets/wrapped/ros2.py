@@ -53,4 +53,4 @@ TARGET = Target(
     dense=True,
     needs=NEEDED,
 )
-"""It has no harness that runs functions one by one: ROS loads its plugins."""
+"""The target has no harness that calls functions one by one, because ROS loads the package's plugins."""
