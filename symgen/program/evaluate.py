@@ -69,7 +69,7 @@ def _nearest_long(number: Expr) -> Number:
 
 
 LONG_DOUBLE = Domain("long double arrays", _nearest_long, np.sin, np.cos, np.sqrt)
-"""Long doubles: eleven bits more than a double on machines that have them."""
+"""Long doubles, which on some machines have eleven more bits than doubles."""
 
 
 def multiprecision(digits: int) -> Domain:

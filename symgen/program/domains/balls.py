@@ -14,7 +14,7 @@ from symgen.program.evaluate import Domain, fold_number
 
 
 def _number(exact: Expr) -> Any:
-    """Return a ball around an exact number, built from its rationals so that every rounding is in the radius."""
+    """Return a ball around an exact number, computed from its rationals; the radius covers every rounding."""
     return fold_number(exact, _leaf)
 
 

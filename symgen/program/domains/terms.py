@@ -31,7 +31,7 @@ _ROOTS = {"sqrt(2)": 2, "sqrt(3)": 3}
 
 
 class NotASumError(ProgramError):
-    """An expression is no sum of terms, or has too many of them."""
+    """An expression is not a sum of terms, or is a sum of too many terms."""
 
 
 @dataclass

@@ -58,7 +58,7 @@ class Trial:
 def trials(
     seed: int, circular: Mapping[str, int], count: int, unit_norm_groups: Iterable[tuple[str, ...]] = ()
 ) -> list[Trial]:
-    """Return independent trials, the same for the same seed."""
+    """Return ``count`` independent trials; the same seed always gives the same trials."""
     source = random.Random(seed)
     groups = tuple(unit_norm_groups)
     return [
@@ -112,12 +112,12 @@ def angles_in(program: Program) -> Iterator[Expr]:
 
 
 def is_symbol(rest: Expr) -> bool:
-    """Return True if a term without its number is a symbol."""
+    """Return True if ``rest``, a term without its numeric factor, is a symbol."""
     return bool(rest.is_Symbol)
 
 
 def is_product(rest: Expr) -> bool:
-    """Return True if a term without its number is a product of integer powers of symbols."""
+    """Return True if ``rest``, a term without its numeric factor, is a product of integer powers of symbols."""
     powers = (factor.as_base_exp() for factor in Mul.make_args(rest))
     return all(base.is_Symbol and exponent.is_Integer for base, exponent in powers)
 

@@ -40,7 +40,7 @@ OPERATIONS: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
 )
-"""The passes that decide which operations a program has. Every tuple of passes begins with them."""
+"""The passes that decide which operations a program has. Every tuple of passes begins with these passes."""
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
 """The passes of a traced derivation. A trace already shares common subexpressions; other programs need
 :func:`share_common_subexpressions` first."""

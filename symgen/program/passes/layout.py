@@ -122,7 +122,7 @@ def inline_single_uses(program: Program) -> Program:
 
 
 def _picked(value: Expr) -> Iterator[Expr]:
-    """Yield those parts of an expression that build a pack or take a lane of a pack."""
+    """Yield the parts of an expression that build a pack or take a lane of a pack."""
     stack = [value]
     while stack:
         node = stack.pop()

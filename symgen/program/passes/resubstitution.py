@@ -33,7 +33,7 @@ MAX_USERS = 16
 """Other users of a value are tried as terms or factors only if the value has at most this many users."""
 
 MAX_REWRITE_LINES = 30_000
-"""In longer programs the search is limited to equal values; other replacements are rare there."""
+"""In longer programs the search is limited to equal values; other replacements are rare in long programs."""
 
 TERM_FACTORS = (Integer(1), Integer(2), Rational(1, 2))
 """Factors that are tried for the terms of a sum, with either sign."""

@@ -166,7 +166,7 @@ class FactorTail:
 
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
-    """Yield runs of the sums for the rows ``to``, over those columns of ``pairs`` that are rows of the right factor."""
+    """Yield runs of the sums for the rows ``to``, over all columns of ``pairs`` that are rows of the right factor."""
     place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
     for rows, columns, at in pairs:
         first, second = (wanted.get(row, len(to)) for row in rows)
@@ -183,7 +183,7 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
     right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
-        """Name an entry, so that it is rounded before a product and its coefficient is not merged with others."""
+        """Name an entry, so that it is rounded before a product and keeps its coefficient."""
         if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
             return value
         own = constants if value.is_number else body

@@ -1,7 +1,7 @@
 """Programs that end in products of matrices: straight-line code for the factors, then -A B with columns side by side.
 
 Columns of B with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. The numbers of a panel
-are stored row by row, without the zero rows. A vector of these numbers is multiplied by one number of A at a time. A
+are stored row by row, without the zero rows. Each product multiplies a vector of these numbers by one number of A. A
 may itself be a product W D^-1 W^T. For proofs and oracles, the products are unrolled to a plain program.
 """
 

@@ -49,7 +49,7 @@ class Elimination:
 class ProductTail:
     """Square matrices computed from factors. The lines before the tail have one output, with a row for each factor.
 
-    With an elimination, the last output is the inverse; the others are the inverse times the negatives of the products.
+    With an elimination, the last output is the inverse; the other outputs are the inverse times the negative products.
     """
 
     outputs: tuple[Array, ...]
@@ -138,7 +138,7 @@ class _Rows:
         return x
 
     def inverse(self) -> list[Expr]:
-        """Return the entries of the inverse by rows; it is symmetric."""
+        """Return the entries of the inverse, a symmetric matrix, by rows."""
         n = len(self._d)
         columns = [self.solved([Integer(int(i == c)) for i in range(c + 1)], c) for c in range(n)]
         return [columns[max(i, j)][min(i, j)] for i in range(n) for j in range(n)]

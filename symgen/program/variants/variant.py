@@ -57,7 +57,7 @@ class Variant(Generic[T]):
         return self.tail
 
     def with_lines(self, lines: Program) -> Variant[T]:
-        """Return the variant with the same tail after other lines."""
+        """Return a variant with this variant's tail after the given lines."""
         return replace(self, lines=lines)
 
 

@@ -139,7 +139,7 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return the signs of results relative to the lanes that store them: True if a result is the negative."""
+        """Return the signs of a pack's results relative to its lanes: True if a result is the negative of a lane."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:

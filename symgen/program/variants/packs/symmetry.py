@@ -110,7 +110,7 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """Return the rows that contain a value's operands; they distinguish values of equal signature."""
+    """Return the rows that contain a value's operands; these rows distinguish values of equal signature."""
     return Counter(map(whole, free_symbols(value)))
 
 
