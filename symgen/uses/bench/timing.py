@@ -64,7 +64,7 @@ class Timer:
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
         """Return a candidate for single calls over rows of states.
 
-        Every call gets the same record of parameters. Every call writes its results to the first row of the outputs.
+        All calls read one record of parameters and write their results to the first row of the outputs.
         """
         held, start = self._pointers([*inputs, *outputs])
         stride = [array.strides[0] if array.ndim else 0 for array in held[: len(inputs)]] + [0] * len(outputs)

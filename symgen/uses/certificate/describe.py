@@ -76,7 +76,7 @@ def described(robot: Robot) -> dict[str, Any]:
 
 @cache
 def known_joints() -> frozenset[str]:
-    """Return the names of the kinds of joints that the checker knows, from the table in its own text."""
+    """Return the kinds of joints that the checker supports, read from the table ``KINDS`` in its source text."""
     lines = ast.parse(plain("certificate/lagrange.py")).body
     (table,) = (
         line.value for line in lines if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "KINDS"

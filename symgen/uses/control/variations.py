@@ -35,7 +35,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """The indices of those entries of d that give the entries of x their names."""
+    """For each entry of x, the index of the entry of d that has the same name."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:
@@ -83,7 +83,7 @@ def independent_variations(motion: Motion, point: Point) -> Independent:
 
 
 def influential(x: Independent, F: Array) -> Independent:
-    """Return the coordinates without those positions that do not influence the velocities.
+    """Return the coordinates without the positions that do not influence the velocities.
 
     Let y be the velocities and z the positions. The positions that are kept are W z, where the rows of W are the rows
     of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.

@@ -83,7 +83,7 @@ def evaluate(
         data: A Parquet, CSV, NPZ or MCAP file, or a folder of them; units in column headers are converted to SI.
         output: The folder to write; it must not exist.
         quantity: The name of the quantity.
-        columns: Columns chosen by hand for some inputs; :mod:`symgen.uses.data.tables.matching` finds the others.
+        columns: Columns chosen by hand for some inputs; :mod:`symgen.uses.data.tables.matching` finds all others.
         keep: Columns to copy.
         workers: Number of processes.
         scheduler: Address of a Dask cluster with access to the same files.

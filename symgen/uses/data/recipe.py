@@ -49,7 +49,7 @@ class Recipe:
         return _built(self)
 
     def warn(self) -> None:
-        """Build the functions in the calling process, so that it shows their warnings."""
+        """Build the functions in the calling process, so that this process shows their warnings."""
         for note in built_with(self.robot, self.reading, self.generating, lambda step: None)[1]:
             warnings.warn(note, stacklevel=4)
 

@@ -116,7 +116,7 @@ def _signals_held(arrived: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Keep Ctrl-C from the threads and processes that the block starts; they end when Dask ends them.
+    """Keep Ctrl-C from the threads and processes that the block starts; Dask ends them itself.
 
     A terminal sends Ctrl-C to all processes of a command.
     """

@@ -88,7 +88,7 @@ def _put_sleeve(item: Sleeve, paper: Paper) -> None:
 
 
 def _faces(paper: Paper, at: Point, axes: NDArray[np.float64], half: Point, style: str) -> None:
-    """Draw those faces of a box that the reader sees; lower faces are darker."""
+    """Draw the faces of a box that the reader sees; lower faces are darker."""
     for k in range(3):
         toward = paper.toward(axes[:, k])
         if abs(toward) < 1e-6:

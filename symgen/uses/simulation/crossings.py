@@ -4,8 +4,8 @@ All functions take many motions at once: arrays have the shape (motions, events)
 returns the guards of motion ``i`` at time ``t`` of the present step.
 
 The **side** of a guard is its present or imminent sign. Its event happens when the guard changes to the other side in
-the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has an extremum there.
-The extremum is located, so that two crossings between neighbouring evaluations are found.
+the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has an extremum
+between them. The extremum is located, so that two crossings between neighbouring evaluations are found.
 
 A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate. An example is the gap
 between a ball and a floor. Any other guard is a section of the motion. An example is the angle between a walker's legs.

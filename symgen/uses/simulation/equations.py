@@ -201,7 +201,7 @@ class Equations:
         return found
 
     def sizes(self, states: Array) -> Array:
-        """Return the sums of the guards' term magnitudes (n, events); tolerances of zero are relative to them."""
+        """Return the sums of the guards' term magnitudes (n, events); tolerances of zero are relative to these sums."""
         return self._sizes(states[:, : self.nq])
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""Units in headers of columns; they are read, compared with the quantity of the column, and converted to SI units."""
+"""Units in column headers. A unit is read, compared with the quantity of the column, and converted to SI units."""
 
 from __future__ import annotations
 
