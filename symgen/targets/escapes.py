@@ -42,7 +42,7 @@ def flat(text: str) -> str:
 
 
 def comment(text: object) -> str:
-    """Escape text for C comments and Python docstrings, so that it can neither end nor open one."""
+    """Escape text for C comments and Python docstrings, so that it can neither end nor begin a comment or docstring."""
     line = flat(str(text))
     for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *")):
         line = line.replace(unsafe, safe)

@@ -20,7 +20,7 @@ from symgen.targets.unit import Function
 from symgen.targets.words import comment_of, extents_words, route_words
 
 MIN_ZERO_RUN = 8
-"""Shortest run of zeros that a batch stores separately; it is the number of lanes of a vector."""
+"""Shortest run of zeros that a batch stores separately: the number of lanes of a vector."""
 
 
 class Form(NamedTuple):

@@ -38,7 +38,7 @@ def kernel(
     whole: int = MAX_WHOLE_STATEMENTS,
     part: int = PART_STATEMENTS,
 ) -> tuple[Code, ...]:
-    """Return the parts of a program in the order they run, then the function that calls them.
+    """Return the parts of a program in the order in which they run, then the function that calls the parts.
 
     Short programs have no parts. ``struct`` is the type of the function's runtime parameters, if it takes any. A
     function with a ``name`` other than the program's is static.

@@ -89,9 +89,9 @@ class Writer:
     ) -> Iterator[str]:
         """Yield assignments, with stores of outputs right after their last operands, so that few values stay alive.
 
-        ``slot`` has the array elements of values that pass between chunks; they are loaded at their first use. Stores
-        of zeros are spread over the lines after the sines, because a processor would stall if all of them came at the
-        end.
+        ``slot`` has the array elements of values that pass between chunks; each value is loaded at its first use.
+        Stores of zeros are spread over the lines after the sines, because a processor would stall if all of them came
+        at the end.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()
@@ -154,7 +154,7 @@ class Writer:
         return f"const {self._dialect.real} {name} = {text};"
 
     def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
-        """Yield assignments one by one, and consecutive sines and cosines together if one call computes them."""
+        """Yield assignments one by one; consecutive sines and cosines are yielded together if one call computes all."""
         for together, run in groupby(chunk, self._inline):
             if together:
                 yield list(run)
@@ -178,7 +178,7 @@ class Writer:
         return [line for assignment in setup for line in self._setup_lines(assignment)]
 
     def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
-        """Yield lines that compute a value that is the same for all lanes, by the C library or a call of sincos."""
+        """Yield lines that call the C library or sincos to compute a value that all lanes share."""
         symbol, value = assignment
         if self._dialect.together or not self._inline(assignment):
             line = f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
@@ -191,7 +191,7 @@ class Writer:
         yield f"const {self._scalar} {symbol.name} = {sine if value.func is sin else cosine};"
 
     def _value(self, expression: Expr) -> str:
-        """Return the text of an output; a value that is the same for all lanes is broadcast."""
+        """Return the text of an output; a value that all lanes share is broadcast."""
         text = self._printer.text(expression)
         return self._dialect.spread.format(text) if self._constant.issuperset(free_symbols(expression)) else text
 

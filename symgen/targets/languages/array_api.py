@@ -1,6 +1,7 @@
 """Functions for arrays of any library that follows the array API standard; nothing is written in place.
 
-JAX and torch.compile can trace the functions. They run on the device of the arrays, such as a GPU with CuPy.
+JAX and torch.compile can trace the functions. The functions run on the device of their arrays, for example a GPU with
+CuPy.
 """
 
 from __future__ import annotations

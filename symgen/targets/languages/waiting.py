@@ -2,8 +2,8 @@
 
 A thread has 255 registers; an eight-byte number takes two. Derivatives have more values alive between the outward and
 the inward pass over the joints, and a compiler would spill the excess to slow memory. Here the excess is spilled to
-shared memory, where the element of each result is free until the result is written. Four-byte numbers have twice as
-many registers, so fewer of them are spilled.
+shared memory, where the element of each result is free until the result is written. A four-byte number takes one
+register, so fewer four-byte numbers are spilled.
 """
 
 from __future__ import annotations

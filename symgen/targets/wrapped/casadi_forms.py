@@ -78,7 +78,7 @@ class CasadiFunction:
     inputs: tuple[Pattern, ...]
     outputs: tuple[Pattern, ...]
     given: tuple[tuple[str, int], ...]
-    """The names and sizes of those inputs that the calls use; in this interface they come first."""
+    """The names and sizes of the inputs that the calls use. CasADi passes these inputs before all others."""
     calls: tuple[Call, ...]
     products: tuple[Product, ...] = ()
     refusal: str = ""

@@ -9,8 +9,8 @@ The derivatives of a function f are in these functions:
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
 If nv < nq, derivatives with respect to positions are given along velocities. The product with N+ of
-``position_rates_to_velocity`` gives derivatives with respect to positions; in these, a change of a quaternion's length
-has no effect.
+``position_rates_to_velocity`` gives derivatives with respect to positions. According to these derivatives, a change of
+a quaternion's length has no effect.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BY_PARAMETERS = "parameter_derivatives"
 
 @dataclass(frozen=True, slots=True)
 class Differential:
-    """The programs with a function's derivatives; None for those that the unit does not have."""
+    """The programs with a function's derivatives; None for each program that the unit does not have."""
 
     jacobian: Program | None
     blocks: Mapping[tuple[str, str], Array]
