@@ -24,7 +24,7 @@ class PrintedArray(NamedTuple):
     name: str
     shape: tuple[int, ...]
     elements: tuple[tuple[str, str], ...]
-    """For each element in row-major order, its index and its variable or value."""
+    """The index of each element, in row-major order, with the variable or value of the element."""
     read: bool
     """True if the function reads this input."""
 

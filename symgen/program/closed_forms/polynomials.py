@@ -104,7 +104,7 @@ def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Expone
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """For each variable, yield the largest monomial that divides all its terms, and the sum of the quotients."""
+    """Yield, for each variable, the largest monomial that divides all its terms, and the sum of the quotients."""
     for place in range(len(next(iter(polynomial)))):
         terms = {exponents: value for exponents, value in polynomial.items() if exponents[place] > 0}
         if 2 <= len(terms) < len(polynomial):

@@ -22,7 +22,7 @@ class Stored(NamedTuple):
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """For each store: column in the output, index in the panel row, and True if four numbers are stored."""
+    """The stores: column in the output, index in the panel row, and True if four numbers are stored at once."""
 
 
 class Segment(NamedTuple):

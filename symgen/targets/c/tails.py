@@ -47,7 +47,7 @@ KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
     "columns": (PanelTail, columns),
     "factored": (FactorTail, factored_text),
 }
-"""For each template, the type of its tail and the function that returns its values."""
+"""The name of each template, with the type of its tail and the function that returns its values."""
 
 
 def variant_text(

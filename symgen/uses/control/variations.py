@@ -35,7 +35,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """For each entry of x, the index of the entry of d that has the same name."""
+    """The index of the entry of d that has the same name, for each entry of x."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:

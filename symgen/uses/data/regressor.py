@@ -1,7 +1,7 @@
 """The regressor of joint forces: base parameters or a payload's parameters, and friction of each joint.
 
 The forces of joint j are ``known_j + A_j x``. With base parameters ``known`` is zero and A_j = [Y_j, qd_j, sign(qd_j),
-1], where Y is the base regressor. With a payload, ``known`` has the forces of the robot without the payload, and Y has
+1], where Y is the base regressor. With a payload, ``known`` has the forces of the robot without the payload. Y then has
 a column for each of the ten inertial parameters of a body at a frame. These columns are differences of inverse
 dynamics, which is linear in the parameters.
 """

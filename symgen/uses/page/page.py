@@ -46,7 +46,7 @@ PAGE_QUANTITIES = (
 )
 """Quantities that the page computes if the model has them."""
 CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
-"""For each symbol, the quantity and the output with which a reader's equation is compared."""
+"""The quantity and the output with which a reader's equation for each symbol is compared."""
 MAX_CHECKED_DOF = 4
 SCRIPTS = (
     *(

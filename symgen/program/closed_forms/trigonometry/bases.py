@@ -74,7 +74,7 @@ def _expanded(multiples: tuple[int, ...], is_sine: bool) -> dict[tuple[tuple[int
 
 @cache
 def _multiple_angle(count: int) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """Return the cosine and the sine of a multiple of an angle, as polynomials in those of the angle (Chebyshev)."""
+    """Return cosine and sine of a multiple of an angle, as polynomials in cos and sin of the angle (Chebyshev)."""
     if count == 0:
         return {(0, 0): 1}, {}
     c, s = _multiple_angle(count - 1)
