@@ -1,9 +1,9 @@
 """Bounds of the rounding errors of a program in floating point, valid for all inputs within given ranges.
 
 The error of a line is the rounding of its own operations, plus each operand's error times the largest values of the
-other operands. Bounds are valid for every order of a sum, with and without fused multiplications and additions, because
-the compiler chooses the order and the instructions. The bounds are worst cases: errors have random signs, and few
-values are largest in the same state. The largest error of the UR5's gravity in 20,000 states is half its bound; for its
+other operands. Bounds are valid for every order of a sum, with and without fused multiplications and additions, so the
+compiler may choose the order and the instructions. The bounds are worst cases: errors have random signs, and few values
+are largest in the same state. The largest error of the UR5's gravity in 20,000 states is half its bound; for its
 inverse dynamics, the largest error is about 1/190 of the bound.
 """
 
