@@ -25,7 +25,8 @@ each candidate that costs about as little as the cheapest one.
 
 ## The rule
 
-`auto` ships one of the candidates within a limit of cost. It is the cheapest one whose error is within the other limit.
+`auto` considers the candidates whose cost is within the limit below. From these, it ships the cheapest one whose error
+is within the limit of the error.
 
 """
 AFTER_RULE = """
@@ -39,19 +40,19 @@ close to multiples of a right angle, where many arms are singular.
 
 The error of a state is relative to the largest entry of the output. The error of a program is the geometric mean over
 the states. Comments of generated functions and `symgen info --costs` give it as decimal digits. Measured errors are a
-fifth to two fifths of it, because most roundings are smaller than one unit roundoff.
+fifth to two fifths of the estimate, because most roundings are smaller than one unit roundoff.
 
 ## Measured errors
 
 """
 MEASURED = f"""\
-The tables compare doubles with 40 digits. An error is relative to the largest entry, and the median of {STATES} random
-states. Each cell has an error for each mass ratio, {" and ".join(f"{ratio:,}" for ratio in RATIOS)}.
+The tables compare doubles with 40 digits. An error is relative to the largest entry, and is the median over {STATES}
+random states. Each cell has two errors: for the mass ratios {" and ".join(f"{ratio:,}" for ratio in RATIOS)}.
 Masses and inertias grow by this ratio from the first link to the last.
 
-All joints are revolute, and their axes and places are arbitrary. The routes are derived for the robot as described.
-Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its constants.
-Dots stand for routes that would have more than {MAX_OPERATIONS:,} operations.
+All joints are revolute, and their axes and positions on the links are arbitrary. The routes are derived for the robot
+as described. Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its
+constants. Dots stand for routes that would have more than {MAX_OPERATIONS:,} operations.
 """
 TEXTS = {
     "forward_dynamics": (
@@ -60,7 +61,7 @@ TEXTS = {
         " for equal masses, and {heavy:,.0f} times for a mass ratio of a million."
     ),
     "inverse_dynamics": "No route of inverse dynamics divides, so all of them are accurate.",
-    "mass_matrix": "The same is true of the mass matrix.",
+    "mass_matrix": "No route of the mass matrix divides, either, so all of them are accurate.",
 }
 
 
