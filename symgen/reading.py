@@ -61,7 +61,7 @@ def example(path: str | os.PathLike[str]) -> Path:
 
 
 def named(path: Path) -> str:
-    """Return a path as a command on another machine can use it; empty for a text without a file."""
+    """Return the path for use in a command on another machine; an empty text if the model was not read from a file."""
     bundled = [f":{name}" for name, file in examples().items() if file == path]
     return "" if str(path) in CALLED else bundled[0] if bundled else path.name if path.is_absolute() else str(path)
 

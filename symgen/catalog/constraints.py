@@ -148,7 +148,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "impact",
-        "the velocities after an impact onto the constraints, qd - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd, its impulse",
+        "velocities after an impact onto the constraints, qd - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd, and the impulse",
         (Q, QD, _E),
         (
             Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after it", latex=r"\dot{q}^+"),
@@ -237,7 +237,7 @@ CONSTRAINTS = (
 EXPLICIT = (
     Quantity(
         "dependent_positions",
-        "the tree's positions that the independent ones determine; cosine and sine for joints of a loop's triangle",
+        "the positions of dependent joints; a joint in a loop's triangle has a cosine and a sine as positions",
         (Q,),
         (Argument("qe", ("ne",), "rad, m or -", "positions in the order of the tree", latex="q_e"),),
         effects=Effects.NONE,

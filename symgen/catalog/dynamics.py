@@ -16,9 +16,9 @@ def _vector(name: str, doc: str) -> Argument:
 
 
 VIEWS = (
-    ("", "", "of their origins in base axes"),
-    ("_local", "l", "of their origins in their own axes"),
-    ("_world", "w", "of the points at the base origin in base axes"),
+    ("", "", "at frame origins, in base axes"),
+    ("_local", "l", "at frame origins, in frame axes"),
+    ("_world", "w", "at the base origin, in base axes"),
 )
 
 DYNAMICS = (
@@ -213,7 +213,7 @@ DYNAMICS = (
     *(
         Quantity(
             f"jacobian{suffix}",
-            f"velocities of the chosen frames by joint velocity, {how}",
+            f"Jacobian of the chosen frames: velocities {how}, by joint velocity",
             (Q,),
             (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {TWIST}"),),
             effects=Effects.NONE,
@@ -224,7 +224,7 @@ DYNAMICS = (
     ),
     Quantity(
         "relative_jacobian",
-        "velocities of the other chosen frames by joint velocity, as seen from the first chosen frame",
+        "Jacobian of the other chosen frames: velocities relative to the first chosen frame, by joint velocity",
         (Q,),
         (
             Argument(

@@ -21,7 +21,7 @@ MOTIONS = (
     *(
         _placed(
             f"frame_velocities{suffix}",
-            f"J qd of the chosen frames: their velocities, {how}",
+            f"J qd, the velocities of the chosen frames {how}",
             (Q, QD),
             Argument(f"v{letter or 'f'}", ("nf", 6), _RATES, _BY_FRAME),
         )
@@ -30,7 +30,7 @@ MOTIONS = (
     *(
         _placed(
             f"frame_accelerations{suffix}",
-            f"J qdd + dJ/dt qd of the chosen frames: the rate of their velocities, {how}",
+            f"J qdd + dJ/dt qd, the rates of the velocities of the chosen frames {how}",
             (Q, QD, QDD),
             Argument(f"a{letter or 'f'}", ("nf", 6), _CHANGES, _BY_FRAME),
         )
@@ -39,7 +39,7 @@ MOTIONS = (
     *(
         _placed(
             f"jacobian{suffix}_rate",
-            f"dJ/dt of the chosen frames along the motion, {how}",
+            f"dJ/dt, the rate of the Jacobian of the chosen frames {how}",
             (Q, QD),
             Argument(f"Jdot{letter}", ("nf", 6, "nv"), "m/rad s or 1/s", "by frame: linear, then angular rows"),
         )
@@ -48,7 +48,7 @@ MOTIONS = (
     *(
         _placed(
             f"jacobian{suffix}_drift",
-            f"dJ/dt qd of the chosen frames: their acceleration at qdd = 0, {how}",
+            f"dJ/dt qd, the rates at qdd = 0 of the velocities of the chosen frames {how}",
             (Q, QD),
             Argument(f"Jd{letter}", ("nf", 6), _CHANGES, _BY_FRAME),
         )
@@ -68,7 +68,7 @@ MOTIONS = (
     ),
     Quantity(
         "subtree_centers_of_mass",
-        "mass and center of mass of each moving link with all links beyond it, in the base",
+        "mass and center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q,),
         (
             Argument("msub", ("nb",), "kg", "mass of each subtree, by its moving link"),
@@ -80,19 +80,19 @@ MOTIONS = (
     ),
     _placed(
         "subtree_center_of_mass_velocities",
-        "velocity of the center of mass of each moving link with all links beyond it, in the base",
+        "velocity of the center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q, QD),
         Argument("vsub", ("nb", 3), "m/s", "velocity of the center of mass of each subtree, by its moving link"),
     ),
     _placed(
         "subtree_center_of_mass_accelerations",
-        "acceleration of the center of mass of each moving link with all links beyond it, in the base",
+        "acceleration of the center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q, QD, QDD),
         Argument("asub", ("nb", 3), "m/s^2", "acceleration of the center of mass of each subtree, by its moving link"),
     ),
     _placed(
         "subtree_center_of_mass_jacobians",
-        "velocity of the center of mass of each moving link with all links beyond it, by joint velocity",
+        "Jacobian of the center of mass of each subtree (a moving link and all links beyond it)",
         (Q,),
         Argument("Jsub", ("nb", 3, "nv"), "m/rad or 1", "Jacobian of the center of mass of each subtree"),
     ),

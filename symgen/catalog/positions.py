@@ -19,7 +19,7 @@ POSITIONS = (
     ),
     Quantity(
         "position_rates_to_velocity",
-        "N+(q), so that qd = N+ dq/dt; rates that change the length of a quaternion, or cosine and sine, are dropped",
+        "N+(q), so that qd = N+ dq/dt; changes of the norm of a quaternion or (cosine, sine) pair are dropped",
         (Q,),
         (Argument("Nplus", ("nv", "nq"), "1 or rad/m", "row: velocity, column: position", latex="N^+"),),
         effects=Effects.NONE,

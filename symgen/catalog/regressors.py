@@ -77,7 +77,7 @@ REGRESSORS = (
     *(
         Quantity(
             f"kinematic_regressor{suffix}",
-            f"changes of the chosen frames' poses by changes of the joints' placements in their parents, {how}",
+            f"derivatives of the chosen frames' poses by joint placements: motions {how}",
             (Q,),
             (
                 Argument(

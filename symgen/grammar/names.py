@@ -75,7 +75,7 @@ class Names(Stream):
     def _bracketed_entry(self, base: str, token: Token, target: bool = False) -> Node | None:
         """Return the entry that indices in brackets select from a vector or matrix; None for other names.
 
-        If a parameter has the same name, a single index in round brackets is an entry only in a ``target``.
+        If x is also the name of a parameter, ``x(1)`` is an entry only if ``target`` is True, and a product otherwise.
         """
         bracket = self._next
         if bracket.text not in ("(", "[") or bracket.kind != "sign" or (self._in_row and bracket.spaced):

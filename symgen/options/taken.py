@@ -39,10 +39,10 @@ class OldOptions:
 def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defaults: Any) -> Callable[[F], F]:
     """Return a decorator of a public function whose options are the items of the TypedDict ``keywords``.
 
-    The error about an unknown keyword names a similar option. The error about an option of another function names that
-    function. The options are listed in the signature and in the docstring. ``limits`` are the joint limits that the
-    function uses even without ``torque_error``. ``defaults`` are the defaults that differ from
-    :data:`~symgen.options.groups.OPTIONS`; defaults of reading apply only to paths.
+    The error about an unknown keyword names a similar option. If the keyword is an option of another function, the
+    error names that function. The options are listed in the signature and in the docstring. ``limits`` are the joint
+    limits that the function uses even without ``torque_error``. ``defaults`` are the defaults that differ from
+    :data:`~symgen.options.groups.OPTIONS`. Defaults of reading options apply only if the model is given by a path.
     """
     types: Mapping[str, Any] = getattr(keywords, "__annotations__", {})
 

@@ -13,7 +13,7 @@ from symgen.program.ir import Assignment, Program, scalar
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A number times zero, one or two symbols; with two symbols, the number is 1 or -1."""
+    """The product of a number and at most two symbols. With two symbols, the number is 1 or -1."""
 
     number: Expr
     factors: tuple[Symbol, ...]

@@ -58,7 +58,7 @@ INITIAL_DIVISOR_CAPACITY = 64
 
 
 class Degrees:
-    """The sizes of all values of programs; programs to be compared use the same instance."""
+    """The sizes of all values of programs. Two programs that are compared must use the same instance."""
 
     def __init__(self, divisors: Mapping[str, int] | None = None) -> None:
         self._angle_divisors = divisors or {}
@@ -76,7 +76,7 @@ class Degrees:
         self._used = 0
 
     def copy(self) -> Degrees:
-        """Return an instance with the same numbers."""
+        """Return an instance with the same numeric constants, and without divisors."""
         other = Degrees(self._angle_divisors)
         other.roots, other._largest, other._roots_of = self.roots, self._largest, set(self._roots_of)
         other._multiple = self._multiple
@@ -102,7 +102,7 @@ class Degrees:
         return [self._size(element, known) for element in program.output_elements()]
 
     def of_expressions(self, expressions: Iterable[Expr]) -> Size:
-        """Return one size that bounds all expressions and their divisors; every symbol has degree one."""
+        """Return an upper bound of the size of every expression times its divisors; each symbol has degree one."""
         sizes = [Size()]
         for expression in expressions:
             if expression == 0:
@@ -112,7 +112,7 @@ class Degrees:
         return largest(sizes)
 
     def over(self, top: Size, divisor: Size) -> Row:
-        """Return the row of a quotient of two sizes; the divisor becomes a new divisor of the instance."""
+        """Return the row of ``top`` / ``divisor``. The instance has one more divisor afterwards."""
         inverse = self._inverse(self.row(divisor))
         return self.row(top) + inverse
 
@@ -160,7 +160,7 @@ class Degrees:
         raise ProgramError(f"no degree is known for {type(node).__name__}")
 
     def _root(self, node: Expr, known: Mapping[Symbol, Row]) -> Row:
-        """Return the row of a square root: the root of numerator times divisors, over the divisors."""
+        """Return the row of a square root, written as sqrt(numerator * divisors) / divisors."""
         self._roots_of.add(node)
         base = self._size(node, known)
         row = self.row(self._whole(base))

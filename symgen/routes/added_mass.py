@@ -1,8 +1,8 @@
 """The terms of added mass in quantities of rigid bodies without joint effects.
 
 A(q) is the joint-space inertia of the added mass (:mod:`symgen.routes.model.fluid`). Its Coriolis matrix C_A follows
-from the derivatives of A, as C from those of M in :mod:`symgen.routes.lagrange.christoffel`. The terms of joint forces,
-mass matrices and energies are joint effects (:mod:`symgen.routes.model.joint_effects`).
+from the derivatives of A, as C follows from the derivatives of M in :mod:`symgen.routes.lagrange.christoffel`. In joint
+forces, mass matrices and energies, added mass is a joint effect (:mod:`symgen.routes.model.joint_effects`).
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ def _transposed_product(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr
 
 
 def _observed(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return the change of the residual, zero, and of the observed momentum, h C_A^T qd."""
+    """Return the changes of the residual and of the observed momentum, which are zero and h C_A^T qd."""
     product = _transposed_product(robot, trace, inputs)
     return [*trace.zeros(robot.nv), *(trace.keep(inputs["h"][0] * each) for each in product)]
 
 
 def _passive(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return C_A (qd_r - qd), because the joint effects contain C_A qd."""
+    """Return C_A (qd_r - qd). The joint effects already contain C_A qd, so the sum is C_A qd_r."""
     ahead = [trace.keep(a - b) for a, b in zip(inputs["qd_r"], inputs["qd"], strict=True)]
     return [dot(row, ahead, trace) for row in _coriolis(robot, trace, inputs)]
 

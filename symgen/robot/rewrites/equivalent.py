@@ -71,7 +71,7 @@ def fuse(robot: Robot) -> Robot:
 
 
 def floating(robot: Robot, kind: JointKind) -> Robot:
-    """Return the robot with its base link moved by a first joint of ``kind`` on a new root link, the world."""
+    """Return the robot with a new root link, the world, and a joint of ``kind`` from the world to the base link."""
     names = {link.name for link in robot.links} | {joint.name for joint in robot.joints}
     names.update(frame.name for frame in robot.frames)
 

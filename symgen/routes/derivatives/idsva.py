@@ -35,14 +35,14 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transf
 
 @route("idsva_body", f"{SINGH}, algorithm 1, body coordinates", "inverse_dynamics_derivatives")
 def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order; every body has its own coordinates."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order. Vectors are in body coordinates."""
     tree = bodies(robot, trace, q)
     return _derivatives(robot, trace, tree, [body.I for body in tree], [body.X for body in tree], qd, qdd)
 
 
 @route("idsva_ground", f"{SINGH}, algorithm 1", "inverse_dynamics_derivatives", candidate=True, suits=is_oblique)
 def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order; all vectors in base coordinates."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order. Vectors are in base coordinates."""
     tree, inertias = _placed(robot, trace, q)
     return _derivatives(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd)
 
@@ -87,7 +87,7 @@ class Moved(NamedTuple):
 
 
 class Wrenches(NamedTuple):
-    """The wrenches of one column on all bodies that a joint carries; ``t4`` is a pure moment."""
+    """The wrenches of one column of S, summed over all bodies that its joint carries. ``t4`` is a pure moment."""
 
     t1: Force
     t2: Force
@@ -163,7 +163,10 @@ def inward_pass(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """Yield, from the leaves to the base, the body, the column, all columns, and the wrenches of the column."""
+    """Yield the indices of a body and of a column of its S, the columns of all bodies, and the column's wrenches.
+
+    Bodies are visited from the leaves to the base.
+    """
     count, I = len(tree), [each.bound(trace.keep) for each in I]
     v, a, moved = outward_pass(trace, tree, X, qd, qdd, base_acceleration(robot, trace))
     B = [BodyCoriolis.of_body(I[i], v[i]) for i in range(count)]

@@ -36,9 +36,10 @@ class Writer:
         return [*self._setup(used), *self._steps(body, stores, {}, zeros, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
-        """Return the lines of each part, and the types and sizes of the arrays that pass values, by name.
+        """Return the lines of each part, and a dictionary of the arrays that pass values from part to part.
 
-        Each output is written by the part that computes its last operand.
+        The dictionary gives the type and the size of each array by its name. Each output is written by the part that
+        computes its last operand.
         """
         body = self._program.body
         count = -(-len(body) // limit)

@@ -17,10 +17,10 @@ MAX_PIECE = 2.5
 
 
 class Controls(NamedTuple):
-    """Points whose hull contains the functions of an axis on an interval, each up to its error."""
+    """Control points whose convex hull contains the values of an axis's functions on an interval, up to ``errors``."""
 
     points: Rows
-    """The functions at the points, of shape (functions, points)."""
+    """The value of each function at each control point, of shape (functions, points)."""
     errors: Rows
 
 
@@ -43,7 +43,7 @@ class Axis:
         return np.array(self.center + self.radius * np.cos(steps))
 
     def functions(self, x: Rows) -> Rows:
-        """Return the functions at positions, of shape (functions, positions)."""
+        """Return the values of the functions at positions, of shape (functions, positions)."""
         if not self.waves:
             return np.array([((x - self.center) / self.radius) ** k for k in range(self.degree + 1)])
         rows = [np.ones_like(x)]
@@ -53,10 +53,10 @@ class Axis:
 
     @lru_cache(maxsize=2**12)  # noqa: B019
     def controls(self, lower: float, upper: float, pieces: int) -> Controls:
-        """Return points whose hull contains the functions on an interval, up to a small error.
+        """Return control points whose convex hull contains the functions' values on an interval, up to a small error.
 
-        The points of powers are the Bernstein coefficients of polynomials in -1 <= t <= 1; they have no error. Waves
-        are approximated by quadratic splines with this number of pieces, or by a constant.
+        For powers, the control points are the Bernstein coefficients of polynomials in -1 <= t <= 1, without error.
+        Waves are approximated by quadratic splines with ``pieces`` pieces, or by a constant if ``pieces`` is 0.
         """
         if not self.waves:
             a, b = (lower - self.center) / self.radius, (upper - self.center) / self.radius

@@ -155,7 +155,7 @@ def _product_powers(
 
 
 def varying(values: Rows, error: Rows | float = 0.0) -> Form:
-    """Return a form that has one number on each box."""
+    """Return a form that is constant on each box."""
     return Form((), ((),), values[None, None, :], np.zeros((1, len(values))) + error)
 
 

@@ -103,8 +103,9 @@ def influential(x: Independent, F: Array) -> Independent:
 def echelon(A: Array, weights: Sequence[float] | Array, size: float | None = None) -> tuple[Array, list[int]]:
     """Return the rows of A, reduced to unit columns at the pivots, and the pivot column of each row.
 
-    The pivot is the largest entry times the weight of its column. Columns without a weight are not pivots. Entries
-    below :data:`RANK_TOLERANCE` times ``size``, the largest entry by default, count as zero.
+    The pivot is the entry whose magnitude, multiplied by the weight of its column, is largest. Columns without a weight
+    have no pivots. Entries below :data:`RANK_TOLERANCE` times ``size`` count as zero. By default, ``size`` is the
+    largest magnitude of these entries.
     """
     A, columns, pivots = A.copy(), len(weights), []
     zero = RANK_TOLERANCE * (np.abs(A[:, :columns]).max(initial=0.0) if size is None else size)

@@ -21,7 +21,10 @@ X_AXIS, Y_AXIS = ((Integer(1), Integer(0), Integer(0)), (Integer(0), Integer(1),
 
 
 def with_angles(robot: Robot) -> Robot:
-    """Return the robot with an angle for each continuous joint, and x, y and an angle for each planar joint."""
+    """Return the robot with an angle as the position of each continuous joint.
+
+    Two sliding joints and a rotating joint replace each planar joint.
+    """
     if not any(isinstance(joint.kind, Continuous | Planar) for joint in robot.joints):
         return robot
     taken = {joint.name for joint in robot.joints} | {link.name for link in robot.links}
@@ -41,9 +44,9 @@ def with_angles(robot: Robot) -> Robot:
 
 
 def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
-    """Return a robot under constraints with an angle for each continuous joint.
+    """Return the robot under constraints; the position of each continuous joint becomes an angle.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for other joints with more positions than velocities.
+    Raises :class:`~symgen.errors.UnsupportedError` for any other joint that does not have one position.
     """
     start: list[float] = []
     for slot in model.slots:

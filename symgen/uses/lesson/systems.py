@@ -37,7 +37,7 @@ def system_lesson(system: System, method: str) -> Lesson:
 
 
 def _projected(system: System, writer: EquationWriter) -> list[Section]:
-    """Return x, J and D, the constraint forces, the events and the projected equations of motion."""
+    """Return the sections on x, on J and D, on the constraint forces, on the events and on the equations of motion."""
     return [
         _coordinates(system, writer),
         _jacobian(system, writer),
@@ -48,7 +48,7 @@ def _projected(system: System, writer: EquationWriter) -> list[Section]:
 
 
 def _lagrange(system: System, writer: EquationWriter) -> list[Section]:
-    """Return x, the energies, the derivatives of L, the events and Lagrange's equations."""
+    """Return the sections on x, on the energies, on the derivatives of L, on the events and on Lagrange's equations."""
     x = [writer.renamed(each.x) for each in system.coordinates]
     rates = [normal_form(Add(*(diff(entry, q) * qd for q, qd in zip(writer.q, writer.qd, strict=True)))) for entry in x]
     masses = [each.mass for each in system.coordinates]

@@ -37,7 +37,7 @@ RATE_STEP_FRACTION = 1e-5
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""The same tolerance for a guard just after its event; it is larger because the state may have been rounded."""
+"""The same fraction for a guard just after its event. It is larger because the state may have been rounded."""
 CHATTER_EVENTS = 10
 """An event chatters if it repeats this often, faster and faster, within :data:`MAX_CHATTER_SPAN` [s]."""
 MAX_CHATTER_SPAN = 1e-5
@@ -66,7 +66,10 @@ def _size(expression: Expr) -> Expr:
 
 
 def directions_after(values: Values, length: Array, tolerance: Array) -> Integers:
-    """Return the first nonzero signs of guards after time 0 and within ``length`` (n,), or zero without such a sign."""
+    """Return the first nonzero sign of each guard after time 0 and within ``length`` (n,).
+
+    The sign of a guard that remains zero is 0. The result has the shape (n, events).
+    """
     parts = 2.0 ** np.arange(1 - MAX_HALVINGS, 1)
     count, tries = len(length), len(parts)
     found = values(np.repeat(np.arange(count), tries), np.outer(length, parts).ravel()).reshape(count, tries, -1)
@@ -78,10 +81,10 @@ def directions_after(values: Values, length: Array, tolerance: Array) -> Integer
 def first_crossings(
     values: Values, side: Integers, directions: Integers, times: Array, tolerance: Array
 ) -> tuple[Array, Integers]:
-    """Return the time of each guard's first event (n, events), infinite without an event, and the sides at the end.
+    """Return the time of each guard's first event and the side of each guard at the end, both (n, events).
 
-    Guards and their rates are evaluated at ``times`` (n, m); ``side`` is the side at the first time. A guard that
-    reaches zero and returns has no event.
+    The time is infinite for a guard without an event. Guards and their rates are evaluated at ``times`` (n, m), and
+    ``side`` is the side at the first time. A guard that reaches zero and returns has no event.
     """
     n, m = times.shape
     nudges = RATE_STEP_FRACTION * (times[:, -1] - times[:, 0])

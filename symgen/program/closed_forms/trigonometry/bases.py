@@ -16,7 +16,11 @@ Basis = tuple[Sequence[tuple[int, ...]], Sequence[Sequence[int]]]
 
 
 def basis_of(ranked: Sequence[tuple[int, ...]], size: int) -> Basis:
-    """Return the first angles in a sequence that can be a basis of the integer combinations of all angles."""
+    """Return a basis of the integer combinations of the model's ``size`` angles.
+
+    Candidates are the angles in ``ranked``, then the model's own angles. They are tried in this order. A candidate is
+    chosen if it and the chosen angles can be completed to a basis.
+    """
     chosen: list[tuple[int, ...]] = []
     units = [tuple(int(k == place) for k in range(size)) for place in range(size)]
     for angle in (*ranked, *units):

@@ -1,4 +1,4 @@
-"""Regressors, evaluated in one state, of single links, of the center of mass and of joint placements."""
+"""Numerical regressors of single links, of the center of mass and of joint placements, in one state."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The two frames of a constraint, relative to their meeting link.
 
-The meeting link is the last link on both paths from the base to the frames. A joint before it moves both frames alike,
-so this joint does not affect the constraint. All vectors are in the frame of the meeting link, or in base coordinates
-if the meeting link is the base.
+The meeting link is the last link on both paths from the base to the frames. A joint between the base
+and the meeting link moves both frames alike, so this joint does not affect the constraint. All vectors are in the frame
+of the meeting link, or in base coordinates if the meeting link is the base.
 """
 
 from __future__ import annotations

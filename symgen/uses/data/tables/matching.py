@@ -1,14 +1,14 @@
 """Matching of a table's columns with inputs: one column of lists, or a column for each number.
 
-A column of lists has the input's name (``q``). Columns of numbers are named in one of these ways:
+A column of lists has the input's name (``q``). Columns of numbers have one of these naming schemes:
 
 * the input's name with an index: ``q0``, ``q_0``, ``q.0`` or ``q[0]``;
 * the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
 * as :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
 
-The columns of each input must be found in exactly one way, and each column must belong to at most one number; any other
-table is refused. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of
-``q``, and ``{"q": "a,b"}`` takes the columns a and b.
+The columns of each input must match exactly one naming scheme, and each column must belong to at most one number. Any
+other table is refused. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position``
+instead of ``q``, and ``{"q": "a,b"}`` takes the columns a and b.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Wanted:
         return math.prod(self.shape)
 
     def readings(self) -> Iterator[tuple[str, ...]]:
-        """Yield the sets of names that the columns of this input may have."""
+        """Yield the names of this input's columns in each naming scheme."""
         yield (self.name,)
         for form in ("{}{}", *_SEPARATED):
             yield tuple(form.format(self.name, k) for k in range(self.size))
@@ -158,7 +158,7 @@ class _Search:
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return the columns of each possible way of naming, if the file has all of them."""
+        """Return the columns of each naming scheme; schemes with a column that the file lacks are left out."""
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
@@ -184,7 +184,7 @@ class _Search:
         return tuple(self._stated(head, unit) for head in chosen)
 
     def by_hand(self, given: str | Sequence[str]) -> tuple[Head, ...]:
-        """Return the columns that a user gives: by their common first part, or one by one in order."""
+        """Return the columns that a user gives by a name that replaces the input's name, or one by one in order."""
         whole = isinstance(given, str) and any(head.text == given for head in self.heads)
         parts = [str(given)] if whole else given.split(",") if isinstance(given, str) else list(given)
         if len(parts) == 1 and not any(head.text.strip() == parts[0].strip() for head in self.heads):
