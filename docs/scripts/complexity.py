@@ -52,11 +52,12 @@ keeps its first rows up to date.
 
 * **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. They
   grow as n^4. With shared partial results they take {LAGRANGE["shared"]} operations.
-  As they stand they take {LAGRANGE["as they stand"]}. Both are exact from three joints on.
+  Without shared partial results they take {LAGRANGE["as they stand"]}.
+  Both are exact from three joints on.
   `docs/scripts/claims.py` fits both polynomials to three to seven joints and verifies them on eight. Hollerbach's
   recursion (`lagrange_recursive`) is linear: twice the operations of Newton's and Euler's.
 * **Ground coordinates** (`newton_euler_ground`) take twice the operations of link coordinates in a third of the depth.
-  Vectors need no rotation from link to link, so only sums follow one another.
+  Vectors are not rotated from link to link, so a further link adds only additions to the longest path.
 * **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
   bodies up to eight joints. From twelve joints on it needs more, because its operations grow as n^3. Up to thirty-two
   joints it has less depth.

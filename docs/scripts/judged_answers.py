@@ -36,8 +36,8 @@ A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 
 * 500 are right, in {rewritings} forms: expanded sines, products to sums, half angles, tangents, regrouped and split
   terms, another zero of the potential, equations of motion, MATLAB, LaTeX.
-* 500 are wrong, with one slip each, of twelve kinds. Numbers at a random point decide whether an answer differs,
-  without symgen.
+* 500 are wrong, with one slip each, of twelve kinds. SymPy, without symgen, evaluates each of them at
+  random points and confirms that it differs from the right answer.
 
 `docs/scripts/judged_answers.py` writes this page. A test keeps the numbers of right verdicts and named slips.
 

@@ -94,7 +94,7 @@ Our comparison differs from the paper's in five respects:
   benchmarks use the reduced model with 38; this page counts both.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
-[Derivatives](derivatives.md) has the cost of the same methods written out and shared.
+[Derivatives](derivatives.md) counts the operations of the same methods as straight-line code.
 """
 
 EQUATIONS_TEXT = """\
