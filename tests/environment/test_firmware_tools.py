@@ -117,7 +117,7 @@ def test_compilers_of_this_machine_that_fail(makes, reason, export, tmp_path, mo
     *_, whole = export("generic")
     monkeypatch.setenv("CC", str(tmp_path / "broken"))
     sheet, document, said, names = export("generic")
-    assert names == whole
+    assert names == {each for each in whole if "_signatures." not in each}  # their results are not known
     assert any("errors are not measured: " in line for line in said), said
     assert document["functions"]["gravity"]["errors"] == []
     assert "Not measured: " in sheet.split("## Errors")[1]
