@@ -10,7 +10,6 @@ import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Any
 
@@ -40,7 +39,7 @@ class Domain:
 def nearest_float(number: Expr) -> float:
     """Return the double nearest to an exact real number."""
     if number.is_Rational:
-        return float(Fraction(int(number.p), int(number.q)))
+        return int(number.p) / int(number.q)  # correctly rounded for integers of any length
     return float(number.evalf(30))
 
 

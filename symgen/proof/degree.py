@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 import numpy as np
+from flint import fmpz
 from numpy.typing import NDArray
 from sympy import Add, Expr, Rational, Symbol, cos, expand, pi, sin
 
@@ -68,8 +70,8 @@ class Degrees:
         self._roots_of: set[Expr] = set()
         """The radicands of square roots, in the program's names."""
         self._numbers: dict[Expr, Row] = {}
-        self._multiple = 1
-        """The least common multiple of the numbers' denominators."""
+        self._denominators: set[int] = set()
+        """The denominators of the numbers."""
         self._largest = 0.0
         self._divisors: Row = np.zeros((INITIAL_DIVISOR_CAPACITY, SIZE_FIELDS))
         """Sizes of the divisors, in the order of their powers in a row."""
@@ -79,13 +81,16 @@ class Degrees:
         """Return an instance with the same numeric constants, and without divisors."""
         other = Degrees(self._angle_divisors)
         other.roots, other._largest, other._roots_of = self.roots, self._largest, set(self._roots_of)
-        other._multiple = self._multiple
+        other._denominators = set(self._denominators)
         return other
 
     @property
     def height(self) -> float:
         """Bits of a common denominator of all numbers, plus bits of the largest number."""
-        return 1 + math.log2(self._multiple) + self._largest
+        multiples = [fmpz(each) for each in sorted(self._denominators)] or [fmpz(1)]
+        while len(multiples) > 1:  # in pairs, since the least common multiple of a long chain has millions of bits
+            multiples = [a.lcm(b) for a, b in zip_longest(multiples[::2], multiples[1::2], fillvalue=fmpz(1))]
+        return 1 + math.log2(int(multiples[0])) + self._largest
 
     @np.errstate(over="ignore")
     def of(self, program: Program) -> list[Row]:
@@ -186,7 +191,7 @@ class Degrees:
 
     def _noted(self, exact: Expr) -> Size:
         rationals = [exact] if exact.is_Rational else sorted(exact.atoms(Rational))
-        self._multiple = math.lcm(self._multiple, *(int(rational.q) for rational in rationals))
+        self._denominators.update(int(rational.q) for rational in rationals)
         self._largest = max([self._largest, *(math.log2(max(1, abs(int(each.p)))) for each in rationals)])
         if exact.is_Rational:
             return Size(numbers=int(exact not in (-1, 0, 1)))
