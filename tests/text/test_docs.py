@@ -115,6 +115,17 @@ def test_links_lead_somewhere(document):
             assert (document.parent / target).exists(), target
 
 
+def test_measured_firmware_is_the_firmware_of_today():
+    """The committed export has the same sizes as the table of the page, unless a compiler is another one."""
+    sheet = json.loads((ROOT / "generated" / "ur5_cortex_m4f" / "cost.json").read_text())
+    measured = json.loads((ROOT / "docs" / "figures" / "firmware.json").read_text())
+    keys = ("operations", "flash", "stack", "instructions", "cycles")
+    for row in measured["rows"]:
+        if (row["robot"], row["board"], row["scalar"]) == ("ur5", "cortex-m4f", "float"):
+            if own := sheet["functions"].get(row["quantity"]):
+                assert {key: row[key] for key in keys} == {key: own[key] for key in keys}, row["quantity"]
+
+
 def test_public_names_are_documented():
     for name in symgen.__all__:
         assert getattr(symgen, name).__doc__, name
