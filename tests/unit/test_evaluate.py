@@ -11,7 +11,7 @@ from sympy import Rational, Symbol, pi, sqrt, symbols
 
 import symgen
 from symgen.errors import ProgramError
-from symgen.program import Array, Program
+from symgen.program import Array, Program, scalar
 from symgen.program.domains.balls import BALL
 from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import ARRAY, FLOAT, evaluate, multiprecision
@@ -76,3 +76,11 @@ def test_exact_values_take_as_many_bits_as_it_takes():
     for beyond in (0.0, 1e-320):  # of which the inverse is more than doubles hold
         with pytest.raises(ZeroDivisionError):
             rounding(program, {"v": [beyond, 0.0]}, {}, "double")
+
+
+def test_bounds_that_overflow_are_no_warning():
+    """1/x^2 at 1e-100 is finite, but the square of its rounding error is not."""
+    x = scalar("x0")
+    program = Program("f", (Array("x", (1,), (x,)),), (Array("y", (), (x**-2,)),), ())
+    with pytest.raises(ZeroDivisionError, match="not finite"):
+        rounding(program, {"x": [1e-100]}, {}, "double")

@@ -65,6 +65,7 @@ class Rounding:
                 return {name: Rounded([float(ball.mid()) for ball in row], bounds[name]) for name, row in balls.items()}
         raise ZeroDivisionError(f"{self._program.name}: not finite")
 
+    @np.errstate(all="ignore")
     def _bounds(self, leaves: Mapping[int, float]) -> dict[str, list[float]]:
         values, changes = self._perturbed.at(leaves, 1, PERTURBATION_DRAWS)
         if not np.isfinite(values).all():
