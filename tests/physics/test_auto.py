@@ -1,4 +1,4 @@
-"""What ``auto`` takes is the cheapest of all routes that are proven equal, or twice as accurate and almost as cheap."""
+"""``auto`` ships the cheapest of all proven routes, or one that is twice as accurate and costs at most 5 % more."""
 
 from __future__ import annotations
 

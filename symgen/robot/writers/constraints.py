@@ -57,10 +57,9 @@ def _table(constraint: Constraint) -> tuple[str, Table]:
         case _ if constraint.kind == "contact":
             return "contacts", {"name": name, "frame": b} | _touching(a, constraint.rows)
     directions = _directions(constraint.rows)
-    kind = next((kind for kind, locked in LOCKED.items() if locked == directions), "locked")
-    kind = constraint.kind if LOCKED.get(constraint.kind) == directions else kind
-    locked = list(directions) if kind == "locked" else []
-    return "loops", {"name": name, "type": kind, "a": a, "b": b, "locked": locked}
+    if LOCKED.get(constraint.kind) == directions:
+        return "loops", {"name": name, "type": constraint.kind, "a": a, "b": b}
+    return "loops", {"name": name, "type": "locked", "a": a, "b": b, "locked": list(directions)}
 
 
 def _touching(partner: str, rows: Sequence[Row]) -> Table:

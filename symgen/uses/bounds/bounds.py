@@ -16,7 +16,7 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import LIMITS, OPTIONS, DefaultLimits, Generating
 from symgen.options.keywords import ReadingKeywords
-from symgen.phrasing import Progress, announced
+from symgen.phrasing import Progress, announced, first_of
 from symgen.pipeline import proven, remarks_on
 from symgen.program import Program
 from symgen.program.domains.ranges import Range, ranges
@@ -221,9 +221,10 @@ def _refuse_missing(model: Model, option: str, name: str, given: Sequence[Range]
     names = velocity_names(model)
     lacking = [k for k, pair in enumerate(zip(given, changed, strict=True)) if pair[0] != pair[1]]
     places = [names[k] if len(given) == len(names) else f"{name}[{k}]" for k in lacking]
-    which = ", ".join(places[:3]) + (f" and {len(places) - 3} more" if len(places) > 3 else "")
     flag = "--" + option.replace("_", "-")
-    raise InputError(f"expected {flag}: {OPTIONS[option].metadata['doc']}; no limit is stated for {which}", place=name)
+    raise InputError(
+        f"expected {flag}: {OPTIONS[option].metadata['doc']}; no limit is stated for {first_of(places)}", place=name
+    )
 
 
 def _names(program: Program) -> list[tuple[int, str, str]]:

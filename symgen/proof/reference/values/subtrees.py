@@ -10,10 +10,7 @@ from symgen.proof.reference.state import State
 
 
 def masses_and_centers(s: State) -> list[Number]:
-    masses = [s.point.numbers.integer(0)] * len(s.point.slots)
-    for k, beyond in enumerate(_subtrees(s)):
-        for i in beyond:
-            masses[k] = masses[k] + s.point.links[i].J[3, 3]
+    masses = [_mass(s, links) for links in _subtrees(s)]
     return [*masses, *_centers(s, s.kinematics.still()[1].T)]
 
 
@@ -34,12 +31,19 @@ def jacobians(s: State) -> list[Number]:
 def _centers(s: State, T: Sequence[Matrix]) -> list[Number]:
     """Return the center of mass of each subtree if ``T`` are poses, or its rate if ``T`` are rates of poses."""
     result = []
-    for beyond in _subtrees(s):
-        total, mass = s.point.zero, s.point.numbers.integer(0)
-        for i in beyond:
-            total, mass = total + T[i] * s.point.links[i].J, mass + s.point.links[i].J[3, 3]
+    for links in _subtrees(s):
+        total, mass = s.point.zero, _mass(s, links)
+        for i in links:
+            total = total + T[i] * s.point.links[i].J
         result += [total[r, 3] / mass for r in range(3)]
     return result
+
+
+def _mass(s: State, links: Sequence[int]) -> Number:
+    total = s.point.numbers.integer(0)
+    for i in links:
+        total = total + s.point.links[i].J[3, 3]
+    return total
 
 
 def _subtrees(s: State) -> Iterator[list[int]]:
