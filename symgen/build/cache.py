@@ -25,6 +25,8 @@ from platformdirs import user_cache_path
 from symgen.errors import BuildError
 from symgen.files import scratch
 
+ENDINGS = (".py", ".c", ".h", ".jinja")
+"""Endings of the files of symgen that affect built code."""
 _DIGEST_SIZE = hashlib.sha256().digest_size
 BUILD_FOLDER_PREFIX = "build-"
 """Prefix of the names of folders of unfinished builds."""
@@ -94,12 +96,16 @@ def key_of(*parts: str) -> str:
 
 @cache
 def own_digest() -> str:
-    """Return the digest of symgen's modules and templates: if they change, generated code may change."""
+    """Return the digest of the modules and templates on which built code depends.
+
+    Commands, and what stands on the core, are left out: no module of the core imports them.
+    """
     package = Path(__file__).resolve().parent.parent
     roots = [package, *(d for d in (package / "templates", package.parent / "templates") if d.is_dir())]
     walked = (os.path.join(place, name) for root in roots for place, _, names in os.walk(root) for name in names)
+    above = tuple(str(package / folder) + os.sep for folder in ("cli", "uses"))
     digest = hashlib.sha256()
-    for file in sorted({path for path in walked if path.endswith((".py", ".c", ".h", ".jinja"))}):
+    for file in sorted({each for each in walked if each.endswith(ENDINGS) and not each.startswith(above)}):
         with open(file, "rb") as opened:
             digest.update(hashlib.sha256(opened.read()).digest())
     return digest.hexdigest()

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from symgen.catalog import QUANTITIES
 from symgen.errors import CallError
 from symgen.phrasing import near
 
@@ -85,6 +84,8 @@ class Module:
 
     def __getattr__(self, name: str) -> Any:
         functions = self.__dict__.get("_functions", {})
+        from symgen.catalog import QUANTITIES  # imported here: only this message needs it
+
         if name in QUANTITIES:
             wanted = f"quantities={[*functions, name]}"
             raise AttributeError(f"{name} was not built: symgen.build(robot, {wanted}) builds it, too")

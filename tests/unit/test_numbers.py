@@ -171,3 +171,10 @@ def test_circle_points_are_exact_and_near(angle):
 def test_symbolic_angles_stay_symbolic():
     alpha = Symbol("alpha", real=True)
     assert circle_point(alpha)[0] == cos(alpha)
+
+
+def test_circle_points_of_exact_angles_are_those_of_sympy():
+    for count in range(-48, 49):
+        for part in (4, 6):
+            angle = Rational(count, part) * pi
+            assert circle_point(angle) == (cos(angle), sin(angle)), angle

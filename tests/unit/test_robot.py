@@ -25,6 +25,7 @@ from symgen import (
 )
 from symgen.program.cost import cost
 from symgen.program.evaluate import evaluate
+from symgen.robot.description.inertia import from_center_of_mass, implausible
 from symgen.robot.description.limits import Limits
 from symgen.robot.rewrites.equivalent import align, fuse
 
@@ -197,3 +198,15 @@ def test_a_payload_is_a_body_on_the_chosen_frame():
 def test_a_payload_needs_one_frame():
     with pytest.raises(symgen.InputError, match=r"option payload: expected one of the tips.*choose with --payload"):
         load_named("panda", frames=("panda_link7", "panda_hand"), runtime=("payload",))
+
+
+def test_inertias_near_the_limit_of_plausibility_are_judged_by_their_eigenvalues():
+    """The quick test by leading minors never accepts an inertia with a negative principal second moment."""
+    source = np.random.default_rng(5)
+    for exponent in range(-16, 1):
+        for sign in (-1, 1):
+            turn = np.linalg.qr(source.normal(size=(3, 3)))[0]
+            second = turn @ np.diag([1.0, source.uniform(0.01, 1), sign * 10.0**exponent]) @ turn.T
+            inertia = (second.trace() * np.eye(3) - second)[np.triu_indices(3)]
+            link = Link("body", from_center_of_mass(1, Vector.zero(), Symmetric(tuple(map(float, inertia)))))
+            assert (implausible(link) is not None) == (sign < 0 and exponent > -9), (exponent, sign)

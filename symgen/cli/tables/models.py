@@ -23,7 +23,7 @@ from symgen.robot.presentation.describe import (
     joint_lines,
     limit_lines,
 )
-from symgen.robot.rewrites.equivalent import fuse
+from symgen.robot.rewrites.equivalent import fused_notes
 
 _TITLES = {
     "ignored": "Left out",
@@ -140,7 +140,7 @@ def _show_robot(robot: Robot, console: Console) -> None:
             console.print(Text(f"  {line}"), soft_wrap=True)
     if robot.parameters:
         console.print(_parameters(console, robot))
-    _show_notes(fuse(robot), console)
+    _show_notes(robot.noted(*fused_notes(robot)), console)
 
 
 def _show_notes(model: Model, console: Console) -> None:

@@ -7,12 +7,14 @@ and D. Functions of small angles are series whose truncation error is below the 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from symgen.robot.deferred import np
 
-Array = NDArray[np.float64]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Array: TypeAlias = "NDArray[np.float64]"
 SMALL_ANGLE = 1e-2
 """Angles [rad] up to which series are used."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Expr, Rational
 
+from symgen.robot.deferred import np
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
@@ -18,6 +17,9 @@ PRINCIPAL_TOLERANCE = 1e-9
 
 SECOND_MOMENT_ROUNDING = 1e-13
 """Rounding error of the central second moment, relative to the second moment from which it is computed."""
+
+MIN_DETERMINANT = 1e-12
+"""Least ratio of a leading minor to the product of its diagonal that proves a matrix of doubles positive definite."""
 
 
 def from_center_of_mass(
@@ -57,19 +59,28 @@ def implausible(link: Link) -> Note | None:
     m = float(inertia.m)
     if m < 0:
         return Note("implausible", f"link {link.name}: mass {m:g} kg is negative")
-    second = _matrix(inertia.second)
-    h = np.array([float(entry) for entry in inertia.h])
     if m == 0:
         return Note("implausible", f"link {link.name}: no mass, but a first or second moment of mass")
-    central = second - np.outer(h, h) / m
-    eigenvalues = np.linalg.eigvalsh(central)
+    x, y, z = (float(entry) for entry in inertia.h)
+    second = [float(entry) for entry in inertia.second]
+    products = (x * x, x * y, x * z, y * y, y * z, z * z)
+    xx, xy, xz, yy, yz, zz = central = [entry - hh / m for entry, hh in zip(second, products, strict=True)]
+    if _is_positive_definite(*central):
+        return None
+    eigenvalues = np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     principal = eigenvalues.sum() - eigenvalues
-    if eigenvalues[0] < -max(PRINCIPAL_TOLERANCE * abs(principal).max(), SECOND_MOMENT_ROUNDING * abs(second).max()):
+    if eigenvalues[0] < -max(
+        PRINCIPAL_TOLERANCE * abs(principal).max(), SECOND_MOMENT_ROUNDING * max(map(abs, second))
+    ):
         shown = ", ".join(f"{value:.3g}" for value in sorted(principal))
         what = "violate the triangle inequality" if principal.min() >= 0 else "are not all positive"
         return Note("implausible", f"link {link.name}: principal inertias {shown} kg m^2 {what}")
     return None
 
 
-def _matrix(symmetric: Symmetric) -> NDArray[np.float64]:
-    return np.array([[float(symmetric[i, j]) for j in range(3)] for i in range(3)])
+def _is_positive_definite(xx: float, xy: float, xz: float, yy: float, yz: float, zz: float) -> bool:
+    """Return True if the leading minors prove a symmetric matrix positive definite, with a margin for rounding."""
+    minor = xx * yy - xy * xy
+    determinant = zz * minor - xx * yz * yz + 2 * xy * xz * yz - yy * xz * xz
+    limit = MIN_DETERMINANT * xx * yy
+    return min(xx, yy, zz) > 0 and minor > limit and determinant > limit * zz

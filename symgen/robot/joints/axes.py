@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Expr, Integer, cos, sin
 
 from symgen.spatial import AxisRotation, Keep, RigidBodyInertia, Rotation, Symmetric, Vector, rotation_to_axis
 
-Numbers = NDArray[np.float64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Numbers: TypeAlias = "NDArray[np.float64]"
 Axis = tuple[Expr, Expr, Expr]
 _ZERO, _ONE = Integer(0), Integer(1)
 BASIS: tuple[Axis, Axis, Axis] = ((_ONE, _ZERO, _ZERO), (_ZERO, _ONE, _ZERO), (_ZERO, _ZERO, _ONE))

@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
-import numpy as np
 from sympy import Expr, Integer, cos, sin
 
 from symgen.errors import UnsupportedError
+from symgen.robot.deferred import np
 from symgen.robot.description.numbers import amount, circle_point, exact_vector, unit_vector
 from symgen.robot.joints.axes import Z_AXIS, Axis, Numbers, axis_angle_quaternion, axis_rotation, split_rod
 from symgen.spatial import (

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
 from sympy import Expr, Integer
 
 from symgen.robot.configuration import charts, lie
+from symgen.robot.deferred import np
 from symgen.robot.joints.axes import (
     ANGULAR_VELOCITY,
     BASIS,

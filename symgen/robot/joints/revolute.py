@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
 from sympy import Expr, Integer, cos, sin
 
+from symgen.robot.deferred import np
 from symgen.robot.joints.axes import Numbers, angle_between, axis_rotation, split_rod
 from symgen.robot.joints.kind import AlongAxis, JointKind, Tangent
 from symgen.spatial import Keep, Motion, RigidBodyInertia, Transform, Vector

@@ -27,7 +27,6 @@ from symgen.robot.rewrites.attached import attached
 from symgen.robot.rewrites.equivalent import floating
 from symgen.robot.rewrites.runtime import with_runtime
 from symgen.robot.rewrites.short_numbers import shortened
-from symgen.robot.rewrites.truncation import truncated
 
 MAX_FILE_BYTES = 4_000_000
 Described = TypeVar("Described", Robot, System)
@@ -225,9 +224,16 @@ def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
             friction_width=exact(options.friction_width),
         )
         robot = with_runtime(robot, options.runtime, options.payload)
-        return truncated(robot, options) if options.torque_error else robot
+        return _truncated(robot, options) if options.torque_error else robot
     except InputError as error:
         raise error.located(str(path)) from None
+
+
+def _truncated(robot: Robot, options: Reading) -> Robot:
+    """Leave out base parameters; the rewrite is imported here, because few robots need it."""
+    from symgen.robot.rewrites.truncation import truncated
+
+    return truncated(robot, options)
 
 
 def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:

@@ -21,6 +21,7 @@ Joint space means tau, M, C, g and qdd. Link frames are the frames of the rewrit
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from sympy import Expr, Integer, Rational, Symbol, expand
@@ -35,6 +36,15 @@ ROUNDED_BITS = 512
 """Size of rounded numbers [bits], about 150 digits; only numbers that are too long are rounded."""
 
 
+def fused_notes(robot: Robot) -> Iterator[Note]:
+    """Yield the notes that :func:`fuse` adds to a robot."""
+    home: dict[str, str] = {}
+    for joint in robot.joints:
+        if not joint.kind.nv:
+            home[joint.child] = parent = home.get(joint.parent, joint.parent)
+            yield Note("fused", f"link {joint.child} joined {parent} (fixed joint {joint.name})")
+
+
 def fuse(robot: Robot) -> Robot:
     """Remove fixed joints.
 
@@ -42,14 +52,13 @@ def fuse(robot: Robot) -> Robot:
     """
     inertia = {link.name: link.inertia for link in robot.links}
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
-    notes, joints = [], []
+    joints = []
     for joint in robot.joints:
         parent, placement = home[joint.parent]
         origin = (placement @ joint.origin).condensed()
         if not joint.kind.nv:
             home[joint.child] = (parent, origin)
             inertia[parent] = expanded(inertia[parent] + origin.inertia_to_parent(inertia[joint.child]))
-            notes.append(Note("fused", f"link {joint.child} joined {parent} (fixed joint {joint.name})"))
         else:
             joints.append(replace(joint, parent=parent, origin=origin))
     links = tuple(Link(name, inertia[name]) for name in inertia if home[name][0] == name)
@@ -63,7 +72,7 @@ def fuse(robot: Robot) -> Robot:
         robot,
         links=links,
         joints=tuple(joints),
-        notes=robot.notes + tuple(notes),
+        notes=(*robot.notes, *fused_notes(robot)),
         frames=tuple(frames),
         rotors=tuple(replace(each, ratios=tuple(ratios)) for each, ratios in ratios_of if ratios),
         tip_names=robot.tips,

@@ -1,17 +1,14 @@
 """Writers of robots as TOML, URDF and MJCF files; each refuses parts that its format cannot express."""
 
-from collections.abc import Callable
+from importlib import import_module
 
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
-from symgen.robot.description.robot import Robot
-from symgen.robot.writers.mjcf import mjcf_of
-from symgen.robot.writers.toml import toml_of
-from symgen.robot.writers.urdf import urdf_of
 
 TOML = ".toml"
-_WRITERS: dict[str, Callable[[Robot], str]] = {TOML: toml_of, ".urdf": urdf_of, ".xml": mjcf_of, ".mjcf": mjcf_of}
-ENDINGS = tuple(_WRITERS)
+_FORMATS = {TOML: "toml", ".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
+"""The name of the format by the ending of a file; its writer is imported when it is used."""
+ENDINGS = tuple(_FORMATS)
 """The endings of the files that can be written."""
 
 
@@ -22,6 +19,7 @@ def written(model: Model, ending: str) -> str:
         UnsupportedError: The format cannot express a part of the model. Only TOML can express constraints.
 
     """
-    if isinstance(model, ConstrainedRobot) and ending == TOML:
-        return toml_of(model)
-    return _WRITERS[ending](model.as_tree(f"files ending in {ending}"))
+    constrained = isinstance(model, ConstrainedRobot) and ending == TOML
+    name = _FORMATS[ending]
+    write = getattr(import_module(f"{__name__}.{name}"), f"{name}_of")
+    return str(write(model if constrained else model.as_tree(f"files ending in {ending}")))

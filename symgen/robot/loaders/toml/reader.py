@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from sympy import Expr, Integer
 
@@ -52,7 +53,10 @@ _KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
     """Return the phases of systems in a file; None if the file has none."""
-    document = document_of(data)
+    return _hybrid_of_document(document_of(data), options)
+
+
+def _hybrid_of_document(document: dict[str, Any], options: Reading) -> Hybrid | None:
     if "phases" not in document or "coordinates" not in document["phases"][0]:
         return None
     with named(document):
@@ -64,7 +68,7 @@ def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
 def load_toml(data: bytes, path: Path, options: Reading) -> Robot | System | Draft:
     """Return the robot of a TOML file with its constraints, or the system of [[coordinates]] or [[elastic_links]]."""
     document = document_of(data)
-    if hybrid := hybrid_from(data, options):
+    if hybrid := _hybrid_of_document(document, options):
         return hybrid.phase(options.phase)
     with named(document):
         if "elastic_links" in document:

@@ -1,7 +1,5 @@
 """The schema of symgen's robot files (TOML), validated by pydantic."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
@@ -76,7 +74,7 @@ class BodyTable(Table):
 
     mass: Number = 0
     com: Triple = [0, 0, 0]
-    inertia: InertiaTable = InertiaTable()
+    inertia: InertiaTable = InertiaTable.model_construct()
     inertia_rpy: Triple = [0, 0, 0]
     lumped: bool = False
 
@@ -130,11 +128,11 @@ class _JointTable(DriveTable):
     type: JointType
     parent: str
     child: str
-    origin: OriginTable = OriginTable()
+    origin: OriginTable = OriginTable.model_construct()
     axis: Triple = [0, 0, 1]
     axis2: Triple | None = None
     mimic: MimicTable | None = None
-    limits: LimitsTable = LimitsTable()
+    limits: LimitsTable = LimitsTable.model_construct()
 
 
 if TYPE_CHECKING:
@@ -149,7 +147,7 @@ class FrameTable(Table):
 
     name: str
     link: str
-    origin: OriginTable = OriginTable()
+    origin: OriginTable = OriginTable.model_construct()
 
 
 class LoopTable(Table):
@@ -259,7 +257,7 @@ class DHRow(BodyTable, DriveTable):
     d: Number = 0
     a: Number = 0
     alpha: Number = 0
-    limits: LimitsTable = LimitsTable()
+    limits: LimitsTable = LimitsTable.model_construct()
 
 
 class DHTable(Table):

@@ -1,7 +1,5 @@
 """The schema of TOML files of systems, chains of elastic links and hybrid systems, validated by pydantic."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -106,12 +104,12 @@ class ElasticLinkTable(Table):
     name: str
     variable: str
     axis: Triple = Field(default=[0, 0, 1])
-    origin: OriginTable = OriginTable()
+    origin: OriginTable = OriginTable.model_construct()
     length: Number
     mass_per_length: Number = 0
     tip_mass: Number = 0
     armature: Number = 0
-    rigidity: RigidityTable = RigidityTable()
+    rigidity: RigidityTable = RigidityTable.model_construct()
     modes: list[ModeTable] = Field(default_factory=list)
 
 
