@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from helpers.loading import load_named
+from helpers.loading import ROOT, load_named, script
 from helpers.random_robots import Builder
 from sympy import Rational
 
@@ -14,7 +14,9 @@ from symgen.catalog import QUANTITIES, quantity
 from symgen.program import cost
 from symgen.proof.shipped import Witness, prove_shipped
 from symgen.robot import Revolute, Robot, Spherical
-from symgen.robot.rewrites.equivalents import in_joint_space, regrouped
+from symgen.robot.rewrites import gauge
+from symgen.robot.rewrites.equivalent import reframe
+from symgen.robot.rewrites.equivalents import in_joint_space, regrouped, simplified
 from symgen.robot.rewrites.gauge import in_units_of_a_length, with_masses_at_origins
 from symgen.routes import derive
 
@@ -85,3 +87,27 @@ def test_no_mass_is_larger_than_the_robot():
     assert isinstance(first, Robot)
     whole = sum(abs(link.inertia.m) for link in first.links)
     assert all(abs(link.inertia.m) <= whole for link in with_masses_at_origins(first).links)
+
+
+def test_numbers_of_long_chains_stay_short(monkeypatch):
+    """Half as many levels get masses until all numbers are short; the robot stays exactly equivalent."""
+    described, first = regrouped(script(ROOT / "benchmarks" / "growth.py").loaded_chain(12))
+    whole = with_masses_at_origins(first)
+    monkeypatch.setattr(gauge, "MAX_INERTIA_BITS", sum(map(longest_number, (first, whole))) // 2)
+    short = with_masses_at_origins(first)
+    assert short not in (first, whole) and longest_number(short) <= gauge.MAX_INERTIA_BITS
+    assert prove_shipped(derive(short, "inverse_dynamics"), Witness(described)).error < -80
+    monkeypatch.setattr(gauge, "MAX_INERTIA_BITS", 0)
+    assert with_masses_at_origins(first) is first
+
+
+def longest_number(robot):
+    return max(entry.q.bit_length() for link in robot.links for entry in link.inertia)
+
+
+def test_frames_whose_steps_are_long_numbers_stay(monkeypatch):
+    robot = simplified(Builder(1, ["revolute"]).robot(4))
+    moved = reframe(robot)
+    monkeypatch.setattr("symgen.robot.rewrites.equivalent.MAX_STEP_BITS", 0)
+    kept = reframe(robot)
+    assert kept != moved and all(a.origin == b.origin for a, b in zip(kept.joints, robot.joints, strict=True))

@@ -34,6 +34,8 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 
 ROUNDED_BITS = 512
 """Size of rounded numbers [bits], about 150 digits; only numbers that are too long are rounded."""
+MAX_STEP_BITS = 2048
+"""Largest denominator of a distance by which a frame is moved [bits]; dozens of oblique joints reach it."""
 
 
 def fused_notes(robot: Robot) -> Iterator[Note]:
@@ -121,7 +123,8 @@ def reframe(robot: Robot) -> Robot:
     """Move each link frame along its joint's z axis to the point nearest to the parent's origin.
 
     Named frames do not move. The remaining step is perpendicular to the child's axis, as in modified Denavit-Hartenberg
-    frames. This saves products. The robot must be aligned.
+    frames. This saves products. The robot must be aligned. Exact distances grow along chains of oblique joints, so a
+    frame stays where it is if its distance is longer than :data:`MAX_STEP_BITS`.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}
@@ -130,6 +133,8 @@ def reframe(robot: Robot) -> Robot:
         origin = (back[joint.parent] @ joint.origin).condensed()
         u = origin.R.vector(z)
         along = expand(u.dot(origin.p)) if joint.kind.free_along_axis else zero
+        if along.is_Rational and along.q.bit_length() > MAX_STEP_BITS:
+            along = zero
         moved = Transform(origin.R, (origin.p + -(u * along)).mapped(expand))
         back[joint.child] = Transform(p=z * along)
         joints.append(replace(joint, origin=moved))

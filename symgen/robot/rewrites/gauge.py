@@ -17,7 +17,7 @@ base parameters (W. Khalil and E. Dombre, *Modeling, Identification and Control 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from sympy import Expr, Integer
@@ -33,6 +33,9 @@ ZERO_SECOND_MOMENT = Symmetric((Integer(0),) * 6)
 
 MAX_MASS_BITS = 512
 """Largest denominator of a chosen mass [bits]."""
+
+MAX_INERTIA_BITS = 40_000
+"""Largest denominator in an inertia from which a mass was moved [bits]; chains of 50 arbitrary joints reach it."""
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
@@ -69,7 +72,24 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     mass on the joint's axis may belong to either link. The mass is chosen so that one entry of the parent's first
     moment becomes zero. One product of the mass with an acceleration replaces two products with an entry of the moment.
     No chosen mass is larger than the robot's total mass.
+
+    The exact inertias of chains of arbitrary angles grow with each joint. If one would exceed
+    :data:`MAX_INERTIA_BITS`, only joints near the base get masses, within half as many levels until all are short.
     """
+    level: dict[str, int] = {}
+    for joint in robot.joints:
+        level[joint.child] = level.get(joint.parent, 0) + 1
+    levels = max(level.values(), default=0)
+    while levels:
+        moved = _with_masses(robot, {link for link, k in level.items() if k <= levels})
+        if moved is not None:
+            return moved
+        levels //= 2
+    return robot
+
+
+def _with_masses(robot: Robot, allowed: Set[str]) -> Robot | None:
+    """Return the robot with point masses at the origins of ``allowed`` links; None if a number becomes too long."""
     inertia = {link.name: link.inertia for link in robot.links}
     mover = {joint.child: joint for joint in robot.joints}
     carried = Counter(joint.parent for joint in robot.joints)
@@ -79,11 +99,13 @@ def with_masses_at_origins(robot: Robot) -> Robot:
         moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(movable))
         above = mover.get(joint.parent)
         turns = above is not None and turns_about_z(above) and turns_about_z(joint)
-        if turns and carried[joint.parent] == 1 and _moves_out_of_plane(robot, joint.parent):
+        if turns and joint.child in allowed and carried[joint.parent] == 1 and _moves_out_of_plane(robot, joint.parent):
             mass = _mass_that_balances(moved.h, joint)
             if mass is not None and abs(mass) <= largest:
                 effective = expanded(effective + RigidBodyInertia(mass, ZERO_VECTOR, ZERO_SECOND_MOMENT))
                 moved = expanded(moved + _mass_at_joint(joint, -mass))
+        if any(entry.is_Rational and entry.q.bit_length() > MAX_INERTIA_BITS for entry in moved):
+            return None
         inertia[joint.child], inertia[joint.parent] = effective, moved
     return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
 
