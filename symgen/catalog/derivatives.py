@@ -42,6 +42,11 @@ def _second(first: str, second: str, doc: str) -> Argument:
     return Argument(name, ("nv", "nv", "nv"), MIXED, f"entry [i, j, k]: {doc}", latex=latex)
 
 
+def _pair(first: str, second: str) -> Argument:
+    words = f"entry [j, k]: derivative by entry j of {first}, then by entry k of {second}"
+    return Argument(f"d2_d{first}d{second}", ("nv", "nv"), MIXED, words, first == second == "qd")
+
+
 def _change(name: str, unit: str, doc: str) -> Argument:
     return Argument(name, ("nv",), unit, doc)
 
@@ -233,6 +238,14 @@ DERIVATIVES = (
         "the derivatives of w . qdd of forward dynamics",
         (Q, QD, TAU, WEIGHTS),
         (BY_Q, BY_QD, _change("by_tau", MIXED, "derivatives by tau")),
+        effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
+    ),
+    Quantity(
+        "forward_dynamics_hessian",
+        "d2 (w . qdd) of forward dynamics by pairs of positions, velocities and joint forces",
+        (Q, QD, TAU, WEIGHTS),
+        (_pair("q", "q"), _pair("q", "qd"), _pair("qd", "qd"), _pair("q", "tau")),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
     ),

@@ -24,6 +24,7 @@ from symgen.catalog.motion_derivatives import MOTION_DERIVATIVES
 from symgen.errors import CallError
 from symgen.program import cost
 from symgen.program.evaluate import ARRAY, evaluate
+from symgen.proof.prove import prove
 from symgen.robot.rewrites.runtime import with_runtime
 
 TOLERANCE = 1e-9
@@ -169,6 +170,10 @@ BY_ONE = (
     ("inverse_dynamics_second_derivatives", "d2tau_dqdqd", "inverse_dynamics_derivatives.dtau_dq", "qd"),
     ("inverse_dynamics_second_derivatives", "d2tau_dqddqd", "inverse_dynamics_derivatives.dtau_dqd", "qd"),
     ("inverse_dynamics_second_derivatives", "d2tau_dqdqdd", "inverse_dynamics_derivatives.dtau_dq", "qdd"),
+    ("forward_dynamics_hessian", "d2_dqdq", "forward_dynamics_vjp.by_q", "q"),
+    ("forward_dynamics_hessian", "d2_dqdqd", "forward_dynamics_vjp.by_q", "qd"),
+    ("forward_dynamics_hessian", "d2_dqddqd", "forward_dynamics_vjp.by_qd", "qd"),
+    ("forward_dynamics_hessian", "d2_dqdtau", "forward_dynamics_vjp.by_q", "tau"),
     ("inverse_dynamics_parameter_derivatives", "dtau_dp", "inverse_dynamics", "parameters"),
     ("forward_dynamics_parameter_derivatives", "dqdd_dp", "forward_dynamics", "parameters"),
     *((f"{step}_derivatives", "A", step, "state") for step in ("euler_step", "rk4_step")),
@@ -273,6 +278,13 @@ def test_second_derivatives_are_slopes_of_pinocchios_first(monkeypatch):
         np.testing.assert_allclose(found, expected, rtol=0, atol=1e-7 * np.abs(expected).max())
     M = symgen.build(robot, quantities=("mass_matrix_derivatives",)).mass_matrix_derivatives(q)
     np.testing.assert_allclose(qa, M.transpose(0, 2, 1), rtol=0, atol=1e-12 * np.abs(M).max())
+
+
+@pytest.mark.parametrize("kinds", [["revolute", "spherical"], ["planar"]])
+def test_hessians_are_exact_where_velocities_do_not_commute(kinds):
+    """Both routes equal the second variations of d'Alembert's principle; one direction is differentiated first."""
+    proof = prove(Builder(8, kinds).robot(2), ["forward_dynamics_hessian"], seed=1)
+    assert [verdict.status for verdict in proof.verdicts] == ["proven", "proven"]
 
 
 def test_the_length_of_a_step_is_a_number_or_one_for_each_state():

@@ -41,7 +41,8 @@ def program(*outputs, body=()):
 
 
 EXACT = tuple(name for name in ROUTES[Robot] if QUANTITIES[name].exact)
-FIRST = tuple(name for name in EXACT if name != "inverse_dynamics_second_derivatives")
+SECOND = ("inverse_dynamics_second_derivatives", "forward_dynamics_hessian")
+FIRST = tuple(name for name in EXACT if name not in SECOND)
 EXACT_OF_SYSTEMS = [name for name in ROUTES[symgen.System] if QUANTITIES[name].exact]
 ASKED = {"panda": FIRST, "puma560": FIRST, "stanford": FIRST, "iiwa14": STANDARD}  # the iiwa is built as the Panda is
 """The quantities that are proven for robots of which not all are."""

@@ -1,4 +1,4 @@
-"""Second derivatives of inverse dynamics, by differentiating the first derivatives.
+"""Second derivatives of inverse and forward dynamics, by differentiating the first derivatives.
 
 S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive closed forms.
 This module differentiates the programs of first derivatives in forward mode, except for entries known by symmetry:
@@ -11,6 +11,9 @@ This module differentiates the programs of first derivatives in forward mode, ex
 Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k. The order in which an
 entry is derived decides how many intermediate values change: few if the joint nearer to the base comes first and the
 mixed derivatives start from d tau / d qd. Small planar robots are an exception.
+
+For forward dynamics, the gradient of the weighted sum w . qdd is differentiated, so no tensor is formed. The derivative
+with respect to tau is the vector M^-1 w, which depends on q only.
 """
 
 from __future__ import annotations
@@ -21,12 +24,12 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.derivatives import forward_mode, idsva_moving_frames, terms
+from symgen.routes.derivatives import forward_mode, idsva_moving_frames, jvp_vjp, terms
 from symgen.routes.model.joint_effects import derivatives_with_joint_effects, with_added_slopes
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import bracket, tangents
 from symgen.routes.route import is_small, route
-from symgen.routes.sources import FORWARDS
+from symgen.routes.sources import FORWARDS, SINGH
 
 
 @route(
@@ -57,6 +60,34 @@ def from_recursion_outer_first(robot: Robot, trace: Trace, q: Column, qd: Column
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the derivatives for (q, q), (q, qd), (qd, qd) and (q, qdd), from Newton-Euler differentiated twice."""
     return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)
+
+
+@route("reverse", f"{SINGH}, eq. 5, backward, then forward differentiation", "forward_dynamics_hessian", candidate=True)
+def from_gradient(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
+    """Return the derivatives of w . qdd for (q, q), (q, qd), (qd, qd) and (q, tau), from its gradient."""
+    return _of_gradient(robot, trace, q, qd, jvp_vjp.forward_vjp(robot, trace, q, qd, tau, w))
+
+
+@route("product", f"w times J, {FORWARDS}", "forward_dynamics_hessian")
+def from_matrices(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
+    """Return the same derivatives, from the product of w with the matrices of first derivatives."""
+    return _of_gradient(robot, trace, q, qd, jvp_vjp.forward_vjp_by_product(robot, trace, q, qd, tau, w))
+
+
+def _of_gradient(robot: Robot, trace: Trace, q: Column, qd: Column, gradient: list[Expr]) -> list[Expr]:
+    n, keep = robot.nv, trace.keep
+    by_q, by_qd, by_tau = gradient[:n], gradient[n : 2 * n], gradient[2 * n :]
+    along, by_rate = tangents(robot, trace, q), forward_mode.units(qd)
+    qq, vv = trace.zeros(n * n), trace.zeros(n * n)
+    for a in range(n):
+        for b in range(a + 1):
+            qq[a * n + b] = value = trace.derivative(by_q[a], along[b])
+            for m, amount in bracket(robot, a, b).items():
+                value = keep(value + keep(amount * by_q[m]))
+            qq[b * n + a] = value
+            vv[a * n + b] = vv[b * n + a] = trace.derivative(by_qd[a], by_rate[b])
+    qv, qt = ([trace.derivative(each, along[j]) for j in range(n) for each in column] for column in (by_qd, by_tau))
+    return [*qq, *qv, *vv, *qt]
 
 
 def _twice(

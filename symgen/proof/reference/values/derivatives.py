@@ -48,17 +48,48 @@ def mass_matrix_inverse_derivatives(s: State) -> list[Number]:
 
 def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
     """Return the four tensors, contracted with random directions by :func:`along_directions`."""
-    qd, qdd, d, (x, y) = s.given("qd"), s.given("qdd"), s.dynamics, _directions(s)
+    qdd, (x, y) = s.given("qdd"), _directions(s)
+    qq, qv, qa = (
+        _second_forces(s, qdd, Variation(q=x), each) for each in (Variation(q=y), Variation(qd=y), Variation(qdd=y))
+    )
+    bodies = _second_forces(s, qdd, Variation(qd=x), Variation(qd=y))
+    vv = [a + b for a, b in zip(bodies, _second_effects(s, x, y), strict=True)]
+    return [*qq, *qv, *vv, *qa]
 
-    def second(inner: Variation, outer: Variation) -> list[Number]:
-        bodies = d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
-        return [a + b for a, b in zip(bodies, d.applied_forces.forces(qd, (inner, outer))[3], strict=True)]
 
-    by_qd = second(Variation(qd=x), Variation(qd=y))
-    spun = d.effects.spun_rates([x[k] for k in range(s.n)], [y[k] for k in range(s.n)])
-    joints = [by_qd[k] + d.effects.by_velocity(k, qd[k], 2) * x[k] * y[k] + spun[k] for k in range(s.n)]
-    along_q = (second(Variation(q=x), change) for change in (Variation(q=y), Variation(qd=y)))
-    return [*flat(along_q), *joints, *second(Variation(q=x), Variation(qdd=y))]
+def forward_dynamics_hessian(s: State) -> list[Number]:
+    """Return the four matrices, contracted with random directions, from the second variations of inverse dynamics.
+
+    Accelerations change with the state so that joint forces are constant, or change by the second direction.
+    """
+    d, (x, y), n = s.dynamics, _directions(s), range(s.n)
+    qd, weights = s.given("qd"), d.solved(s.given("w"))
+    qdd = d.acceleration(qd, s.given("tau"))
+    by_q, by_qd = map(rows_of, forward_rates(s))
+
+    def along(rows: Sequence[Sequence[Number]], direction: dict[int, Number]) -> dict[int, Number]:
+        return {i: dot(rows[i], [direction[k] for k in n]) for i in n}
+
+    x_q, y_q = (Variation(q=each, qdd=along(by_q, each)) for each in (x, y))
+    x_qd, y_qd = (Variation(qd=each, qdd=along(by_qd, each)) for each in (x, y))
+    y_tau = Variation(qdd=along(rows_of(d.Minv), y))
+    qq, qv, vv, qt = (_second_forces(s, qdd, *pair) for pair in ((x_q, y_q), (x_q, y_qd), (x_qd, y_qd), (x_q, y_tau)))
+    vv = [a + b for a, b in zip(vv, _second_effects(s, x, y), strict=True)]
+    return [-dot(forces, weights) for forces in (qq, qv, vv, qt)]
+
+
+def _second_forces(s: State, qdd: Sequence[Number], inner: Variation, outer: Variation) -> list[Number]:
+    """Return the second derivatives of the forces on bodies and of the applied forces, along two directions."""
+    qd, d = s.given("qd"), s.dynamics
+    bodies = d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
+    return [a + b for a, b in zip(bodies, d.applied_forces.forces(qd, (inner, outer))[3], strict=True)]
+
+
+def _second_effects(s: State, x: dict[int, Number], y: dict[int, Number]) -> list[Number]:
+    """Return the second derivatives of the joint effects along two changes of the velocities."""
+    effects, qd = s.dynamics.effects, s.given("qd")
+    spun = effects.spun_rates([x[k] for k in range(s.n)], [y[k] for k in range(s.n)])
+    return [effects.by_velocity(k, qd[k], 2) * x[k] * y[k] + spun[k] for k in range(s.n)]
 
 
 def _directions(s: State) -> tuple[dict[int, Number], dict[int, Number]]:

@@ -182,6 +182,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "inverse_dynamics_vjp": derivatives.inverse_dynamics_vjp,
     "forward_dynamics_jvp": derivatives.forward_dynamics_jvp,
     "forward_dynamics_vjp": derivatives.forward_dynamics_vjp,
+    "forward_dynamics_hessian": derivatives.forward_dynamics_hessian,
     "euler_step": steps.euler_step,
     "euler_step_derivatives": steps.euler_step_derivatives,
     "rk4_step": steps.runge_kutta_step,
@@ -193,6 +194,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
 REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "frame_quaternions": _rotations_of,
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
+    "forward_dynamics_hessian": derivatives.along_directions,
 }
 """Functions that reduce values before a comparison, because signs are arbitrary or outputs are long."""
 
