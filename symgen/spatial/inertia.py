@@ -9,7 +9,7 @@ from sympy import Expr, Integer, expand
 
 from symgen.errors import UnsupportedError
 from symgen.spatial.motion import Force, Motion
-from symgen.spatial.spin import Spin
+from symgen.spatial.spin import Rows, Spin
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.vector import Keep, Vector, identity, total
 
@@ -80,23 +80,46 @@ class RigidBodyInertia:
         return self.m, c, second.mapped(expand).trace_complement
 
     def net_wrench(self, spin: Spin, a: Vector) -> Force:
-        """Return the net wrench on the body: f = m a + U h, n = h x a + integral of r x U r dm.
+        """Return the net wrench on the body; ``a`` is the classical acceleration of the origin.
 
-        ``a`` is the classical acceleration of the origin and U the acceleration matrix of ``spin``, so the point at r
-        accelerates with a + U r. Balafoutis & Patel (1991) give this tensor form. The integral is the axial vector of U
-        S - (U S)^T, with S the second-moment matrix. It needs only 15 of 18 products, because it
-        contains only differences of diagonal entries of U, which are differences of squares of w::
+        The point at r accelerates with a + U r, where U is the acceleration matrix of ``spin``. The moment needs only
+        15 of 18 products, because it contains only differences of diagonal entries of U, which are differences of
+        squares of w::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
-        keep, rows = a.keep, spin.U
         square = [spin.product(i, i) for i in range(3)]
-        moment = field_moment(rows, (square[0], square[1], square[2]), self.second)
-        f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), keep)
-        return Force(moment + self.h.cross(a), a * self.m + f)
+        return self.field_wrench(spin.U, (square[0], square[1], square[2]), a)
+
+    def moment_about_z(self, spin: Spin, a: Vector) -> Expr:
+        """Return the z component of the moment of :meth:`net_wrench`, from sums of moments that M contains, too.
+
+        It is (S_xx + S_yy) wd_z + (S_xx - S_yy) w_x w_y - S_xy (w_x^2 - w_y^2) + S_xz U_yz - S_yz U_xz + h_x a_y - h_y
+        a_x.
+        """
+        keep, S, h, product = a.keep, self.second, self.h, spin.product
+        terms = [
+            keep(S[0, 0] + S[1, 1]) * spin.wd.z,
+            keep(S[0, 0] - S[1, 1]) * product(0, 1),
+            keep(product(1, 1) - product(0, 0)) * S[0, 1],
+            S[0, 2] * spin.U[1].z,
+            -S[1, 2] * spin.U[0].z,
+            h.x * a.y,
+            -h.y * a.x,
+        ]
+        return total(map(keep, terms), keep)
+
+    def field_wrench(self, rows: Rows, diagonal: tuple[Expr, Expr, Expr], a: Vector) -> Force:
+        """Return the wrench for accelerations a + U r: f = m a + U h, n = h x a + integral of r x U r dm.
+
+        Balafoutis & Patel (1991) give this tensor form. The integral is the axial vector of U S - (U S)^T, with S the
+        second-moment matrix. U is given by ``rows`` and ``diagonal``, as in :func:`field_moment`.
+        """
+        f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), a.keep)
+        return Force(field_moment(rows, diagonal, self.second) + self.h.cross(a), a * self.m + f)
 
 
-def field_moment(rows: tuple[Vector, Vector, Vector], diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
+def field_moment(rows: Rows, diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
     """Return the integral of r x V r dm in 15 products; V is given by rows.
 
     ``diagonal`` has the diagonal of V; an offset common to all its entries has no effect.

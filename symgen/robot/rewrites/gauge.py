@@ -39,20 +39,29 @@ MAX_INERTIA_BITS = 40_000
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
-    """Return the robot in the unit of length in which the most frequent coordinate of joint origins is one.
+    """Return the robot in the unit of length in which the most frequent coordinate of joint origins is one."""
+    unit = unit_of_length(robot)
+    return (
+        robot if unit == 1 else in_units_of(robot, unit).noted(Note(UNIT, f"lengths in units of {float(unit):.10g} m"))
+    )
 
-    The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints only rotate and
-    it has neither parameters nor applied force laws.
+
+def unit_of_length(robot: Robot) -> Expr:
+    """Return the most frequent coordinate of joint origins [m].
+
+    The result is 1 unless all joints only rotate and the robot has neither parameters nor applied force laws.
     """
     if robot.parameters or robot.forces or not all(joint.kind.rotates for joint in robot.joints):
-        return robot
+        return Integer(1)
     saved: Counter[Expr] = Counter()
     for joint in robot.joints:
         if _transmits_force(robot, joint) and _needs_force(robot, joint.child):
             saved.update(abs(entry) for entry in joint.origin.p if entry.is_Rational and entry != 0)
-    if not saved:
-        return robot
-    unit = max(saved, key=lambda length: (saved[length], length))
+    return max(saved, key=lambda length: (saved[length], length), default=Integer(1))
+
+
+def in_units_of(robot: Robot, unit: Expr) -> Robot:
+    """Return the robot in a unit of length [m]; the unit of mass is chosen so that torques do not change."""
     links = []
     for link in robot.links:
         m, hx, hy, hz, *second = link.inertia
@@ -61,8 +70,7 @@ def in_units_of_a_length(robot: Robot) -> Robot:
     joints = [replace(joint, origin=_scaled(joint.origin, 1 / unit)) for joint in robot.joints]
     frames = [replace(frame, placement=_scaled(frame.placement, 1 / unit)) for frame in robot.frames]
     x, y, z = (entry / unit for entry in robot.gravity)
-    scaled = replace(robot, links=tuple(links), joints=tuple(joints), frames=tuple(frames), gravity=(x, y, z))
-    return scaled.noted(Note(UNIT, f"lengths in units of {float(unit):.10g} m"))
+    return replace(robot, links=tuple(links), joints=tuple(joints), frames=tuple(frames), gravity=(x, y, z))
 
 
 def with_masses_at_origins(robot: Robot) -> Robot:

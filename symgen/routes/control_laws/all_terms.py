@@ -1,9 +1,10 @@
 """All terms that a controller of a frame needs in one state, as one function that shares common expressions.
 
-The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body` and the bias from
-:mod:`symgen.routes.newton_euler.tensor`. The recursion for the bias computes the accelerations of the links at zero
-joint accelerations, with gravity as an upward acceleration of the base. In base axes, dJ/dt qd is the acceleration of
-the frame in this recursion plus g::
+The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body`. The bias comes from
+:mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Both are computed in the unit of
+length in which most constants are one. The recursion for the bias computes the accelerations of the links at zero joint
+accelerations, with gravity as an upward acceleration of the base. In base axes, dJ/dt qd is the acceleration of the
+frame in this recursion plus g::
 
     dJ/dt qd = (R (a + U p) + g, R wd)          p the frame's origin in its link, R the link's rotation
 """
@@ -14,35 +15,37 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.robot.rewrites.gauge import in_units_of, unit_of_length
 from symgen.routes.composite import composite_rigid_body
 from symgen.routes.kinematics import frame_motion, frames
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.joint_effects import added_inertia, with_joint_effects
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, base_acceleration
-from symgen.routes.newton_euler import tensor
+from symgen.routes.model.tree import BASE, base_acceleration, bodies
+from symgen.routes.newton_euler import composites, tensor
 from symgen.routes.route import route
 from symgen.routes.sources import COMPOSITE, SLIDES, TENSOR
 
 
-@route("newton_euler_tensor", f"{TENSOR}; {COMPOSITE}", candidate=True, link_axes=True)
+@route("newton_euler_composites", f"{TENSOR}; {COMPOSITE}", candidate=True, link_axes=True)
 def all_terms(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return M, b, the poses, J and dJ/dt qd, each in row-major order."""
-    M = composite_rigid_body.mass_matrix_by_difference(robot, trace, q)
-    b = tensor.bias(robot, trace, q, qd)
+    unit = unit_of_length(robot)
+    scaled = robot if unit == 1 else in_units_of(robot, unit)
+    M = composite_rigid_body.mass_matrix_by_difference(scaled, trace, q)
+    b = composites.bias(scaled, trace, q, qd)
     placed, g = ground_bodies(robot, trace, q), robot.gravity_vector.bound(trace.keep)
-    tree = [each.body for each in placed]
-    moving = list(tensor.accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace)))
+    tree, up = bodies(scaled, trace, q), base_acceleration(scaled, trace)
+    moving = list(tensor.accelerations(tree, trace, qd, trace.zeros(robot.nv), up))
     drift: list[Expr] = []
-    for k, (i, _) in enumerate(frames.tips(robot, placed, trace)):
+    for frame, (i, _) in zip(scaled.chosen_frames, frames.tips(robot, placed, trace), strict=True):
         if i == BASE:
             drift += trace.zeros(6)
             continue
-        (spin, a), R = moving[i], placed[i].pose.R
-        p = robot.chosen_frames[k].placement.p.bound(trace.keep)
-        drift += [*(R.vector(a + tensor.matrix_vector(spin.U, p)) + g), *R.vector(spin.wd)]
-    pose, J = frames.poses(robot, trace, q), frames.jacobian(robot, trace, q)
+        (spin, a), R, p = moving[i], placed[i].pose.R, frame.placement.p.bound(trace.keep)
+        drift += [*(R.vector((a + tensor.matrix_vector(spin.U, p)) * unit) + g), *R.vector(spin.wd)]
+    pose, J = frames.poses_and_jacobian(robot, trace, q)
     return [*_with_effects(robot, trace, q, qd, M, b), *pose, *J, *drift]
 
 

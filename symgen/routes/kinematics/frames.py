@@ -73,6 +73,37 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return result
 
 
+@route("levers", "levers in base axes", "jacobian", candidate=True)
+def jacobian_by_levers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return the Jacobian's columns (w, v + w x r) in base axes, where r leads from the joint to the frame."""
+    return poses_and_jacobian(robot, trace, q)[1]
+
+
+def poses_and_jacobian(robot: Robot, trace: Trace, q: Column) -> tuple[list[Expr], list[Expr]]:
+    """Return the rows of [R p] and of the aligned Jacobian of each frame.
+
+    The vectors from the joints to the frame are summed from the frame toward the base; the last one is p.
+    """
+    placed = ground_bodies(robot, trace, q)
+    poses: list[Expr] = []
+    jacobians: list[Expr] = []
+    for (i, pose), frame in zip(tips(robot, placed, trace), robot.chosen_frames, strict=True):
+        columns = [Motion.zero(trace.keep)] * robot.nv
+        R = Rotation() if i == BASE else placed[i].pose.R
+        r = R.vector(frame.placement.p.bound(trace.keep))
+        while i != BASE:
+            body = placed[i].body
+            for k, S in zip(body.dof, body.S, strict=True):
+                w = R.vector(S.w)
+                columns[k] = columns[k] + Motion(w, R.vector(S.v) + w.cross(r))
+            i = body.parent
+            R = Rotation() if i == BASE else placed[i].pose.R
+            r = r + R.vector(body.X.p)
+        jacobians += rows(columns)
+        poses += [entry for row in Transform(pose.R, r).homogeneous() for entry in row]
+    return poses, jacobians
+
+
 @route("backward", "RBDA section 2.8, inwards", "jacobian_local", candidate=True)
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the Jacobian's columns X S_j; the transforms X are composed from the frame toward the base.

@@ -1,0 +1,76 @@
+"""Recursive Newton-Euler algorithm with composite bodies, for functions that compute the mass matrix, too.
+
+A_i = (U_i, a_i) is the acceleration field of link i: its point at r accelerates with a_i + U_i r, minus gravity. I A is
+the wrench that moves a body of inertia I with the field A (:meth:`~symgen.spatial.RigidBodyInertia.field_wrench`).
+Joint i changes the field by D_i = A_i - A_l, with l the parent of i. All bodies beyond joint i have this change.
+Therefore the composite inertias Ic of the mass matrix (:mod:`symgen.routes.composite.composite_rigid_body`) replace the
+inertias of the links::
+
+    G_i   = Ic_i D_i + sum over children of jX_i* G_j
+    tau_i = S_i^T (Ic_i A_i + sum over children of jX_i* G_j)
+
+If joint i only rotates about z with the rate s, D_i has three different entries. They are the same in axes that the
+joint does not rotate. In these axes, w is the parent's angular velocity, and the origin's acceleration does not
+change::
+
+    D_xx = D_yy = -s (2 w_z + s),  D_zx = 2 s w_x,  D_zy = 2 s w_y
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
+from symgen.routes.newton_euler.tensor import accelerations
+from symgen.routes.route import route
+from symgen.routes.sources import COMPOSITE, TENSOR
+from symgen.spatial import Force, Motion, RigidBodyInertia, Transform, Vector
+
+
+@route("newton_euler_composites", f"{TENSOR}; {COMPOSITE}")
+def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return C(q, qd) qd + g(q)."""
+    tree, up, still = bodies(robot, trace, q), base_acceleration(robot, trace), Vector.zero(trace.keep)
+    A = list(accelerations(tree, trace, qd, trace.zeros(robot.nv), up))
+    Ic = [body.I for body in tree]
+    G = [Force(still, still)] * len(tree)
+    tau = trace.zeros(robot.nv)
+    for i in reversed(range(len(tree))):
+        body, (spin, a) = tree[i], A[i]
+        for column, k in zip(body.S, body.dof, strict=True):
+            if _is_z_axis(column):
+                moment = trace.keep(G[i].n.z + Ic[i].moment_about_z(spin, a))
+            else:
+                moment = column.dot(G[i] + Ic[i].net_wrench(spin, a))
+            tau[k] = trace.keep(tau[k] + moment)
+        if body.parent != BASE:
+            outer, turn = A[body.parent][0], Transform(body.turn)
+            vJ, I = joint_motion(body, qd, trace), turn.inertia_to_parent(Ic[i], by_difference=True)
+            if vJ.v.is_zero and vJ.w.x == 0 and vJ.w.y == 0:
+                w_l = body.origin.R.transpose.vector(outer.w)
+                wrench = turn.force_to_parent(G[i]) + _change_about_z(I, vJ.w.z, w_l)
+            else:
+                E, inner = body.X.R.transpose, outer.rotated(body.X.R)
+                x, y, z = (own + -other for own, other in zip(spin.U, inner.U, strict=True))
+                D = Ic[i].field_wrench((x, y, z), (x.x, y.y, z.z), (spin.w + E.vector(outer.w)).cross(vJ.v))
+                wrench = turn.force_to_parent(G[i] + D)
+            G[body.parent] = G[body.parent] + body.origin.force_to_parent(wrench)
+            Ic[body.parent] = Ic[body.parent] + body.origin.inertia_to_parent(I, by_difference=True)
+    return tau
+
+
+def _is_z_axis(column: Motion) -> bool:
+    return bool(column.v.is_zero) and tuple(column.w) == (0, 0, 1)
+
+
+def _change_about_z(I: RigidBodyInertia, rate: Expr, w_l: Vector) -> Force:
+    """Return I D, in axes that the joint does not rotate, for a joint that rotates about z."""
+    keep, still = w_l.keep, Vector.zero(w_l.keep)
+    twice, xx = keep(2 * rate), keep(-keep(rate * keep(keep(rate + w_l.z) + w_l.z)))
+    rows = replace(still, x=xx), replace(still, y=xx), replace(still, x=keep(twice * w_l.x), y=keep(twice * w_l.y))
+    return I.field_wrench(rows, (xx, xx, still.z), still)
