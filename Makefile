@@ -88,6 +88,7 @@ bench: setup
 	$(BIN)/python benchmarks/derivatives.py
 	$(BIN)/python benchmarks/constraints.py
 	$(BIN)/python benchmarks/firmware.py
+	$(BIN)/python benchmarks/laws.py
 	$(BIN)/python benchmarks/rollouts.py
 	$(BIN)/python benchmarks/frameworks.py
 

@@ -47,7 +47,7 @@ class Cost:
         """Estimated time, in additions; the route with the smallest estimate is chosen.
 
         A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
-        of scalar code on an x86-64 of 2021; benchmarks/weights.c). A sine and a cosine by the inlined polynomial
+        of scalar code on an x86-64 of 2021; benchmarks/peers/weights.c). A sine and a cosine by the inlined polynomial
         together take some 50 instructions. Additions and multiplications fuse, so a sine and a cosine count as 20
         additions each.
         """
