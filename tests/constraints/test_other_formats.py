@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from helpers.constrained_robots import load_constrained
@@ -9,6 +11,8 @@ from helpers.loading import ROBOTS, load
 
 import symgen
 from symgen.cli import main
+from symgen.options import NO_OPTIONS
+from symgen.robot.loaders import load_file
 
 URDF = """
 <robot name="four_bar">
@@ -193,3 +197,70 @@ def test_bad_elements_of_urdf_plus_are_told_in_one_line(files, elements, message
     err = capsys.readouterr().err.replace("\n", " ")
     assert message in err
     assert "Traceback" not in err
+
+
+SDF = """<sdf version="1.9"><model name="bar"><link name="ground"/>{links}{joints}{last}</model></sdf>"""
+SDF_JOINTS = {
+    "crank": ("ground", "crank_link", "0 0 0"),
+    "coupler": ("crank_link", "coupler_link", "0 0.3 0"),
+    "rocker": ("ground", "rocker_link", "0.5 0 0"),
+}
+LAST = '<joint name="last" type="{kind}"><pose relative_to="rocker_link">0.1 0.4 0 0.2 0.3 0</pose>{ends}{axis}</joint>'
+SIDE = """
+[[frames]]
+name = "in_rocker"
+link = "rocker_link"
+origin = { xyz = [0.1, 0.4, 0], rpy = [0.2, 0.3, 0] }
+[[frames]]
+name = "in_coupler"
+link = "coupler_link"
+origin = { xyz = [0.6, 0.1, 0], rpy = [0.2, 0.3, 0] }
+[[loops]]
+name = "last"
+type = "KIND"
+a = "in_rocker"
+b = "in_coupler"
+"""
+
+
+def closed_by(kind, last):
+    """A tree of three hinges, at the placements of SDF_JOINTS, and a last joint."""
+    links = "".join(
+        f'<link name="{child}"><pose>{at} 0 0 0</pose><inertial><mass>2</mass></inertial></link>'
+        for _, child, at in SDF_JOINTS.values()
+    )
+    joints = "".join(
+        f'<joint name="{name}" type="revolute"><parent>{parent}</parent><child>{child}</child>'
+        "<axis><xyz>0 0 1</xyz></axis></joint>"
+        for name, (parent, child, _) in SDF_JOINTS.items()
+    )
+    ends = "<parent>rocker_link</parent><child>coupler_link</child>"
+    axis = "" if kind in ("fixed", "ball") else "<axis><xyz>0 0 1</xyz></axis>"
+    return SDF.format(links=links, joints=joints, last=LAST.format(kind=kind, ends=ends, axis=axis) if last else "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "cut"), [("revolute", "revolute"), ("ball", "spherical"), ("prismatic", "prismatic"), ("fixed", "weld")]
+)
+def test_the_second_joint_of_a_link_in_sdf_is_a_cut_joint(tmp_path, kind, cut):
+    """The same loop in a file beside the tree has the same rows and the same frames on the same links."""
+    whole, tree, side = tmp_path / "whole.sdf", tmp_path / "tree.sdf", tmp_path / "side.toml"
+    whole.write_text(closed_by(kind, last=True))
+    tree.write_text(closed_by(kind, last=False))
+    side.write_text(SIDE.replace("KIND", cut))
+    drafts = load_file(whole, NO_OPTIONS), load_file(tree, replace(NO_OPTIONS, loops=str(side)))
+    (own,), (other,) = (draft.constraints for draft in drafts)
+    assert (own.kind, own.rows, own.free) == (cut, other.rows, other.free)
+    for end in "ab":
+        frames = [draft.tree.frame(getattr(draft.constraints[0], end)) for draft in drafts]
+        assert frames[0].link == frames[1].link
+        placed = [np.array(frame.placement.homogeneous(), float) for frame in frames]
+        np.testing.assert_allclose(*placed, atol=1e-15)
+
+
+def test_a_loop_of_sdf_that_cannot_be_cut_is_refused_by_name(tmp_path, capsys):
+    file = tmp_path / "bar.sdf"
+    file.write_text(closed_by("screw", last=True))
+    assert main(["info", str(file)]) == 2
+    expected = "joint last: expected a type of fixed, ball, revolute, continuous, prismatic for a joint that closes"
+    assert expected in capsys.readouterr().err

@@ -7,6 +7,7 @@ Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no mai
 * A joint axis has components in the joint's frame, or in the frame that ``expressed_in`` names. Before version 1.5, and
   with ``use_parent_model_frame``, the components are in the model's frame.
 * The root link is the base, as in URDF.
+* A joint closes a loop if a joint before it in the file has the same child.
 """
 
 from __future__ import annotations
@@ -14,15 +15,17 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from sympy import Expr, Integer, expand, pi
+from sympy import Integer, expand, pi
 
 from symgen.errors import InputError
 from symgen.options import Reading
 from symgen.phrasing import near
+from symgen.robot.constraints.model import Draft
+from symgen.robot.constraints.rows import Constraint, cut_joint
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.limits import Limits
-from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note
+from symgen.robot.description.parts import Frame, Joint, Link, Note
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.joints.fixed import Fixed
 from symgen.robot.joints.helical import Helical
@@ -34,13 +37,12 @@ from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REFUSED, REPORTED, 
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
+from symgen.robot.loaders.sdf_values import drive, limits, mimic, number, text, triple
 from symgen.robot.loaders.xml import numbers, parsed
-from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
+from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
 MODEL, WORLD = "__model__", "world"
 """The names of the frames of the model and of the world."""
-UNLIMITED = 1e16
-"""Limits of at least this size count as no limit."""
 _SHAPES = " visual collision sensor light plugin projector audio_sink audio_source particle_emitter"
 _AXIS = {USED: "xyz limit dynamics mimic use_parent_model_frame", NO_EFFECT: "initial_position"}
 ELEMENTS = {
@@ -86,10 +88,18 @@ _ALONG_AXIS: dict[str, type[JointKind]] = {
     "universal": Revolute,
 }
 """The kinds of the joints with an axis, by type; a universal joint becomes two revolute joints."""
+_CUT = {
+    "fixed": "weld",
+    "ball": "spherical",
+    "revolute": "revolute",
+    "continuous": "revolute",
+    "prismatic": "prismatic",
+}
+"""The kinds of cut joints, by type; a joint is cut if its child has another joint already."""
 TRUE = ("true", "1")
 
 
-def load_sdf(data: bytes, path: Path, options: Reading) -> Robot:
+def load_sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Return the robot of an SDF file; joints are numbered depth first, siblings in the order of the file."""
     root = parsed(data, "sdf")
     worlds = root.findall("world")
@@ -114,12 +124,12 @@ class _Reader:
             name = element.get("name", "")
             if name in self.elements or name in ("", MODEL, WORLD):
                 raise InputError("expected names of links, joints and frames to differ", place=element.tag, found=name)
-            default = {"link": MODEL, "frame": element.get("attached_to") or MODEL, "joint": _text(element, "child")}
+            default = {"link": MODEL, "frame": element.get("attached_to") or MODEL, "joint": text(element, "child")}
             self.elements[name] = element, default[element.tag]
         self.canonical = model.get("canonical_link") or next((each.get("name", "") for each in model.iter("link")), "")
         self._placements: dict[str, Transform | None] = {MODEL: Transform()}
 
-    def robot(self, world: Element, path: Path, options: Reading) -> Robot:
+    def robot(self, world: Element, path: Path, options: Reading) -> Robot | Draft:
         notes = [Note("ignored", text) for text in self.ignored]
         links, joints = list[Link](), list[Joint]()
         for element in self.model.findall("link"):
@@ -127,19 +137,26 @@ class _Reader:
             if element.find("inertial") is None:
                 notes.append(Note("implausible", f"link {name}: no inertial, which is 1 kg and 1 kg m^2 in SDF"))
             links.append(Link(name, self._inertia(element, f"link {name}: inertial")))
+        frames = [self._frame(element.get("name", "")) for element in self.model.findall("frame")]
+        moved, loops = set[str](), list[Constraint]()
         for element in self.model.findall("joint"):
-            joints += self._joint(element, links)
-        frames = tuple(self._frame(element.get("name", "")) for element in self.model.findall("frame"))
+            child = self._link_of(text(element, "child"), f"joint {element.get('name', '')}: child")
+            if child in moved:
+                loops.append(self._loop(element, frames, notes))
+            else:
+                joints += self._joint(element, links)
+            moved.add(child)
         settled_joints, more = settled(joints, options)
         gravity, stated = STANDARD_GRAVITY, world.find("gravity")
         if stated is not None:
-            gravity = _triple(stated.text, "world/gravity")
+            gravity = triple(stated.text, "world/gravity")
         name, renamed = identifier_from(self.model.get("name", ""), path.stem)
-        robot = Robot(name, tuple(links), settled_joints, gravity, source=path.name, frames=frames)
+        robot = Robot(name, tuple(links), settled_joints, gravity, source=path.name, frames=tuple(frames))
         if robot.base != WORLD and (self._at(WORLD).inverse @ self._at(robot.base)).condensed().R.factors:
-            text = f"orientation of link {robot.base} in the world: ignored, gravity is in the axes of the base"
-            notes.append(Note("ignored", text))
-        return robot.noted(*renamed, *notes, *more, *self.geometry.notes)
+            reason = f"orientation of link {robot.base} in the world: ignored, gravity is in the axes of the base"
+            notes.append(Note("ignored", reason))
+        robot = robot.noted(*renamed, *notes, *more, *self.geometry.notes)
+        return Draft(robot, tuple(loops)) if loops else robot
 
     def _at(self, name: str, place: str = "") -> Transform:
         """Return the placement of a link, joint or frame in the model's frame."""
@@ -178,8 +195,8 @@ class _Reader:
         if inertial.get("auto") in TRUE:
             raise InputError("expected numbers: shapes, which auto computes them from, are not read", place=place)
         pose, keys = self._pose(inertial, f"{place}/pose"), ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-        entries = (_number(inertial, f"inertia/{key}", place, "1" if key[1] == key[2] else "0") for key in keys)
-        return from_center_of_mass(_number(inertial, "mass", place, "1"), pose.p, Symmetric(tuple(entries)), pose.R)
+        entries = (number(inertial, f"inertia/{key}", place, "1" if key[1] == key[2] else "0") for key in keys)
+        return from_center_of_mass(number(inertial, "mass", place, "1"), pose.p, Symmetric(tuple(entries)), pose.R)
 
     def _frame(self, name: str) -> Frame:
         link = self._link_of(name, f"frame {name}: attached_to")
@@ -195,7 +212,7 @@ class _Reader:
             element = self.elements[name][0]
             if element.tag == "link":
                 break
-            name = (_text(element, "child") if element.tag == "joint" else element.get("attached_to")) or self.canonical
+            name = (text(element, "child") if element.tag == "joint" else element.get("attached_to")) or self.canonical
             name = self.canonical if name == MODEL else name
         return name
 
@@ -206,7 +223,7 @@ class _Reader:
         fixed joint.
         """
         name, place = element.get("name", ""), f"joint {element.get('name', '')}"
-        parent, child = (self._link_of(_text(element, end), f"{place}: {end}") for end in ("parent", "child"))
+        parent, child = (self._link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
         if WORLD == parent and all(link.name != WORLD for link in links):
             links.insert(0, Link(WORLD))
         between = (self._at(parent).inverse @ self._at(child)).condensed()
@@ -220,12 +237,32 @@ class _Reader:
             if k + 1 < len(kinds) or not anchor.is_zero:
                 end = f"{called}_link"
                 links.append(Link(end))
-            drive, limits, mimic = _drive(axis, place), _limits(axis, place), _mimic(axis, place)
-            joints.append(Joint(called, parent, end, kind, origin, mimic, drive, limits))
+            effects = mimic(axis, place), drive(axis, place), limits(axis, place)
+            joints.append(Joint(called, parent, end, kind, origin, *effects))
             parent, origin = end, Transform()
         if parent != child:
             joints.append(Joint(f"{name}_fixed", parent, child, Fixed(), Transform(p=-anchor)))
         return joints
+
+    def _loop(self, element: Element, frames: list[Frame], notes: list[Note]) -> Constraint:
+        """Return the constraint of a joint whose child has another joint already; append its frames and notes."""
+        name, kind = element.get("name", ""), element.get("type", "")
+        place = f"joint {name}"
+        if kind not in _CUT:
+            expected = f"expected a type of {', '.join(_CUT)} for a joint that closes a loop"
+            raise InputError(expected, place=place, found=kind)
+        parent, child = (self._link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
+        cut = self._at(name)
+        for moving, axis in self._kinds(element, place, cut.R.transpose):
+            if kind != "ball":
+                cut = cut @ Transform(rotation_to_axis(moving.numbers()["axis"]))
+            if (drive(axis, place), limits(axis, place), mimic(axis, place)) != (JointDynamics(), Limits(), None):
+                notes.append(Note("ignored", f"{place}: dynamics, limits and mimic, because the joint closes a loop"))
+        names = []
+        for end, link in (("parent", parent), ("child", child)):
+            names.append(f"{name}_{end}")
+            frames.append(Frame(names[-1], link, (self._at(link).inverse @ cut).condensed()))
+        return cut_joint(name, _CUT[kind], *names)
 
     def _kinds(self, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
         """Return the kind and the axis of each joint that replaces a joint of the file; empty for a fixed joint."""
@@ -241,60 +278,18 @@ class _Reader:
             axis = none if axis is None else axis
             numbers_of_kind = {"axis": self._axis(axis, element.get("name", ""), f"{place}: {tag}", to_child)}
             if kind == "screw":
-                numbers_of_kind["pitch"] = _number(element, "screw_thread_pitch", place) / (2 * pi)
+                numbers_of_kind["pitch"] = number(element, "screw_thread_pitch", place) / (2 * pi)
             kinds.append((_ALONG_AXIS[kind].of(numbers_of_kind), axis))
         return kinds
 
     def _axis(self, axis: Element, joint: str, place: str, to_child: Rotation) -> Triple:
         """Return the unit vector of an axis in the child's axes."""
         xyz = axis.find("xyz")
-        of_model = self.axes_of_model or _text(axis, "use_parent_model_frame") in TRUE
+        of_model = self.axes_of_model or text(axis, "use_parent_model_frame") in TRUE
         frame = (None if xyz is None else xyz.get("expressed_in")) or (MODEL if of_model else joint)
-        vector = Vector(*_triple(_text(axis, "xyz") or "0 0 1", f"{place}/xyz"))
+        vector = Vector(*triple(text(axis, "xyz") or "0 0 1", f"{place}/xyz"))
         x, y, z = to_child.vector(self._at(frame, f"{place}/xyz/expressed_in").R.vector(vector)).mapped(expand)
         try:
             return self.geometry.axis((x, y, z), place)
         except InputError as error:
             raise error if error.place else InputError(str(error), place=place) from None
-
-
-def _drive(axis: Element, place: str) -> JointDynamics:
-    keys = ("damping", "friction", "spring_stiffness", "spring_reference")
-    damping, friction, stiffness, rest = (_number(axis, f"dynamics/{key}", place, "0") for key in keys)
-    return JointDynamics(Integer(0), damping, friction, stiffness, rest)
-
-
-def _limits(axis: Element, place: str) -> Limits:
-    """Return the limits; infinite values, and efforts and velocities that are not positive, mean no limit."""
-    given = {}
-    for key in ("lower", "upper", "effort", "velocity"):
-        text = _text(axis, f"limit/{key}")
-        if text and text.lower().lstrip("+-") not in ("inf", "infinity"):
-            (value,) = numbers(text, f"{place}: limit/{key}")
-            if abs(value) < UNLIMITED and (key in ("lower", "upper") or value > 0):
-                given[key] = value
-    if not {"lower", "upper"} <= set(given):
-        given = {key: value for key, value in given.items() if key not in ("lower", "upper")}
-    return Limits(**given)
-
-
-def _mimic(axis: Element, place: str) -> Mimic | None:
-    """Return the relation to a leader: multiplier times (position - reference) + offset."""
-    mimic, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
-    if mimic is None:
-        return None
-    factor, offset, reference = (_number(mimic, key, f"{place}: mimic", "0") for key in keys)
-    return Mimic(mimic.get("joint", ""), factor, offset - factor * reference)
-
-
-def _text(owner: Element, tag: str) -> str:
-    return (owner.findtext(tag) or "").strip()
-
-
-def _number(owner: Element, tag: str, place: str, default: str = "") -> Expr:
-    return numbers(_text(owner, tag) or default, f"{place}/{tag}")[0]
-
-
-def _triple(text: str | None, place: str) -> Triple:
-    x, y, z = numbers(text, place, 3)
-    return x, y, z

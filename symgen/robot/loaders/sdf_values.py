@@ -1,0 +1,62 @@
+"""Values in the elements of SDFormat: numbers, and the limits and effects of a joint axis."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from sympy import Expr, Integer
+
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.limits import Limits
+from symgen.robot.description.parts import Mimic
+from symgen.robot.loaders.geometry import Triple
+from symgen.robot.loaders.xml import numbers
+
+UNLIMITED = 1e16
+"""Limits of at least this size count as no limit."""
+
+
+def drive(axis: Element, place: str) -> JointDynamics:
+    """Return the damping, friction and spring of a joint."""
+    keys = ("damping", "friction", "spring_stiffness", "spring_reference")
+    damping, friction, stiffness, rest = (number(axis, f"dynamics/{key}", place, "0") for key in keys)
+    return JointDynamics(Integer(0), damping, friction, stiffness, rest)
+
+
+def limits(axis: Element, place: str) -> Limits:
+    """Return the limits; infinite values, and efforts and velocities that are not positive, mean no limit."""
+    given = {}
+    for key in ("lower", "upper", "effort", "velocity"):
+        written = text(axis, f"limit/{key}")
+        if written and written.lower().lstrip("+-") not in ("inf", "infinity"):
+            (value,) = numbers(written, f"{place}: limit/{key}")
+            if abs(value) < UNLIMITED and (key in ("lower", "upper") or value > 0):
+                given[key] = value
+    if not {"lower", "upper"} <= set(given):
+        given = {key: value for key, value in given.items() if key not in ("lower", "upper")}
+    return Limits(**given)
+
+
+def mimic(axis: Element, place: str) -> Mimic | None:
+    """Return the relation to a leader: multiplier times (position - reference) + offset."""
+    found, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
+    if found is None:
+        return None
+    factor, offset, reference = (number(found, key, f"{place}: mimic", "0") for key in keys)
+    return Mimic(found.get("joint", ""), factor, offset - factor * reference)
+
+
+def text(owner: Element, tag: str) -> str:
+    """Return the text of a child element; empty if there is none."""
+    return (owner.findtext(tag) or "").strip()
+
+
+def number(owner: Element, tag: str, place: str, default: str = "") -> Expr:
+    """Return the number in a child element."""
+    return numbers(text(owner, tag) or default, f"{place}/{tag}")[0]
+
+
+def triple(written: str | None, place: str) -> Triple:
+    """Return three numbers of a text."""
+    x, y, z = numbers(written, place, 3)
+    return x, y, z
