@@ -42,10 +42,13 @@ class Writable:
         * Frames become sites, mimic joints become equalities, and rotors become tendons.
         * A base link that is not called ``world`` becomes a body that is fixed to the world.
         * Continuous joints become hinges, whose variable is an angle; limits of velocities are left out.
+        * Loops and couplings become equalities, and the closed configuration becomes a keyframe. ``constraints="hard"``
+          reads them again.
 
         Raises:
             UnsupportedError: The robot has a parameter without value, a planar or helical joint, an applied force law,
-                a floating joint below another joint, or a link whose inertia MuJoCo refuses.
+                a floating joint below another joint, a link whose inertia MuJoCo refuses, or a rod, a contact or
+                another constraint that MJCF does not have.
 
         """
         return self._written(".xml")

@@ -8,6 +8,8 @@ from symgen.robot.description.model import Model
 TOML = ".toml"
 _FORMATS = {TOML: "toml", ".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
 """The name of the format by the ending of a file; its writer is imported when it is used."""
+CONSTRAINED = (TOML, ".xml", ".mjcf")
+"""The endings of files that can have constraints."""
 ENDINGS = tuple(_FORMATS)
 """The endings of the files that can be written."""
 
@@ -16,10 +18,10 @@ def written(model: Model, ending: str) -> str:
     """Return a model as the text of a file.
 
     Raises:
-        UnsupportedError: The format cannot express a part of the model. Only TOML can express constraints.
+        UnsupportedError: The format cannot express a part of the model. URDF cannot express constraints.
 
     """
-    constrained = isinstance(model, ConstrainedRobot) and ending == TOML
+    constrained = isinstance(model, ConstrainedRobot) and ending in CONSTRAINED
     name = _FORMATS[ending]
     write = getattr(import_module(f"{__name__}.{name}"), f"{name}_of")
     return str(write(model if constrained else model.as_tree(f"files ending in {ending}")))

@@ -56,7 +56,7 @@ def _table(constraint: Constraint) -> tuple[str, Table]:
             return "contacts", {"name": name, "frame": b, "on": a, "radius": rolls.radius, "shape": shape}
         case _ if constraint.kind == "contact":
             return "contacts", {"name": name, "frame": b} | _touching(a, constraint.rows)
-    directions = _directions(constraint.rows)
+    directions = directions_of(constraint)
     if LOCKED.get(constraint.kind) == directions:
         return "loops", {"name": name, "type": constraint.kind, "a": a, "b": b}
     return "loops", {"name": name, "type": "locked", "a": a, "b": b, "locked": list(directions)}
@@ -74,8 +74,11 @@ def _touching(partner: str, rows: Sequence[Row]) -> Table:
     return {"rows": len(rows), "on": partner if all(row.along_a for row in shifts.values()) else ""}
 
 
-def _directions(rows: Sequence[Row]) -> tuple[str, ...]:
-    """Return the directions that the rows of a cut joint lock."""
+def directions_of(constraint: Constraint) -> tuple[str, ...]:
+    """Return the directions that the rows of a cut joint lock; empty for contacts and rods."""
+    rows = constraint.rows
+    if not constraint.free and constraint.kind != "weld":
+        return ()
     shifts = {row.axis for row in rows if isinstance(row, Displacement)}
     aligned = [(row.i, row.j) for row in rows if isinstance(row, Alignment)]
     match aligned:

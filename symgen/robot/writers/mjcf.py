@@ -9,11 +9,13 @@ from xml.etree.ElementTree import Element, SubElement
 import numpy as np
 
 from symgen.errors import UnsupportedError
+from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.parts import Joint
 from symgen.robot.description.robot import Robot
 from symgen.robot.joints.kind import JointKind
 from symgen.robot.writers.common import central, document, double, doubles, in_numbers
+from symgen.robot.writers.equalities import Equalities
 from symgen.spatial import Transform, Vector
 
 MIN_MASS = 1e-15
@@ -22,23 +24,26 @@ WORLD = "world"
 """The name of MuJoCo's world body."""
 
 
-def mjcf_of(robot: Robot) -> str:
+def mjcf_of(model: Robot | ConstrainedRobot) -> str:
     """Return the text of an MJCF file; see :meth:`symgen.robot.description.writable.Writable.to_mjcf`."""
-    robot = in_numbers(robot, "MJCF", _has)
+    closing = Equalities(model) if isinstance(model, ConstrainedRobot) else None
+    robot = in_numbers(closing.tree if closing else model.as_tree("MJCF"), "MJCF", _has)
     root = Element("mujoco", {"model": robot.name})
     SubElement(root, "compiler", {"angle": "radian"})
     SubElement(root, "option", {"gravity": doubles(robot.gravity)})
     _Writer(robot).add_bodies(SubElement(root, "worldbody"))
-    followers = [(joint, joint.mimic) for joint in robot.joints if joint.mimic]
-    equalities = SubElement(root, "equality") if followers else root
-    for joint, mimic in followers:
-        line = f"{double(mimic.offset)} {double(mimic.multiplier)} 0 0 0"
-        SubElement(equalities, "joint", {"joint1": joint.name, "joint2": mimic.leader, "polycoef": line})
-    tendons = SubElement(root, "tendon") if robot.rotors else root
+    equalities, tendons = Element("equality"), Element("tendon")
+    for joint in robot.joints:
+        if mimic := joint.mimic:
+            line = f"{double(mimic.offset)} {double(mimic.multiplier)} 0 0 0"
+            SubElement(equalities, "joint", {"joint1": joint.name, "joint2": mimic.leader, "polycoef": line})
     for rotor in robot.rotors:
         tendon = SubElement(tendons, "fixed", {"name": rotor.name, "armature": double(rotor.inertia)})
         for name, ratio in rotor.ratios:
             SubElement(tendon, "joint", {"joint": name, "coef": double(ratio)})
+    if closing:
+        closing.add_to(root, equalities, tendons)
+    root.extend(each for each in (tendons, equalities) if len(each))
     return document(root)
 
 

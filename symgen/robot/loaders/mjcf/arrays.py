@@ -27,7 +27,7 @@ class Arrays:
     def __init__(self, model: Any) -> None:
         self._model, self.actuators = model, int(getattr(model, "nactuator", model.nu))
         counts = {"body": "nbody", "jnt": "njnt", "dof": "nv", "eq": "neq", "tendon": "ntendon", "wrap": "nwrap"}
-        counts |= {"site": "nsite", "qpos0": "nq", "qpos": "nq"}
+        counts |= {"site": "nsite", "key": "nkey", "qpos0": "nq", "qpos": "nq"}
         self._counts = {prefix: int(getattr(model, count)) for prefix, count in counts.items()}
         self._counts |= {"actuator": self.actuators, "actuator_gear": int(getattr(model, "nout", self.actuators))}
         self.first_outputs = getattr(model, "actuator_outadr", range(self.actuators))

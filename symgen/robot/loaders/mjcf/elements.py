@@ -28,7 +28,13 @@ PLAIN: Elements = {
 }
 """Elements that create no other elements and read no files."""
 OTHERS: Elements = {
-    "mujoco": {USED: "extension include", REPORTED: "deformable", NO_EFFECT: "custom keyframe size"},
+    "mujoco": {
+        USED: "extension include",
+        "--constraints": "keyframe",
+        REPORTED: "deformable",
+        NO_EFFECT: "custom size",
+    },
+    "keyframe": {"--constraints": "key"},
     "body": {USED: "attach frame replicate", PARTLY: "flexcomp", REPORTED: "plugin"},
     "asset": {USED: "mesh model", NO_EFFECT: "hfield skin texture"},
     "compiler": {NO_EFFECT: "lengthrange"},

@@ -102,13 +102,17 @@ class _Reader:
         return tuple(name for name in names if any(each.name == name and each.nv for each in self._joints))
 
     def start(self) -> dict[str, tuple[float, ...]]:
-        """Return the initial positions of hinges and slides, by name."""
-        arrays, moving = self._arrays, {joint.name for joint in self._effects.folded(self._joints) if joint.nv}
-        return {
-            name: (float(arrays.qpos0[arrays.jnt_qposadr[k]]),)
-            for k, name in enumerate(self._names.joints)
-            if self._has_axis(k) and name in moving
-        }
+        """Return the positions of joints by name: of all joints from the first keyframe, else of hinges and slides."""
+        arrays, moving = self._arrays, {joint.name: joint for joint in self._effects.folded(self._joints) if joint.nv}
+        keys, start = list(arrays.key_qpos), {}
+        for k, name in enumerate(self._names.joints):
+            if name in moving and (keys or self._has_axis(k)):
+                first = int(arrays.jnt_qposadr[k])
+                values = [float(each) for each in (keys or [arrays.qpos0])[0][first : first + moving[name].nq]]
+                if len(values) > 1:  # MuJoCo's quaternions begin with w
+                    values.append(values.pop(len(values) - 4))
+                start[name] = tuple(values)
+        return start
 
     def _has_axis(self, joint: int) -> bool:
         """Return True if the joint is a hinge or a slide, which have an axis."""
