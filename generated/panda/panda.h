@@ -80,7 +80,7 @@ void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], c
 
 /**
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, lengths in units of 0.0825 m; 166 M 150 A 12 sin/cos (operations: 324 by composite_joint_axes, 349 by composite_rigid_body); 15.5 digits (float 6.7)
+ * route: composite_difference, lengths in units of 0.0825 m; 155 M 145 A 12 sin/cos (operations: 308 by composite_joint_axes, 349 by composite_rigid_body); 15.4 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * @param[in] q joint positions [rad or m], 7

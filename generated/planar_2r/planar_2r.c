@@ -63,7 +63,7 @@ void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const dou
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body); 15.8 digits (float 7.1)
+ * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body); 15.7 digits (float 6.9)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
@@ -75,12 +75,12 @@ void planar_2r_mass_matrix(const double q[2], double M[4])
     double sine[4], cosine[4];
     sines_cosines(1, angle, sine, cosine);
     const double cos_q1 = cosine[0];
-    const double t1 = 0.144*cos_q1;
-    const double t2 = 0.5*t1 + 0.03592;
+    const double t1 = 0.072*cos_q1;
+    const double t2 = t1 + 0.03592;
     M[1] = t2;
     M[2] = t2;
-    const double t3 = t1 + 0.314;
-    M[0] = t3;
+    const double t3 = -2.0*t1 - 0.314;
+    M[0] = -t3;
     M[3] = 0.03592;
 }
 

@@ -67,7 +67,7 @@ void planar_2r_inverse_dynamics_batch_layout(size_t count, const size_t layout[4
 
 /**
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body); 15.8 digits (float 7.1)
+ * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body); 15.7 digits (float 6.9)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * @param[in] q joint positions [rad or m], 2

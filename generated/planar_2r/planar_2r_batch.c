@@ -45,12 +45,12 @@ static void mass_matrix_lanes(const lanes q[2], lanes M[4])
     lanes sine[1], cosine[1];
     sines_cosines_lanes(1, angle, sine, cosine);
     const lanes cos_q1 = cosine[0];
-    const lanes t1 = 0.144*cos_q1;
-    const lanes t2 = 0.5*t1 + 0.03592;
+    const lanes t1 = 0.072*cos_q1;
+    const lanes t2 = t1 + 0.03592;
     M[1] = t2;
     M[2] = t2;
-    const lanes t3 = t1 + 0.314;
-    M[0] = t3;
+    const lanes t3 = -2.0*t1 - 0.314;
+    M[0] = -t3;
     M[3] = no_lanes + 0.03592;
 }
 

@@ -9,7 +9,7 @@
 
 /*
  * d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces
- * route: fdsva_dmm; 38 M 23 A 1 D 4 sin/cos, the product of columns not counted
+ * route: fdsva_dmm; 39 M 23 A 1 D 4 sin/cos, the product of columns not counted
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87
  * in  q    joint positions [rad or m], 2
@@ -35,7 +35,7 @@ static void planar_2r_forward_dynamics_derivatives_factors(const double q[2], co
     const double t1 = 0.144*cos_q1;
     const double t2 = qd_0 + qd_1;
     const double t3 = 0.144*sin_q1;
-    const double t4 = 0.5*t1 + 0.03592;
+    const double t4 = -0.5*t1 - 0.03592;
     const double t5 = qd_0*t3;
     right[12] = t5;
     const double t6 = t2*t3;
@@ -49,31 +49,32 @@ static void planar_2r_forward_dynamics_derivatives_factors(const double q[2], co
     const double t11 = t3*t9;
     const double t12 = -qd_0*t7 - qd_1*t6;
     const double t13 = 0.5*qd_0*t5 + t1*t10 + t11;
-    const double t14 = 27.839643652561247*t4;
+    const double t14 = -27.839643652561247*t4;
     memset(right + 6, 0, 2 * sizeof *right);
-    const double t15 = 1.0/(t1 + 0.314 - t4*t14);
-    left[0] = t15;
+    const double t15 = 1.0/(2.0*t4 - t4*t14 - 0.24216);
+    left[0] = -t15;
     const double t16 = t8*t10 + t11 + 0.5*t12 - tau_0;
     const double t17 = t13 - tau_1;
     const double t18 = t15*(t16 - t14*t17);
-    const double t19 = 27.839643652561247*t17 + t18 - t14*t18;
-    const double t20 = 0.144*cos_q1*t2*t2;
+    const double t19 = t18 - t14*t18 - 27.839643652561247*t17;
+    const double t20 = 0.144*sin_q1*t19;
     const double t21 = (0.5*qd_0*qd_0 + t9)*t1;
-    memset(right + 10, 0, 2 * sizeof *right);
-    const double t22 = t21 - t3*(t10 - 0.5*t18);
+    const double t22 = t21 - t3*(t10 + 0.5*t18);
     right[9] = t22;
-    const double t23 = 0.072*sin_q1*t19 + t22 - 0.5*t20;
-    right[1] = t23;
-    const double t24 = t3*t10;
-    const double t25 = t24 - t1*t9;
-    right[8] = -t25;
-    const double t26 = t24 - t8*t9;
-    right[0] = -t26;
-    const double t27 = t14*t15;
-    left[1] = -t27;
-    left[2] = -t27;
-    const double t28 = t14*t27 + 27.839643652561247;
-    left[3] = t28;
+    memset(right + 10, 0, 2 * sizeof *right);
+    const double t23 = 0.072*cos_q1*t2*t2 + 0.5*t20;
+    const double t24 = t22 - t23;
+    right[1] = t24;
+    const double t25 = t3*t10;
+    const double t26 = t25 - t1*t9;
+    right[8] = -t26;
+    const double t27 = t25 - t8*t9;
+    right[0] = -t27;
+    const double t28 = t14*t15;
+    left[1] = t28;
+    left[2] = t28;
+    const double t29 = t14*t28 - 27.839643652561247;
+    left[3] = -t29;
     memset(right + 13, 0, 3 * sizeof *right);
 }
 

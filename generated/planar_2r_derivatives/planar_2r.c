@@ -29,7 +29,7 @@
 
 /*
  * d tau of inverse dynamics by positions, along the velocities, by velocities, and by accelerations
- * route: idsva_moving_frames; 22 M 12 A 4 sin/cos (operations: 44 by forward_mode); 15.4 digits (float 6.7)
+ * route: idsva_moving_frames; 23 M 12 A 4 sin/cos (operations: 44 by forward_mode); 15.4 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
@@ -56,9 +56,9 @@ void planar_2r_inverse_dynamics_derivatives(const double q[2], const double qd[2
     const double t2 = qdd_0 + qdd_1;
     const double t3 = 0.144*cos_q1;
     const double t4 = 0.144*sin_q1;
-    const double t5 = 0.5*t3 + 0.03592;
-    dtau_dqdd[1] = t5;
-    dtau_dqdd[2] = t5;
+    const double t5 = -0.5*t3 - 0.03592;
+    dtau_dqdd[1] = -t5;
+    dtau_dqdd[2] = -t5;
     const double t6 = qd_0*t4;
     dtau_dqd[2] = t6;
     const double t7 = t1*t4;
@@ -66,20 +66,20 @@ void planar_2r_inverse_dynamics_derivatives(const double q[2], const double qd[2
     const double t8 = 9.81*cos_q0;
     const double t9 = 9.81*sin_q0;
     const double t10 = 0.144*sin_q1*t2;
-    const double t11 = (0.5*qd_0*qd_0 + t8)*t3;
-    const double t12 = t11 - (0.5*qdd_0 + t9)*t4;
-    dtau_dq[3] = t12;
-    const double t13 = 0.072*cos_q1*t1*t1 + 0.5*t10;
-    const double t14 = t12 - t13;
-    dtau_dq[1] = t14;
-    const double t15 = t4*t9;
-    const double t16 = t15 - t3*t8;
-    dtau_dq[2] = -t16;
-    const double t17 = qd_1*t4;
-    dtau_dqd[0] = -t17;
-    const double t18 = t3 + 0.314;
-    dtau_dqdd[0] = t18;
-    const double t19 = t15 - (t3 + 0.664)*t8;
+    const double t11 = qd_1*t4;
+    dtau_dqd[0] = -t11;
+    const double t12 = 2.0*t5 - 0.24216;
+    dtau_dqdd[0] = -t12;
+    const double t13 = (0.5*qd_0*qd_0 + t8)*t3;
+    const double t14 = 0.072*cos_q1*t1*t1 + 0.5*t10;
+    const double t15 = t13 - (0.5*qdd_0 + t9)*t4;
+    dtau_dq[3] = t15;
+    const double t16 = t15 - t14;
+    dtau_dq[1] = t16;
+    const double t17 = t4*t9;
+    const double t18 = t17 - t3*t8;
+    dtau_dq[2] = -t18;
+    const double t19 = t17 - (t3 + 0.664)*t8;
     dtau_dq[0] = -t19;
     memset(dtau_dqd + 3, 0, 1 * sizeof *dtau_dqd);
     dtau_dqdd[3] = 0.03592;
@@ -88,7 +88,7 @@ void planar_2r_inverse_dynamics_derivatives(const double q[2], const double qd[2
 #if !PLANAR_2R_VECTORS /* with vectors, planar_2r_vectors.h has this function */
 /*
  * d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces
- * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 101 by fdsva_factor); 15.1 digits (float 6.3)
+ * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 100 by fdsva_factor); 15.1 digits (float 6.3)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87
  * in  q    joint positions [rad or m], 2

@@ -49,7 +49,7 @@ extern "C" {
 
 /**
  * d tau of inverse dynamics by positions, along the velocities, by velocities, and by accelerations
- * route: idsva_moving_frames; 22 M 12 A 4 sin/cos (operations: 44 by forward_mode); 15.4 digits (float 6.7)
+ * route: idsva_moving_frames; 23 M 12 A 4 sin/cos (operations: 44 by forward_mode); 15.4 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * @param[in] q joint positions [rad or m], 2
@@ -69,7 +69,7 @@ void planar_2r_inverse_dynamics_derivatives_batch_layout(size_t count, const siz
 
 /**
  * d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces
- * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 101 by fdsva_factor); 15.1 digits (float 6.3)
+ * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 100 by fdsva_factor); 15.1 digits (float 6.3)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87
  * @param[in] q joint positions [rad or m], 2

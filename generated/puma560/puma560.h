@@ -56,7 +56,7 @@ extern "C" {
 
 /**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 164 M 139 A 10 sin/cos; 15.5 digits (float 6.7)
+ * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 162 M 138 A 10 sin/cos; 15.5 digits (float 6.8)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
  * @param[in] q joint positions [rad or m], 6
@@ -74,7 +74,7 @@ void puma560_inverse_dynamics_batch_layout(size_t count, const size_t layout[4],
 
 /**
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 142 by composite_joint_axes, 162 by composite_rigid_body); 15.5 digits (float 6.7)
+ * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 72 M 56 A 8 sin/cos (operations: 138 by composite_joint_axes, 161 by composite_rigid_body); 15.5 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
  * @param[in] q joint positions [rad or m], 6
@@ -106,7 +106,7 @@ void puma560_gravity_batch_layout(size_t count, const size_t layout[2], const do
 
 /**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 146 M 112 A 10 sin/cos; 15.5 digits (float 6.8)
+ * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 145 M 112 A 10 sin/cos; 15.5 digits (float 6.8)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
  * @param[in] q joint positions [rad or m], 6
@@ -123,7 +123,7 @@ void puma560_bias_batch_layout(size_t count, const size_t layout[3], const doubl
 
 /**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 296 M 231 A 4 D 10 sin/cos (operations: 578 by articulated_body_nominal); 15.7 digits (float 7.0)
+ * route: factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 294 M 230 A 4 D 10 sin/cos (operations: 574 by articulated_body_nominal); 15.7 digits (float 7.0)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-80
  * @param[in] q joint positions [rad or m], 6

@@ -60,7 +60,7 @@ extern "C" {
 
 /**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 131 M 106 A 10 sin/cos; 15.5 digits (float 6.8)
+ * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 129 M 106 A 10 sin/cos; 15.5 digits (float 6.8)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * @param[in] q joint positions [rad or m], 6
@@ -78,7 +78,7 @@ void ur5_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], con
 
 /**
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 42 M 35 A 10 sin/cos (operations: 91 by composite_joint_axes, 102 by composite_rigid_body); 15.6 digits (float 6.8)
+ * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 39 M 35 A 10 sin/cos (operations: 88 by composite_joint_axes, 102 by composite_rigid_body); 15.6 digits (float 6.8)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * @param[in] q joint positions [rad or m], 6
@@ -127,7 +127,7 @@ void ur5_bias_batch_layout(size_t count, const size_t layout[3], const double *q
 
 /**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 202 M 140 A 5 D 10 sin/cos (operations: 399 by factorisation); 15.5 digits (float 6.8)
+ * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 200 M 140 A 5 D 10 sin/cos (operations: 398 by factorisation); 15.5 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-118
  * @param[in] q joint positions [rad or m], 6

@@ -77,21 +77,22 @@ class Tensor:
         """Return the tensor after an elementary rotation about axis i.
 
         With d = A_jj - A_kk and e = A_jk + A_kj, the full form is A'_jj = c^2 A_jj + s^2 A_kk - c s e, A'_jk = c s d +
-        c^2 A_jk - s^2 A_kj, and analogously A'_kk and A'_kj. In the form of differences it is A'_jj = A_jj - (s^2 d + c
-        s e), A'_kk = A_kk + (s^2 d + c s e), A'_jk = A_jk + (c s d - s^2 e), and analogously A'_kj.
+        c^2 A_jk - s^2 A_kj, and analogously A'_kk and A'_kj. With f = s d + c e, the form of differences is A'_jj =
+        A_jj - s f, A'_kk = A_kk + s f, A'_jk = c f - A_kj and A'_kj = c f - A_jk.
         """
         keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
         j, k = (i + 1) % 3, (i + 2) % 3
         A = [list(row) for row in zip(self.x, self.y, self.z, strict=True)]
         jj, jk, kj, kk = A[j][j], A[j][k], A[k][j], A[k][k]
         d, e = keep(jj - kk), keep(jk + kj)
-        cc, ss, cs = keep(c * c), keep(s * s), keep(c * s)
         B = [[A[i][i]] * 3 for _ in range(3)]
         if by_difference:
-            alpha, beta = keep(keep(ss * d) + keep(cs * e)), keep(keep(cs * d) - keep(ss * e))
+            f = keep(keep(s * d) + keep(c * e))
+            alpha, beta = keep(s * f), keep(c * f)
             B[j][j], B[k][k] = keep(jj - alpha), keep(kk + alpha)
-            B[j][k], B[k][j] = keep(jk + beta), keep(kj + beta)
+            B[j][k], B[k][j] = keep(beta - kj), keep(beta - jk)
         else:
+            cc, ss, cs = keep(c * c), keep(s * s), keep(c * s)
             alpha, beta = keep(cs * e), keep(cs * d)
             B[j][j] = keep(keep(keep(cc * jj) + keep(ss * kk)) - alpha)
             B[k][k] = keep(keep(keep(ss * jj) + keep(cc * kk)) + alpha)

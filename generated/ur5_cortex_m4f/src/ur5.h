@@ -66,7 +66,7 @@ ur5_limits ur5_limits_of(size_t variable);
 
 /**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 131 M 106 A 10 sin/cos; 15.5 digits (float 6.8)
+ * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 129 M 106 A 10 sin/cos; 15.5 digits (float 6.8)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * @param[in] q joint positions [rad or m], 6
@@ -90,18 +90,18 @@ void ur5_gravity(const float q[6], float g[6]);
 
 /**
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 42 M 35 A 10 sin/cos (operations: 91 by composite_joint_axes, 102 by composite_rigid_body); 15.6 digits (float 6.8)
+ * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 39 M 35 A 10 sin/cos (operations: 88 by composite_joint_axes, 102 by composite_rigid_body); 15.6 digits (float 6.9)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * @param[in] q joint positions [rad or m], 6
  * @param[out] M mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
- * rounding: at most 6.2e-06 in M, for all inputs within the spans of cost.json
+ * rounding: at most 6.3e-06 in M, for all inputs within the spans of cost.json
  */
 void ur5_mass_matrix(const float q[6], float M[36]);
 
 /**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 202 M 140 A 5 D 10 sin/cos (operations: 399 by factorisation); 15.5 digits (float 6.8)
+ * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 200 M 140 A 5 D 10 sin/cos (operations: 398 by factorisation); 15.5 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-118
  * @param[in] q joint positions [rad or m], 6

@@ -29,12 +29,12 @@
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 42 M 35 A 10 sin/cos (operations: 91 by composite_joint_axes, 102 by composite_rigid_body); 15.6 digits (float 6.8)
+ * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 39 M 35 A 10 sin/cos (operations: 88 by composite_joint_axes, 102 by composite_rigid_body); 15.6 digits (float 6.9)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
- * rounding: at most 6.2e-06 in M, for all inputs within the spans of cost.json
+ * rounding: at most 6.3e-06 in M, for all inputs within the spans of cost.json
  */
 void ur5_mass_matrix(const float q[6], float M[36])
 {
@@ -67,61 +67,61 @@ void ur5_mass_matrix(const float q[6], float M[36])
     const float t2 = 0.017136473f*sin_q1_q2_q3*sin_q4;
     M[5] = -t2;
     M[30] = -t2;
-    const float t3 = 0.016685527f*sin_q5*sin_q5;
-    const float t4 = 0.016685527f*sin_q5*cos_q5;
-    const float t5 = t3 - 0.253242f;
-    M[28] = -t5;
-    const float t6 = cos_q4*t4;
-    const float t7 = sin_q4*t4;
-    M[10] = t7;
-    M[16] = t7;
-    M[22] = t7;
-    M[25] = t7;
-    M[26] = t7;
-    M[27] = t7;
-    const float t8 = sin_q1_q2_q3*t6 + cos_q1_q2_q3*t5;
-    M[4] = t8;
-    M[24] = t8;
-    const float t9 = sin_q4*sin_q4*t3;
-    const float t10 = t3 - t9 - 0.236331f;
-    const float t11 = t3 + 0.004834309f;
-    const float t12 = t10 - t11;
-    M[21] = -t12;
-    const float t13 = 0.0075585125f*cos_q1_q2_q3;
-    const float t14 = 0.0075585125f*sin_q1_q2_q3;
-    const float t15 = sin_q1_q2_q3*sin_q4*cos_q4*t3;
-    const float t16 = t15 - cos_q1_q2_q3*(t7 - 0.0019412038f);
-    M[3] = t16;
-    M[18] = t16;
-    const float t17 = 0.92294115f*cos_q1_q2*t14;
-    const float t18 = 0.92294115f*sin_q1_q2*t13 - t17;
-    const float t19 = t12 - t18;
-    M[15] = -t19;
-    M[20] = -t19;
-    const float t20 = cos_q1*t14 + t19 - sin_q1*t13;
-    M[9] = -t20;
-    M[19] = -t20;
-    const float t21 = 0.07714262f*sin_q1_q2 + t16;
-    M[2] = t21;
-    M[12] = t21;
-    const float t22 = t18 + 0.5956519f - t19;
-    M[14] = t22;
-    const float t23 = cos_q1*(0.6794727f*cos_q1_q2 - t14);
-    const float t24 = sin_q1*(0.6794727f*sin_q1_q2 + t13) + t23;
-    const float t25 = t22 + t24;
-    M[8] = t25;
-    M[13] = t25;
-    const float t26 = 0.4084992f*sin_q1 + t21;
-    M[1] = t26;
-    M[6] = t26;
-    const float t27 = t24 + t25 + 1.7701269f;
-    M[7] = t27;
-    const float t28 = 0.59155697f*sin_q1_q2*sin_q1_q2 - 0.59360445f;
-    const float t29 = sin_q1_q2_q3*sin_q1_q2_q3*(t10 + t11);
-    const float t30 = 2.0f*sin_q1_q2_q3*cos_q1_q2_q3*t6 + t10 - t29;
-    const float t31 = 2.0f*t17 + t28 + t30 - 2.0f*t23;
-    const float t32 = 1.7550195f*sin_q1*sin_q1 + t31 - 1.7625732f;
-    const float t33 = t9 + t32 - 0.4251596f;
+    const float t3 = 0.016685527f*sin_q5;
+    const float t4 = sin_q5*t3;
+    const float t5 = cos_q5*t3;
+    const float t6 = t4 - 0.253242f;
+    M[28] = -t6;
+    const float t7 = cos_q4*t5;
+    const float t8 = sin_q4*t5;
+    M[10] = t8;
+    M[16] = t8;
+    M[22] = t8;
+    M[25] = t8;
+    M[26] = t8;
+    M[27] = t8;
+    const float t9 = sin_q1_q2_q3*t7 + cos_q1_q2_q3*t6;
+    M[4] = t9;
+    M[24] = t9;
+    const float t10 = sin_q4*t4;
+    const float t11 = sin_q4*t10;
+    const float t12 = t4 - t11 - 0.236331f;
+    const float t13 = t4 + 0.004834309f;
+    const float t14 = t12 - t13;
+    M[21] = -t14;
+    const float t15 = 0.0075585125f*cos_q1_q2_q3;
+    const float t16 = 0.0075585125f*sin_q1_q2_q3;
+    const float t17 = sin_q1_q2_q3*cos_q4*t10 - cos_q1_q2_q3*(t8 - 0.0019412038f);
+    M[3] = t17;
+    M[18] = t17;
+    const float t18 = 0.92294115f*cos_q1_q2*t16;
+    const float t19 = 0.92294115f*sin_q1_q2*t15 - t18;
+    const float t20 = t14 - t19;
+    M[15] = -t20;
+    M[20] = -t20;
+    const float t21 = cos_q1*t16 + t20 - sin_q1*t15;
+    M[9] = -t21;
+    M[19] = -t21;
+    const float t22 = 0.07714262f*sin_q1_q2 + t17;
+    M[2] = t22;
+    M[12] = t22;
+    const float t23 = t19 + 0.5956519f - t20;
+    M[14] = t23;
+    const float t24 = cos_q1*(0.6794727f*cos_q1_q2 - t16);
+    const float t25 = sin_q1*(0.6794727f*sin_q1_q2 + t15) + t24;
+    const float t26 = t23 + t25;
+    M[8] = t26;
+    M[13] = t26;
+    const float t27 = 0.4084992f*sin_q1 + t22;
+    M[1] = t27;
+    M[6] = t27;
+    const float t28 = t25 + t26 + 1.7701269f;
+    M[7] = t28;
+    const float t29 = 1.7550195f*sin_q1*sin_q1 - 1.7625732f;
+    const float t30 = 0.59155697f*sin_q1_q2*sin_q1_q2 - 0.59360445f;
+    const float t31 = sin_q1_q2_q3*(t12 + t13) - 2.0f*cos_q1_q2_q3*t7;
+    const float t32 = t12 + 2.0f*t18 + t30 - sin_q1_q2_q3*t31;
+    const float t33 = t11 + t29 + t32 - 2.0f*t24 - 0.4251596f;
     M[0] = -t33;
     M[29] = 0.0f;
     M[34] = 0.0f;
