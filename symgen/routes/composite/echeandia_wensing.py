@@ -19,13 +19,13 @@ from symgen.routes.model.factors import Entries, Factors, scalar_product
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.tree import BASE, bodies, joint_motion
-from symgen.routes.route import route
+from symgen.routes.route import is_small, route
 from symgen.spatial import BodyCoriolis, Force, Motion, Vector
 
 HALF = Rational(1, 2)
 
 
-@route("echeandia_wensing", "Echeandia & Wensing 2021, algorithm 1")
+@route("echeandia_wensing", "Echeandia & Wensing 2021, algorithm 1", candidate=True, suits=is_small)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return C in row-major order."""
     tree, keep = bodies(robot, trace, q), trace.keep

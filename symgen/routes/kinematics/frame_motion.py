@@ -27,7 +27,7 @@ from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, differentiated, dot, flat, transposed
 from symgen.routes.model.tree import BASE, along, way_to
 from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 from symgen.spatial import Motion
 
 
@@ -176,9 +176,9 @@ def _routes() -> Iterable[Route]:
             ("recursion", frame_velocities, "RBDA eq. 5.2", velocities, {"first": True}),
             ("jacobian", _velocities_by_jacobian, "J times qd", velocities, {}),
             ("recursion", frame_accelerations, "RBDA eq. 5.4", motions, {"first": True}),
+            ("jacobian", _accelerations_by_jacobian, "J qdd + dJ/dt qd", motions, {"slack": 2.5, "suits": is_small}),
         ):
             yield Route(name, quantity, partial(derivation, view), source, candidate=True, **more)
-        yield Route("jacobian", motions, partial(_accelerations_by_jacobian, view), "J qdd + dJ/dt qd")
         if view is not world:
             yield Route(
                 "body_axes", velocities, partial(_velocities_in_body_axes, view), "RBDA table 5.1", candidate=True
