@@ -171,7 +171,7 @@ name = "pendulum"
 [parameters]
 m = { positive = true, unit = "kg" }
 ell = { positive = true, unit = "m" }
-g = { positive = true, unit = "m/s^2" }
+g = { positive = true, unit = "m/s^2", doc = "in answers only" }
 [[links]]
 name = "base"
 [[links]]

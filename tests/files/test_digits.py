@@ -23,7 +23,7 @@ VALUE = Rational(12345678901234567890123, 10**23)
 ROBOT = f"""name = "sled"
 gravity = [0, 0, -{LONG}]
 [parameters]
-c = {{ value = {LONG}, binding = "baked" }}
+c = {{ value = {LONG}, binding = "baked", doc = "read, not used" }}
 [[links]]
 name = "base"
 [[links]]

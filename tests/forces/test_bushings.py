@@ -8,7 +8,7 @@ import symgen
 
 ROBOT = """
 name = "mount"
-parameters = { k = { value = 30, binding = "runtime" } }
+parameters = { k = { value = 30, binding = "runtime", doc = "stiffness" } }
 [[links]]
 name = "base"
 [[links]]

@@ -10,10 +10,10 @@ ARM = """
 name = "arm"
 
 [parameters]
-fc = { value = 0.4, positive = true }
-fs = { value = 0.9, positive = true }
-vs = { value = 0.2, positive = true }
-n = { value = 50, positive = true }
+fc = { value = 0.4, positive = true, doc = "of some laws" }
+fs = { value = 0.9, positive = true, doc = "of some laws" }
+vs = { value = 0.2, positive = true, doc = "of some laws" }
+n = { value = 50, positive = true, doc = "of some laws" }
 
 [[links]]
 name = "base"

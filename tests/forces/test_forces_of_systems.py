@@ -15,9 +15,9 @@ variables = ["theta"]
 m = { value = "1.2", positive = true }
 L = { value = "0.8", positive = true }
 g = { value = "9.81", positive = true }
-ks = { value = "30", positive = true }
-kc = { value = "50", positive = true }
-c = { value = "0.7", positive = true }
+ks = { value = "30", positive = true, doc = "of some laws" }
+kc = { value = "50", positive = true, doc = "of some laws" }
+c = { value = "0.7", positive = true, doc = "of some laws" }
 l0 = { value = "0.4", positive = true }
 h = { value = "0.5", positive = true }
 

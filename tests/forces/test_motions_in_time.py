@@ -16,7 +16,7 @@ variables = ["phi", "theta"]
 m = {{ value = {M}, positive = true }}
 R = {{ value = {R}, positive = true }}
 g = {{ value = {G}, positive = true }}
-omega = {{ value = {OMEGA}, positive = true }}
+omega = {{ value = {OMEGA}, positive = true, doc = "speed of the motion" }}
 
 [[coordinates]]
 name = "x"

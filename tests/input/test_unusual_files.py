@@ -200,3 +200,20 @@ def test_lessons_say_what_is_not_defined():
     text = symgen.explain(load_named("planar_2r_point")).to_markdown()
     (row,) = [line for line in text.splitlines() if "operational_space_inertia" in line]
     assert "not defined here" in row and "proven" not in row
+
+
+SYSTEM = 'name = "s"\nvariables = ["x"]\n[parameters]\n{}\n[[coordinates]]\nname = "y"\nx = "L*x"\nmass = "m"\n'
+ROBOT = """name = "r"\n[parameters]\n{}\n[[links]]\nname = "b"\n[[links]]\nname = "n"\nmass = "m"\ncom = ["L", 0, 0]
+[[joints]]\nname = "j"\ntype = "revolute"\nparent = "b"\nchild = "n"\n"""
+
+
+@pytest.mark.parametrize("file", [SYSTEM, ROBOT], ids=["system", "robot"])
+def test_parameters_without_use_are_reported(file, tmp_path):
+    path, used = tmp_path / "unused.toml", 'm = 1\nL = 2\nd = { value = 1, doc = "of an answer" }\n'
+    path.write_text(file.format(f"{used}M = 3\nlength = {{ value = 1 }}"))
+    with pytest.warns(symgen.RobotWarning) as warned:
+        symgen.load(path)
+    said = f"{path}: parameters M, length: occur in no value of the file; a doc says that this is meant"
+    assert [str(each.message) for each in warned] == [said]
+    path.write_text(file.format(used))
+    assert not symgen.load(path).warnings()

@@ -222,6 +222,10 @@ class Unconstrained:
         """Return the parameters that are not baked, in the order of the file."""
         return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
 
+    def warnings(self: Model) -> tuple[Note, ...]:
+        """Return the notes that are warnings: ignored, repaired or implausible parts of the file."""
+        return tuple(note for note in self.notes if note.kind in ("ignored", "repaired", "implausible"))
+
     def tree_of_joints(self: Model, what: str) -> Robot:
         """Return the tree of :meth:`as_tree`, or raise its error."""
         return self.as_tree(what)

@@ -265,10 +265,6 @@ class Robot(Unconstrained, Writable):
             yield from (rotor.inertia, *(ratio for _, ratio in rotor.ratios))
         yield from (entry for force in self.forces for entry in force.expressions())
 
-    def warnings(self) -> tuple[Note, ...]:
-        """Return the notes that are warnings: ignored, repaired or implausible parts of the file."""
-        return tuple(note for note in self.notes if note.kind in ("ignored", "repaired", "implausible"))
-
     @cached_property
     def digest(self) -> str:
         """SHA-256 of the model as read: of its names, its tree and every number."""

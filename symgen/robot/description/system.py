@@ -226,9 +226,9 @@ class System(Unconstrained):
         """Raise :class:`~symgen.errors.UnsupportedError`: a system is not a tree."""
         raise UnsupportedError(f"{self.name}: {what} are for robots, not for systems of coordinates x(q)")
 
-    def warnings(self) -> tuple[Note, ...]:
-        """Return the notes about implausible masses and angles."""
-        return tuple(note for note in self.notes if note.kind == "implausible")
+    def noted(self, *notes: Note) -> System:
+        """Return this system with notes added."""
+        return replace(self, notes=self.notes + notes)
 
     def negative_masses(self) -> Iterator[Note]:
         """Yield a note for each negative mass; masses with parameters of unknown value are not checked."""

@@ -14,11 +14,15 @@ from symgen.errors import InputError
 from symgen.exact import Written
 from symgen.phrasing import near
 from symgen.robot.description.names import is_plain
+from symgen.robot.description.parts import Note
 from symgen.robot.loaders.toml.schema import Table
 
 MAX_KEY_PARTS = 16
 _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % MAX_KEY_PARTS)
 """Matches keys with too many parts, whose parsing would take hours; valid keys have two parts."""
+
+_PROSE = ("name", "doc", "source")
+"""Keys whose texts contain no expressions."""
 
 
 def document_of(data: bytes) -> dict[str, Any]:
@@ -46,6 +50,33 @@ def named(document: dict[str, Any]) -> Iterator[None]:
         return
     label = _label(document, located.place)
     raise (InputError(f"{label}: {located}") if label else located) from None
+
+
+def unused_parameters(document: dict[str, Any]) -> tuple[Note, ...]:
+    """Return a note that names the parameters without use; the empty tuple if there are none.
+
+    A parameter with a ``doc`` may be without use: a file can define a name for the answers that :func:`check` reads.
+    """
+    used = set(_words({key: value for key, value in document.items() if key != "parameters"}))
+    tables = document.get("parameters", {})
+    names = [
+        name for name in tables if name not in used and not (isinstance(tables[name], dict) and "doc" in tables[name])
+    ]
+    if not names:
+        return ()
+    subject = f"parameter {names[0]}: occurs" if len(names) == 1 else f"parameters {', '.join(names)}: occur"
+    return (Note("ignored", f"{subject} in no value of the file; a doc says that this is meant"),)
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Yield the words of all texts in a value, except the texts that only people read."""
+    if isinstance(value, dict):
+        value = [each for key, each in value.items() if key not in _PROSE]
+    if isinstance(value, list):
+        for each in value:
+            yield from _words(each)
+    elif isinstance(value, str):
+        yield from re.findall(r"\w+", value)
 
 
 def _label(document: Any, place: str) -> str:

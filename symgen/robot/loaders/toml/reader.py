@@ -26,7 +26,7 @@ from symgen.robot.joints.revolute import Revolute
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.toml.constraints import with_constraints
-from symgen.robot.loaders.toml.document import document_of, named
+from symgen.robot.loaders.toml.document import document_of, named, unused_parameters
 from symgen.robot.loaders.toml.elastic import elastic_chain_of
 from symgen.robot.loaders.toml.forces import forces_of
 from symgen.robot.loaders.toml.phases import contact_phases_of, hybrid_of, in_phase
@@ -68,6 +68,10 @@ def _hybrid_of_document(document: dict[str, Any], options: Reading) -> Hybrid | 
 def load_toml(data: bytes, path: Path, options: Reading) -> Robot | System | Draft:
     """Return the robot of a TOML file with its constraints, or the system of [[coordinates]] or [[elastic_links]]."""
     document = document_of(data)
+    return _model_of(document, options).noted(*unused_parameters(document))
+
+
+def _model_of(document: dict[str, Any], options: Reading) -> Robot | System | Draft:
     if hybrid := _hybrid_of_document(document, options):
         return hybrid.phase(options.phase)
     with named(document):
@@ -95,6 +99,7 @@ def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft
         reader = _Reader.of(file, options)
         frames, forces = (*robot.frames, *reader.frames(file)), (*robot.forces, *forces_of(file, reader.names))
         robot = replace(robot, frames=frames, forces=forces, parameters=(*robot.parameters, *reader.parameters))
+        robot = robot.noted(*unused_parameters(document))
         return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
 
 
