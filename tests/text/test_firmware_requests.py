@@ -106,3 +106,18 @@ def test_software_arithmetic_is_flagged():
 def test_fixed_point_is_for_firmware_alone():
     with pytest.raises(symgen.UnsupportedError, match="fixed point is for firmware"):
         symgen.build(load_named("ur5"), scalar="fixed")
+
+
+@pytest.mark.filterwarnings("ignore::symgen.BuildWarning")
+@pytest.mark.parametrize("scalar", ["float", "double"])
+def test_joints_with_huge_limits_are_tested_at_angles_with_accurate_sines(scalar, tmp_path):
+    path = tmp_path / "wheel.toml"
+    path.write_text(
+        'name = "wheel"\n[[links]]\nname = "base"\n[[links]]\nname = "a"\nmass = 1\ncom = [0.3, 0, 0]\n'
+        '[[links]]\nname = "b"\nmass = 1\ncom = [0.3, 0, 0.1]\n'
+        '[[joints]]\nname = "one"\ntype = "revolute"\nparent = "base"\nchild = "a"\naxis = [0, 1, 0]\n'
+        "limits = { lower = -1e16, upper = 1e16 }\n"
+        '[[joints]]\nname = "two"\ntype = "revolute"\nparent = "a"\nchild = "b"\naxis = [0, 1, 0]\n'
+    )
+    robot = symgen.load(path, plausibility=False)
+    assert "src/wheel_gravity.c" in symgen.export(robot, quantities=("gravity",), scalar=scalar, samples=50)

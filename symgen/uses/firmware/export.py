@@ -29,11 +29,11 @@ from symgen.uses.firmware.evidence.folder import evidence
 from symgen.uses.firmware.faults.signatures import signature_sources, signed
 from symgen.uses.firmware.golden import MAX_STATES, Golden, golden
 from symgen.uses.firmware.host import Host, on_host
-from symgen.uses.firmware.library import Axis, Library, render_library, roots, turns
+from symgen.uses.firmware.library import MAX_ANGLE, Axis, Library, render_library, roots, turns
 from symgen.uses.firmware.project import render_project
 from symgen.uses.firmware.states import draw, draw_parameters
 from symgen.uses.firmware.toolchain import Measurement, measure
-from symgen.uses.limits import Spans, spans
+from symgen.uses.limits import spans
 
 STACK_GRANULARITY = 128
 SEED = 2024
@@ -82,8 +82,8 @@ def export(
     Raises :class:`~symgen.errors.ProofError` if a result on this machine exceeds the self-test's rounding tolerance or
     the fixed-point error bound.
     """
-    given, board = spans(model, exporting), BOARDS[exporting.board]
-    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, given, exporting.crc)
+    board, limits = BOARDS[exporting.board], spans(model, exporting)
+    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, limits, exporting.crc)
     files = render_library(library)
     programs = [function.program for function in unit.functions]
     codings = {p.name: _coding(library, p) for p in programs}
@@ -107,11 +107,11 @@ def export(
             coding = codings[program.name]
             if host is not None:
                 progress(f"errors of {program.name}")
-                states = _states(model, program, given, defaults, coding, exporting.samples)
+                states = _states(model, program, library, defaults, coding, exporting.samples)
                 errors[program.name] = largest_errors(host, program, coding, *states, names)
                 _refuse_beyond_bounds(program.name, errors[program.name], library.error_bounds(program.name))
             progress(f"golden vectors of {program.name}")
-            states = _states(model, program, given, defaults, coding, MAX_STATES)
+            states = _states(model, program, library, defaults, coding, MAX_STATES)
             vectors.append(golden(program, coding, *states, names))
             if host is not None:
                 _check(host, library, program, coding, vectors[-1])
@@ -210,14 +210,16 @@ def _coding(library: Library, program: Program) -> Coding:
 
 
 def _states(
-    model: Model, program: Program, given: Spans, defaults: Mapping[str, float], coding: Coding, count: int
+    model: Model, program: Program, library: Library, defaults: Mapping[str, float], coding: Coding, count: int
 ) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
     """Return rows of inputs and of runtime parameters in the library's number type.
 
     The rows are the same in every export.
     """
     source = np.random.default_rng(SEED)
-    inputs = {name: coding.encode(name, rows) for name, rows in draw(model, program, given, count, source).items()}
+    accurate = math.inf if library.fixed or library.trig != "inline" else float(MAX_ANGLE[library.scalar])
+    drawn = draw(model, program, library.spans, count, source, accurate)
+    inputs = {name: coding.encode(name, rows) for name, rows in drawn.items()}
     return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
 
 
@@ -279,7 +281,7 @@ def _notes(library: Library, evidence: bool) -> list[str]:
         ]
     notes += ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
     if turns(library.unit) and library.trig == "inline":
-        limit = "400" if library.scalar == "float" else "1e5"
+        limit = MAX_ANGLE[library.scalar]
         notes.append(
             f"Sines and cosines are good to 0.9 units in the last place within {limit} rad; wrap angles that turn on."
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import singledispatch
 
 import numpy as np
@@ -13,7 +13,6 @@ from symgen.program import Program
 from symgen.program.domains.ranges import Range
 from symgen.robot import ConstrainedRobot, Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
-from symgen.uses.limits import Spans
 
 Rows = NDArray[np.float64]
 DEFAULT_RANGE = Range(-1.0, 1.0)
@@ -26,15 +25,26 @@ PAYLOAD_RANGES = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Iz
 """Ranges of payloads [kg, kg m^2]. Centers of mass are within 5 cm, and products of inertia within 0.001 kg m^2."""
 
 
-def draw(model: Model, program: Program, given: Spans, count: int, source: np.random.Generator) -> dict[str, Rows]:
-    """Return ``count`` random rows of each input array, uniform in its ranges or in :data:`DEFAULT_RANGE`."""
+def draw(
+    model: Model,
+    program: Program,
+    given: Mapping[str, Sequence[Range]],
+    count: int,
+    source: np.random.Generator,
+    max_angle: float = np.inf,
+) -> dict[str, Rows]:
+    """Return ``count`` random rows of each input array, uniform in its ranges or in :data:`DEFAULT_RANGE`.
+
+    Positions are within ``max_angle`` [rad or m] of zero, whatever their ranges are.
+    """
     drawn = {}
     for array in program.inputs:
         size = len(array.elements)
         lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [DEFAULT_RANGE] * size)]).T
-        drawn[array.name] = source.uniform(lower, upper, (count, size))
         if array.name == "q":
-            drawn["q"] = possible(model, drawn["q"], source)
+            lower, upper = np.clip(lower, -max_angle, max_angle), np.clip(upper, -max_angle, max_angle)
+        rows = source.uniform(lower, upper, (count, size))
+        drawn[array.name] = possible(model, rows, source) if array.name == "q" else rows
     return drawn
 
 
