@@ -232,6 +232,21 @@ def test_damaged_files_are_one_line(tmp_path):
         symgen.evaluate(PLANAR, tmp_path / "point.npz", tmp_path / "out", "gravity")
 
 
+@pytest.mark.parametrize("dtype", [">f8", ">f4", "f2", "longdouble", ">i8"])
+def test_every_number_type_of_numpy_is_read(dtype, rows, tmp_path):
+    data = np.round(rows * 8).astype(dtype)
+    names = ("q", "qd", "qdd")
+    np.savez(tmp_path / "log.npz", **dict(zip(names, np.split(data, 3, axis=1), strict=True)))
+    expected = symgen.build(PLANAR, parameters="baked").inverse_dynamics(*np.split(data.astype(float), 3, axis=1))
+    np.testing.assert_allclose(tau(tmp_path / "log.npz", tmp_path), expected, rtol=1e-12)
+
+
+def test_decimals_of_parquet_are_numbers(rows, truth, tmp_path):
+    columns = {name: pa.array(rows[:, k]).cast(pa.decimal128(30, 17)) for k, name in enumerate(["q0", "q1", *RATES])}
+    parquet.write_table(pa.table(columns), tmp_path / "log.parquet")
+    np.testing.assert_allclose(tau(tmp_path / "log.parquet", tmp_path), truth, rtol=1e-12)
+
+
 def test_files_of_a_folder_have_one_unit(rows, tmp_path):
     (tmp_path / "many").mkdir()
     for name, unit in (("a", "deg"), ("b", "rad")):

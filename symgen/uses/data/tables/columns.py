@@ -72,8 +72,11 @@ def _from_lists(column: Any, taken: Input, dtype: np.dtype[Any], place: str) -> 
 
 
 def _numbers(values: Any, taken: Input, place: str) -> Array:
+    import pyarrow
     import pyarrow.types as types
 
+    if types.is_decimal(values.type):
+        values = values.cast(pyarrow.float64())
     if not (types.is_floating(values.type) or types.is_integer(values.type)):
         raise InputError(
             "expected numbers", file=place, place=f"columns of {taken.wanted.name}", found=str(values.type)

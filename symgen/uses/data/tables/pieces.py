@@ -101,8 +101,19 @@ def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
             return [Head.of(name) for name in stream.schema.names], [None]
     if file.suffix == ".mcap":
         return [Head(name, name) for name in mcap.columns(file)], [None]
-    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
+    with _archive(file) as arrays:
         return [Head.of(name) for name in arrays], [None]
+
+
+@contextmanager
+def _archive(file: Path) -> Iterator[Any]:
+    """Open an NPZ file."""
+    with file.open("rb") as stream:
+        loaded = np.load(stream, allow_pickle=False)
+        if isinstance(loaded, np.ndarray):
+            raise ValueError("expected arrays with names, found one array")
+        with loaded:
+            yield loaded
 
 
 def _of_parquet(file: Path, group: int, columns: Sequence[str], rows: int) -> Iterator[Any]:
@@ -124,15 +135,21 @@ def _of_csv(file: Path, columns: Sequence[str], numbers: Collection[str]) -> Ite
 def _of_npz(file: Path, columns: Sequence[str], rows: int) -> Iterator[Any]:
     import pyarrow
 
-    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as stored:
+    with _archive(file) as stored:
         arrays = {name: stored[name] for name in columns}
-    count = max((len(each) for each in arrays.values()), default=0)
+    count = max((len(each) for each in arrays.values() if each.ndim), default=0)
     for name, array in arrays.items():
         if array.ndim < 1 or len(array) != count or array.dtype.kind not in "fiu":
             raise InputError(f"expected {count} rows of numbers", file=str(file), place=f"array {name}")
     for start in range(0, count, rows):
-        some = [_as_column(array[start : start + rows]) for array in arrays.values()]
+        some = [_as_column(_native(array[start : start + rows])) for array in arrays.values()]
         yield pyarrow.record_batch(some, names=list(arrays))
+
+
+def _native(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return the numbers in this machine's byte order; long doubles, which PyArrow does not have, become doubles."""
+    long = array.dtype.kind == "f" and array.dtype.itemsize > 8
+    return array.astype(np.float64 if long else array.dtype.newbyteorder("="), copy=False)
 
 
 def _as_column(array: np.ndarray[Any, Any]) -> Any:
