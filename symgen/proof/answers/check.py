@@ -72,17 +72,16 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     names = tuple(reference.route for reference in references)
     verdict = judge.against_all(written, references)
     counted = judge.credit(judge.truth.terms(claim.quantity, claim.entry), value)
-    if verdict.holds and (derived := derived_in(claim.right, judge.scope)):
-        note = f"it uses {', '.join(sorted(derived))} as derived here"
-        return Line(0, "", "empty", names, verdict.error, note=note)
-    if verdict.holds:
-        return Line(0, "", "holds", names, verdict.error, credit=1.0, terms=counted.terms)
-    if valid:
-        return valid
-    if claim.quantity == OUTPUTS[POTENTIAL].name:
+    right = Line(0, "", "holds", names, verdict.error, credit=1.0, terms=counted.terms) if verdict.holds else valid
+    if right is None and claim.quantity == OUTPUTS[POTENTIAL].name:
         moved = judge.against_all(difference_of_two(written), [difference_of_two(each) for each in references])
         if moved.holds:
-            return Line(0, "", "valid", names, moved.error, note=UP_TO_A_CONSTANT, credit=1.0)
+            right = Line(0, "", "valid", names, moved.error, note=UP_TO_A_CONSTANT, credit=1.0)
+    if right and (derived := derived_in(claim.right, judge.scope)):
+        note = f"it uses {', '.join(sorted(derived))} as derived here"
+        return Line(0, "", "empty", names, right.error, note=note)
+    if right:
+        return right
     line = judge.differing(replace(counted, routes=names), claim.label, references[0], written)
     absent = [k for k in range(judge.truth.model.nv) if scalar(f"tau{k}") not in free_symbols(value)]
     if claim.quantity == OUTPUTS["qdd"].name and absent:

@@ -139,9 +139,10 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
 
 
 def _bind(name: str, value: Node, scope: Scope) -> None:
+    derived = derived_in(value, scope)  # before the name is bound: in V = V + 1 the right V is the robot's
     scope.names.bound[name] = scope.expression(value)
     scope.names.definitions[name] = value
-    if derived := derived_in(value, scope):
+    if derived:
         scope.names.derived[name] = derived
 
 

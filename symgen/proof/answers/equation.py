@@ -37,18 +37,20 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
     derived = [derived_in(side, scope) for side in (left_side, claim.right)]
     sides = [node for side in (left_side, claim.right) for node in side.walk()]
     differentiates = any(node.kind == tree.CALL and node.text in ("dt", "diff") for node in sides)
-    if verdict.holds:
-        if all(derived):
-            note = f"both sides use {', '.join(sorted(derived[0] | derived[1]))} as derived here"
-            return Line(0, "", "empty", ("left side",), verdict.error, note=note)
-        of_motion = any(node.text.startswith(("tau[", "qdd[")) for node in sides)
-        if of_motion and not any(derived) and not differentiates:
-            return Line(0, "", "empty", ("left side",), verdict.error, note="it holds for every robot")
-        return Line(0, "", "holds", ("left side",), verdict.error, credit=1.0)
-    if POTENTIAL in derived[0] | derived[1]:
+    true = Line(0, "", "holds", ("left side",), verdict.error, credit=1.0) if verdict.holds else None
+    if true is None and POTENTIAL in derived[0] | derived[1]:
         constant = judge.against_all(difference_of_two(judge.written(left - right)), [judge.written(left * 0)])
         if constant.holds:
-            return Line(0, "", "valid", ("left side",), constant.error, note=UP_TO_A_CONSTANT, credit=1.0)
+            true = Line(0, "", "valid", ("left side",), constant.error, note=UP_TO_A_CONSTANT, credit=1.0)
+    if true and all(derived):
+        note = f"both sides use {', '.join(sorted(derived[0] | derived[1]))} as derived here"
+        return replace(true, status="empty", note=note, credit=0.0)
+    if true and not any(derived):
+        of_motion = any(node.text.startswith(("tau[", "qdd[")) for node in sides) and not differentiates
+        if of_motion or plain(left_side) == plain(claim.right) or not (*free_symbols(left), *free_symbols(right)):
+            return replace(true, status="empty", note="it holds for every robot", credit=0.0)
+    if true:
+        return true
     if "tau" in symbols:
         return _with_forces(judge, claim, left_side, (left, right))
     if "qdd" in symbols and (not differentiates or "0" in (plain(left_side), plain(claim.right))):
