@@ -45,6 +45,10 @@ def takes_files(
                 refuse_absent_effects(robot, options, str(path))
                 for note in notes:
                     warnings.warn(note, RobotWarning, stacklevel=3)
+            elif not hasattr(robot, "read_with"):
+                raise InputError(
+                    "expected a model, a file or a bundled robot such as ':panda'", place="robot", found=robot
+                )
             else:
                 refuse_late(robot, given, function.__name__)
             return function(robot, *args, **{k: v for k, v in given.items() if k not in READING})

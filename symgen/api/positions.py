@@ -101,6 +101,8 @@ def random_positions(robot: Model, count: int, seed: int | None = None, **option
 
     Joint limits are ignored. The same ``seed`` gives the same positions.
     """
+    if count < 0:
+        raise InputError("expected a number of positions", place="count", found=count)
     return coordinates.random_positions(robot.tree_of_joints(POSITIONS), count, np.random.default_rng(seed))
 
 

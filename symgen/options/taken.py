@@ -105,8 +105,11 @@ class HasReading(Protocol):
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
     """Raise an error if reading options are given with a model, a session or phases.
 
-    The :class:`~symgen.errors.InputError` names the option. A value with which the file was read is accepted.
+    The :class:`~symgen.errors.InputError` names the option, or says that ``robot`` is no model. A value with which the
+    file was read is accepted.
     """
+    if not hasattr(robot, "read_with"):
+        raise InputError("expected a model, a file or a bundled robot such as ':panda'", place="robot", found=robot)
     given = {name: value for name, value in keywords.items() if name in READING}
     known, wanted = robot.read_with or NO_OPTIONS, Reading.of(given)
     for name, value in given.items():

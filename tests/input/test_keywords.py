@@ -156,6 +156,25 @@ def test_functions_have_defaults_of_their_own():
     assert defaults["simulate"]["parameters"].default == "runtime" and defaults["load"]["parameters"].default == "file"
 
 
+def test_other_objects_than_models_are_refused_in_one_line():
+    tried = 0
+    for function in FUNCTIONS.values():
+        first, *rest = inspect.signature(function).parameters.values()
+        if first.name == "robot":
+            needed = ["x" for each in rest if each.default is each.empty and each.kind is each.POSITIONAL_OR_KEYWORD]
+            with pytest.raises(
+                symgen.InputError, match=r"^robot: expected a model, a file or a bundled robot.* found 5$"
+            ):
+                function(5, *needed)
+            tried += 1
+    assert tried > 20, tried
+
+
+def test_a_negative_number_of_positions_is_refused():
+    with pytest.raises(symgen.InputError, match="count: expected a number of positions, found -1"):
+        symgen.random_positions(":scara", -1)
+
+
 def test_options_given_on_the_command_line_arrive(tmp_path, capsys):
     given = ["--lock", "wrist_3_joint=pi/6", "--gravity", "0,0,-1.62", "--tool", "tip=tool0:0,0,0.1", "--frame", "tip"]
     assert main(["generate", ":ur5", *given, "--quantity", "forward_kinematics", "-o", str(tmp_path)]) == 0

@@ -22,7 +22,7 @@ from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation.contacts import ContactEquations
 from symgen.uses.simulation.crossings import CHATTER_EVENTS, MAX_CHATTER_SPAN, chatters
 from symgen.uses.simulation.equations import Array, Control, Equations
-from symgen.uses.simulation.simulate import checked_state, moved
+from symgen.uses.simulation.simulate import check_span, checked_state, moved
 from symgen.uses.simulation.trajectory import EventRecord, Trajectory
 
 
@@ -130,8 +130,7 @@ def simulate_phases(
     else:
         hybrid = robot
         refuse_late(robot, options, "simulate_phases")
-    if not 0 < time < float("inf") or samples < 2:
-        raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
+    check_span(time, samples)
     if phase and phase not in hybrid.names:
         raise InputError(f"expected one of {', '.join(hybrid.names)}", place="phase", found=phase)
     index = hybrid.names.index(phase or hybrid.names[0])

@@ -15,6 +15,9 @@ from symgen.robot.configuration.names import FORCE_UNITS, position_names, veloci
 from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
 
+MAX_SAMPLES = 10_000_000
+"""Maximum number of rows of a motion; a row of an arm has some 50 numbers."""
+
 
 @takes_files(RobotKeywords, parameters="runtime")
 def simulate(
@@ -63,8 +66,7 @@ def simulate(
         InputError: The state has another length, is not finite, or has a quaternion without unit length.
 
     """
-    if not 0 < time < float("inf") or samples < 2:
-        raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
+    check_span(time, samples)
     if sample is not None and not 0 < sample < float("inf"):
         raise InputError("expected a positive time", place="sample", found=sample)
     if sample is not None and control is None:
@@ -92,6 +94,14 @@ def moved(equations: Equations, state: Sequence[float], time: float, **more: Any
         not found.note,
         found.note,
     )
+
+
+def check_span(time: float, samples: int) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a time that is not positive, or a bad number of samples."""
+    if not 0 < time < float("inf"):
+        raise InputError("expected a positive time", place="time", found=time)
+    if not 2 <= samples <= MAX_SAMPLES:
+        raise InputError(f"expected 2 to {MAX_SAMPLES:,}", place="samples", found=samples)
 
 
 def solver() -> Callable[..., Any]:
