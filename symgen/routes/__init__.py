@@ -1,4 +1,4 @@
-"""The derivations, one per file and each written like its source; :mod:`symgen.routes.table` lists them."""
+"""The derivations of quantities. Each file follows one source; :mod:`symgen.routes.table` lists all routes."""
 
 from symgen.routes.derive import derive, derive_all, derive_route
 from symgen.routes.route import Route, is_small

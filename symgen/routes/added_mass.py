@@ -1,4 +1,4 @@
-"""The terms of added mass in quantities of rigid bodies without joint effects.
+"""The terms that added mass contributes to quantities whose routes leave out joint effects.
 
 A(q) is the joint-space inertia of the added mass (:mod:`symgen.routes.model.fluid`). Its Coriolis matrix C_A follows
 from the derivatives of A, as C follows from the derivatives of M in :mod:`symgen.routes.lagrange.christoffel`. In joint
@@ -52,13 +52,13 @@ def _transposed_product(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr
 
 
 def _observed(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return the changes of the residual and of the observed momentum, which are zero and h C_A^T qd."""
+    """Return the terms to add to the residual, which are zero, and to the observed momentum, which are h C_A^T qd."""
     product = _transposed_product(robot, trace, inputs)
     return [*trace.zeros(robot.nv), *(trace.keep(inputs["h"][0] * each) for each in product)]
 
 
 def _passive(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return C_A (qd_r - qd). The joint effects already contain C_A qd, so the sum is C_A qd_r."""
+    """Return C_A (qd_r - qd). The joint effects already contain C_A qd, so the torque contains C_A qd_r in total."""
     ahead = [trace.keep(a - b) for a, b in zip(inputs["qd_r"], inputs["qd"], strict=True)]
     return [dot(row, ahead, trace) for row in _coriolis(robot, trace, inputs)]
 
@@ -97,4 +97,4 @@ TERMS: dict[str, Callable[[Robot, Trace, Inputs], list[Expr]]] = {
     "momentum_observer_step": _observed,
     "passivity_torque": _passive,
 }
-"""The terms of added mass, by quantity."""
+"""The terms of added mass: for each quantity, the function that returns them."""

@@ -26,9 +26,8 @@ def derive(
     """Return the program of a quantity by a route; route ``auto`` chooses the cheapest candidate.
 
     ``equivalents`` are robots for which the quantity has the same values as for ``model``. Candidates are derived for
-    these robots, too. If ``closed`` is True, the outputs are closed forms, as a textbook prints them for small robots,
-    and ``auto`` chooses the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints
-    that move.
+    these robots, too. If ``closed`` is True, each output is one closed-form expression, and ``auto`` chooses the first
+    candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
     """
     if closed:
         return derive_route(model, chosen_routes(model, name, route)[0], Trace(closed=True))
@@ -40,9 +39,9 @@ def derive_all(
 ) -> list[Program]:
     """Return the programs that ``prefer`` may choose after the passes, in the order of their cost before the passes.
 
-    For a small model these are the programs of all candidates on all equivalents. For a larger model they are the
-    cheapest program of each candidate route, if its cost may be within the limit after the passes. Each program records
-    the costs of the other routes.
+    For a small model, these are the programs of all candidates for the model and its equivalents. For a larger model,
+    these are the cheapest program of each candidate route, if its cost is within the limit. Each program records the
+    costs of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[Cost, Route, Program]] = []
@@ -71,7 +70,7 @@ def derive_all(
 
 
 def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
-    """Return the program of one route. Routes that share a trace derive their common parts only once."""
+    """Return the program of one route. Common parts of routes that share a trace are derived only once."""
     wanted = quantity(chosen.quantity)
     if model.nv == 0:
         raise UnsupportedError(f"{wanted.name}: {model.name} has no joint that moves")

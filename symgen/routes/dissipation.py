@@ -37,7 +37,7 @@ def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Colu
 
 
 def dissipation(model: Model, slopes: bool = False) -> Program | None:
-    """Return the program of the dissipated power; if ``slopes`` is True, of its gradient with respect to q and qd.
+    """Return the program of the dissipated power, or of its gradient by q and qd if ``slopes`` is True.
 
     The result is None if the power is zero.
     """

@@ -1,4 +1,4 @@
-"""Quantities whose code ends in loops: scalar products for long chains, and a product of matrices for any robot."""
+"""Quantities whose code ends in loops: scalar products for long chains, and products of matrices for any robot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import chosen_routes
 
 DMM = "fdsva_dmm"
-"""The route that :func:`derive_multiplied` derives as a product."""
+"""The route that multiplies by M^-1 as a matrix; :func:`derive_multiplied` derives its factors."""
 FACTOR = "fdsva_factor"
 """The route that multiplies by the two factors of M^-1 instead of by M^-1."""
 MIN_DOF_FOR_FACTORS = 24
@@ -104,7 +104,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Return True if the plain program multiplies by the factors of M^-1; code for many states may then have loops."""
+    """Return True if ``auto`` uses the factors of M^-1; the code for many states may then end in loops."""
     if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]

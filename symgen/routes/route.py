@@ -19,7 +19,7 @@ models."""
 
 
 def is_small(model: Model) -> bool:
-    """Return True if a model has few enough joints to try all its routes."""
+    """Return True if a model has so few velocities that ``auto`` tries all candidates."""
     return model.nv <= MAX_SMALL
 
 
@@ -33,7 +33,7 @@ def is_oblique(robot: Robot) -> bool:
 
 
 MAX_CUBED_PATHS = 20_000
-"""``prove`` derives routes with ``grows_by_paths`` if :func:`cubed_paths` is at most this (a chain of 16 links)."""
+"""``prove`` derives routes with ``grows_by_paths`` up to this value of :func:`cubed_paths` (chains of 16 links)."""
 OPERATIONS_OF_CUBED_PATHS = 32
 """Operations of routes with ``grows_by_paths`` for each unit of :func:`cubed_paths`.
 
@@ -64,7 +64,7 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True if the route is the first candidate, which wins ties and whose closed form ``derive`` prints."""
+    """True if the route is the first candidate. It wins ties, and ``derive`` prints its closed form."""
     suits: Callable[[Any], bool] = lambda _: True
     """Returns True if ``auto`` may choose the route for a model, False if other routes certainly cost less."""
     central: bool = False

@@ -1,6 +1,6 @@
 """The routes to each quantity, by class of model.
 
-Route ``auto`` chooses from a quantity's candidates (:mod:`symgen.routes.choice`). The other routes serve teaching and
+Route ``auto`` chooses from a quantity's candidates (:mod:`symgen.routes.choice`). All other routes serve lessons and
 cross-checks.
 """
 

@@ -23,7 +23,7 @@ from symgen.routes.products import DMM, FACTOR, derive_multiplied, derive_produc
 from symgen.routes.route import is_small
 
 MAX_TIME_OF_VECTORS = 0.9
-"""Code with vectors computes one state only if it takes at most this fraction of the time of plain code."""
+"""The variant with vectors computes one state if its time is at most this fraction of the plain code's time."""
 
 
 class Optimised(NamedTuple):
@@ -62,7 +62,7 @@ class Variants:
 
     @cached_property
     def derived(self) -> list[Program]:
-        """The straight-line programs among which one may be the cheapest after the passes."""
+        """The straight-line programs that may be the cheapest after the passes."""
         first, *others = self._models
         with timed(self._seconds, "derive"):
             return derive_all(first, self._name, self._route, others, self._prefer)
@@ -70,7 +70,7 @@ class Variants:
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """Return the variant for many states.
 
-        It has loops if straight-line code would be too long; else it is chosen by :mod:`symgen.routes.choice`.
+        The variant has loops if straight-line code would be too long. Otherwise :mod:`symgen.routes.choice` selects it.
         """
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None
@@ -98,7 +98,7 @@ class Variants:
     def _in_loops(self) -> Optimised | None:
         """Return the variant with loops for a long chain or a large robot; return None for other models.
 
-        The choice depends only on the model, so straight-line code is derived only if it is needed.
+        The choice depends only on the model, so straight-line programs are derived only if they are needed.
         """
         with timed(self._seconds, "derive"):
             derived = derive_products(self._models[0], self._name, self._route)
@@ -136,8 +136,8 @@ class Variants:
         if by_columns and (columns := self._columns(batch.program)):
             best = min(columns, key=attrgetter("weight"))
             alike = max(map(len, best.lines.limbs), default=1)
-            # Limbs take at least the time of plain / alike, so for long programs they are not derived if columns save
-            # time.
+            # Limbs in lanes take at least the time plain / alike. If columns are faster than that, or faster for a long
+            # program, limbs are not derived.
             if best.weight <= plain / alike or (best.tail.own and best.weight <= most):
                 return best
             found.append(best)

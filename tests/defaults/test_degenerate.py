@@ -35,7 +35,7 @@ REASONS = (
     "needs two chosen frames",
     "this derivation does not support rotor inertia",
     "no parameter is left to differentiate by",
-    "variational steps are for joints whose positions add up",
+    "variational steps need velocities that are the rates of the positions",
     "no continuous quaternion",
     "mass, so there is no center of mass",
     "columns depend on each other by factors that are not rational",

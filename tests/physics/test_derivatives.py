@@ -302,7 +302,7 @@ def test_the_length_of_a_step_is_a_number_or_one_for_each_state():
 
 def test_linearised_steps_need_positions_that_add_up():
     robot = load_named("ur5", base="floating")
-    with pytest.raises(symgen.UnsupportedError, match="joints whose positions add up, not for a floating joint"):
+    with pytest.raises(symgen.UnsupportedError, match="the rates of their positions, not a floating joint"):
         symgen.program(robot, "rk4_step_derivatives")
 
 

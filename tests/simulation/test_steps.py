@@ -70,7 +70,7 @@ def test_the_open_tree_s_linearised_steps_are_not_those_of_a_mechanism():
 
 def test_a_variational_step_is_for_positions_that_add_up():
     robot = Builder(1, ["spherical"]).robot(1)
-    with pytest.raises(symgen.UnsupportedError, match="joints whose positions add up"):
+    with pytest.raises(symgen.UnsupportedError, match="velocities that are the rates of the positions"):
         symgen.program(robot, "variational_step")
 
 

@@ -23,7 +23,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""Routes in base axes are tried above the first tree depth, and routes in link axes below the second tree depth."""
+"""Tree depths: routes in base axes are tried above the first depth, and routes in link axes below the second one."""
 
 
 def _depth(robot: Robot) -> int:
@@ -50,13 +50,13 @@ def _is_long(robot: Robot) -> bool:
 
 @route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; inertias are rotated by differences, which costs less unless M is factorised."""
+    """Return M in row-major order. Inertias are rotated by differences, which costs less unless M is factorised."""
     return mass_matrix(robot, trace, q, by_difference=True)
 
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order, from wrenches in axes fixed in the parent, which the joint does not rotate."""
+    """Return M in row-major order. Wrenches are in axes fixed in the parent; the joint does not rotate these axes."""
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
     M = [trace.zeros(n) for _ in range(n)]
@@ -102,7 +102,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 
 @route("composite_base_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_long)
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; composite inertias are in body axes, wrenches and joint axes in base axes.
+    """Return M in row-major order; composite inertias are in body axes, all wrenches in base axes.
 
     In base axes a wrench is the same for all ancestors. Each entry of M is then one scalar product, which saves
     operations on long chains.

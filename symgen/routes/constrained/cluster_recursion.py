@@ -9,10 +9,10 @@ kinematic loops* (arXiv 2311.13732)::
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-Accelerations are relative to the nominal motion qdd0 with L qdd0 = c, so no other terms contain velocities. Constraints
-that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints between
-them and their last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the number of
-clusters and with the cube of their mobility.
+Accelerations are relative to the nominal motion qdd0, with L qdd0 = c. Velocities occur only in the nominal motion.
+Constraints that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints
+between them and their last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the
+number of clusters and with the cube of their mobility.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from symgen.spatial.articulated import scaled
 
 @dataclass(frozen=True)
 class _Solved:
-    """The results of a cluster's inward pass that the outward pass needs."""
+    """The results of a cluster's inward pass that its outward pass uses."""
 
     K: dict[int, list[Expr]]
     """The rows of the cluster's basis, by index of the velocity."""
@@ -227,7 +227,7 @@ def _unbalanced(
     free: Column,
     trace: Trace,
 ) -> list[Expr]:
-    """Return L^T lambda for the pivots' velocities: the transmitted joint forces minus the applied joint forces."""
+    """Return L^T lambda in the rows of the pivots: the joint forces that the motion needs minus the applied forces."""
     if not cluster.pivots:
         return []
     keep = trace.keep

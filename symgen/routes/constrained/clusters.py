@@ -1,4 +1,4 @@
-"""Clusters of joints that move together under constraints, and the body that carries each cluster."""
+"""Clusters of joints that move together under constraints, and the parent body of each cluster."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from symgen.routes.model.tree import BASE, Body, way_to
 
 @dataclass(frozen=True)
 class Cluster:
-    """Bodies that move together; they have fewer independent velocities than joints."""
+    """Bodies that move together. They have fewer independent velocities than joint velocities if a constraint acts."""
 
     bodies: list[int]
     """The bodies, parents first."""
     parent: int
-    """The body that carries the cluster: the common parent of its bodies, or the base."""
+    """The body to which the cluster is attached: the common parent of its bodies, or the base."""
     pivots: list[tuple[int, int]]
-    """The pivots of the constraint rows that belong to the cluster."""
+    """Pairs of a constraint row and the dependent velocity for which the row is solved."""
     independent: list[int]
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """Return all clusters; each cluster comes after the cluster that carries it."""
+    """Return all clusters; the parent of a cluster belongs to an earlier cluster or is the base."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -35,7 +35,7 @@ def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
     for constraint in model.constraints:
         join(_coupled(model, constraint, tree))
     changed = True
-    while changed:  # a cluster with several parent bodies also takes the bodies between them
+    while changed:  # a cluster with several parents gets the bodies between them
         changed = False
         for g in set(group):
             members = [i for i, own in enumerate(group) if own == g]

@@ -1,7 +1,7 @@
 """Derivatives of constrained dynamics.
 
-One set of routes differentiates the traces of other routes. The second set differentiates the residuals of the
-equations of motion with respect to q (along the velocities), qd, tau and parameters, with constant qdd and lambda::
+The first set of routes differentiates the traces of other routes. The second set differentiates the residuals of the
+equations of motion, with constant qdd and lambda, with respect to q (along the velocities), qd, tau and parameters::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
 

@@ -26,7 +26,7 @@ class RowFactor:
     """The order of the rows."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """Return x, in the order of the pivots, that solves A x = ``right`` with the pivot columns A."""
+        """Return the solution x of A x = ``right``, in the order of the pivots; A has the pivot columns."""
         keep, size = trace.keep, len(self.order)
         x = [right[row] for row in self.order]
         for i in range(size):
@@ -39,7 +39,7 @@ class RowFactor:
         return x
 
     def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> dict[int, Expr]:
-        """Return y, by row, that solves A^T y = ``right`` with the pivot columns A; ``right`` is in pivot order."""
+        """Return the solution y of A^T y = ``right``, by row; A has the pivot columns, ``right`` is in pivot order."""
         keep, size, x = trace.keep, len(self.order), list(right)
         for i in range(size):
             for k in range(i):

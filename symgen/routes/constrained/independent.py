@@ -42,7 +42,7 @@ from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 
 MAX_MINOR_ROWS = 6
-"""Maximum number of rows of a determinant that a route expands."""
+"""Maximum number of rows of a determinant for Laplace's expansion."""
 
 
 @route("projection", SOURCE, candidate=True)
@@ -59,7 +59,7 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
     """
     L, order = jacobian_by_differentiation(model, trace, q), model.pivots
     if len(order) > MAX_MINOR_ROWS:
-        raise UnsupportedError(f"{model.name}: constraint pivots by minors are for up to {MAX_MINOR_ROWS} rows")
+        raise UnsupportedError(f"{model.name}: constraint pivots by minors support at most {MAX_MINOR_ROWS} rows")
     A = [[L[row][column] for _, column in order] for row, _ in order]
     minors = [Integer(1), *(_determinant(A, range(k + 1), k + 1, trace) for k in range(len(order)))]
     return [trace.keep(b * trace.keep(1 / a)) for a, b in pairwise(minors)]
@@ -118,7 +118,7 @@ def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> l
 
 @route("lagrange", MULTIPLIERS, "independent_mass_matrix")
 def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, from Lagrange's M and the saddle-point system."""
+    """Return K^T M K in row-major order, with M from Lagrange's equations and K from the saddle-point system."""
     K = _basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q))
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     return flat(symmetric_product(K, M, trace))

@@ -6,7 +6,7 @@ of B are the active joints' force directions in the tree (unit columns for the t
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu
 
-In the augmented system, L^T L makes the first block definite and does not change the solution, because L mu = 0.
+In the augmented system, the term L^T L makes the first block definite. The solution stays the same, because L mu = 0.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Source: M. Mistry and L. Righetti, *Operational space control of constrained and
     M_c^-1 = M^-1 - M^-1 L^T (L M^-1 L^T)^-1 L M^-1 = K (K^T M K)^-1 K^T
     qdd0 = M^-1 L^T (L M^-1 L^T)^-1 c
 
-One route uses multipliers, and the second one uses the projection. All other formulas are in
+One set of routes solves for the multipliers first, and the other set projects. All other formulas are in
 :mod:`symgen.routes.forward_dynamics.operational_space`.
 """
 
@@ -38,7 +38,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""Returns the accelerations qdd that given joint forces cause and that satisfy L qdd = c."""
+"""Returns the accelerations qdd that satisfy L qdd = c under given joint forces."""
 
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:

@@ -1,7 +1,7 @@
 """The wrenches of constraints on their second frames, computed from the multipliers by virtual work.
 
-The force along an axis of b equals the virtual work of the multipliers for a unit translation of b along this axis. The
-moment equals their virtual work for a unit rotation of b about the axis.
+The force along an axis of b is the virtual work of the multipliers for a unit translation of b along this axis. The
+moment about the axis is their virtual work for a unit rotation of b.
 """
 
 from __future__ import annotations

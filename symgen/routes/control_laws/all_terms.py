@@ -1,4 +1,4 @@
-"""All terms that a controller of a frame needs in one state, as one function that shares common expressions.
+"""M, bias, poses, Jacobians and drifts for a frame's controller, in one function that shares common expressions.
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body`. The bias comes from
 :mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Both are computed in the unit of

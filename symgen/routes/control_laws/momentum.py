@@ -1,7 +1,7 @@
 """The generalized momentum M qd, the product C^T qd, and an observer of external joint forces.
 
 Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
-momentum p = M qd changes at tau + C^T qd - g, so the residual r of an observer of p follows all other joint forces::
+rate of the momentum p = M qd is tau + C^T qd - g plus all other joint forces. An observer's residual r follows these::
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 
@@ -13,7 +13,8 @@ momentum of all bodies that joint i carries. Both are in body coordinates::
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
 
 The second equation has no other terms, because v . (w x v) = 0. Lagrange's route uses (C^T qd)_k = dT/dq_k. For
-velocities that are not rates of positions, it adds the sum of qd_l c_lk^m p_m.
+velocities that are not rates of positions, it adds the sum of qd_l c_lk^m p_m. The numbers c are the components of the
+brackets of the velocities.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ def _observed(
     gain: Column,
     h: Column,
 ) -> list[Expr]:
-    """Return r and the next observed momentum; joint effects are known forces, and rotors contribute to momenta."""
+    """Return r and the next observed momentum; joint effects count as known forces, and the momenta include rotors."""
     keep, lost = trace.keep, resistance(robot, trace, q, qd)
     actual = with_added_momentum(robot, trace, q, qd, momenta)
     r = [keep(gain[k] * keep(actual[k] - p_hat[k])) for k in range(robot.nv)]

@@ -8,7 +8,7 @@ vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dyna
 There are three ways to multiply by M^-1:
 
 * DMM: by M^-1 as a matrix;
-* AZA (eq. 34): by the articulated-body algorithm from rest and without gravity, for each column. The accelerations
+* AZA (eq. 34): by the articulated-body algorithm at rest and without gravity, for each column. The accelerations
   come from the same recursion, so on a chain of N joints the operations grow as N^2; M is never factorised;
 * by the factor M = L^T D L, whose operations grow as N^3.
 
@@ -48,7 +48,7 @@ from symgen.spatial import Force, Vector
 
 
 def _is_long(robot: Robot) -> bool:
-    """Return True for long chains without branches, where the articulated-body algorithm may apply M^-1 best."""
+    """Return True if a path has 64 joints or more, where the articulated-body algorithm may apply M^-1 best."""
     return max(map(len, robot.ancestors), default=0) >= 64
 
 
@@ -129,7 +129,7 @@ FLOATING_DOF = 6
 Response = Callable[[Column], list[Expr]]
 """Returns the accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
-"""Known entries of d qdd / d q (number 0) and d qdd / d qd (number 1), by number and index in row-major order."""
+"""Known entries of d qdd / d q (output 0) and d qdd / d qd (output 1), by output and index in row-major order."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class Free:
     more: dict[int, list[Expr]] = field(default_factory=dict)
     """Additions to those columns of d qdd / d qd that are computed for the moving observer."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """The acceleration due to gravity of each velocity, to be added to the acceleration that the observer sees."""
+    """The acceleration due to gravity, by velocity; it is added to the acceleration that the observer sees."""
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ class Moving(HasParent, Jointed, Protocol):
 
 
 class Moved(NamedTuple):
-    """A column S of a joint's motion subspace and the rates of this column in the motion; ``rate`` is S' + P'."""
+    """A column S of a joint's motion subspace, with P1 = P', P2 = P'' and ``rate`` = S' + P'."""
 
     S: Motion
     P1: Motion

@@ -12,7 +12,7 @@ point is at W h with h = h0 + sum of delta_k phi_k. Integrals are over the mass 
     joints    tau_i = tr(What_{i-1} U_i F*_i) + J_i q_i'',  U = dA/dq
     modes     tau_ik = tr(W_i P_k) + tr(W_i M_k A_{i+1} F*_{i+1}) + sum of K_kl delta_l
 
-Gravity enters as an upward acceleration of the ground, while the paper has a separate potential. The integrals include
+Gravity is an upward acceleration of the ground; the paper has a separate potential instead. The integrals include
 a mass at the tip.
 """
 
@@ -69,19 +69,19 @@ def inverse_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, q
 
 @route("book", SOURCE, candidate=True)
 def bias(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the required forces at zero accelerations."""
+    """Return the joint torques and modal forces at zero accelerations."""
     return _required(chain, trace, chain.gravity, q, qd, trace.zeros(chain.nv))
 
 
 @route("book", SOURCE, candidate=True)
 def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the required forces at zero accelerations, without weight and springs."""
+    """Return the joint torques and modal forces at zero accelerations, without weight and springs."""
     return _required(chain, trace, None, q, qd, trace.zeros(chain.nv))
 
 
 @route("book", SOURCE, candidate=True, first=True)
 def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return the required forces at rest."""
+    """Return the joint torques and modal forces at rest."""
     none = trace.zeros(chain.nv)
     return _required(chain, trace, chain.gravity, q, none, none)
 
@@ -137,7 +137,7 @@ def _own(link: ElasticLink, i: int, values: Column) -> Column:
 def _required(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the required forces; if ``gravity`` is None, weight and springs are left out."""
+    """Return the joint torques and modal forces; without weight and springs if ``gravity`` is None."""
     tau, keep = trace.zeros(chain.nv), trace.keep
     behind: Matrix | None = None
     for link, i, moving in reversed(_outward(chain, trace, gravity, q, qd, qdd)):
@@ -162,7 +162,7 @@ def _required(
 
 
 def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gains: Column, trace: Trace) -> Matrix:
-    """Return the integral with r''^T, given the integral with h^T and the integral with each mode."""
+    """Return the integral of x r''^T over the link: ``still`` is the integral of x h^T, ``moving`` of x phi_k^T."""
     total = product(still, transposed(W[2]), trace)
     if moving:
         slow = scaled(_summed(rates, moving, trace), Integer(2), trace)

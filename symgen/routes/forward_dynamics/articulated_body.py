@@ -10,8 +10,8 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
 A joint with several columns is eliminated column by column. D_i includes the rotor's inertia.
 
 The same recursion works with accelerations relative to the nominal motion with qdd = 0. Then p_i is the net wrench on
-body i in that motion, from any recursion, and c_i and a_0 are zero. This form yields qdd = M^-1 (tau - bias) in one
-inward pass. Only this form has added mass: it enters the inertias, and its velocity terms are taken from tau.
+body i in the nominal motion, from any recursion, and c_i and a_0 are zero. Only this form supports added mass: the
+inertias contain the added mass, and its velocity terms are subtracted from tau.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: S
 
 
 def _inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[ArticulatedInertia]:
-    """Return the inertia of each body with its added mass; velocity terms of added mass count as joint forces."""
+    """Return the inertia of each body with its added mass; tau contains the velocity terms of added mass."""
     IA, added = [ArticulatedInertia.of_body(body.I) for body in tree], fluid.added_inertias(robot, tree, trace)
     return [own + added[i] if i in added else own for i, own in enumerate(IA)]
 

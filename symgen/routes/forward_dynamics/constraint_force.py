@@ -162,7 +162,7 @@ def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inv
 
 
 def _inverted(I: Symmetric) -> Symmetric | None:
-    """Return I^-1 from cofactors, which are cross products of the rows of I; return None if I is singular."""
+    """Return I^-1, or None if I is singular; the cofactors are cross products of the rows of I."""
     rows = [I.row(i) for i in range(3)]
     cofactors = [rows[(i + 1) % 3].cross(rows[(i + 2) % 3]) for i in range(3)]
     determinant = rows[0].dot(cofactors[0])

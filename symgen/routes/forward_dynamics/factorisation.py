@@ -32,7 +32,7 @@ MAX_MEAN_DEPTH = 12
 
 
 def _is_shallow(robot: Robot) -> bool:
-    """Return True if the factors of M may be the cheapest way to accelerations (docs/counts/complexity.md)."""
+    """Return True if the factors of M may give the accelerations at the least cost (docs/counts/complexity.md)."""
     return bool(robot.rotors) or sum(map(len, robot.ancestors)) <= MAX_MEAN_DEPTH * len(robot.ancestors)
 
 
@@ -47,7 +47,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 def forward_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return qdd under known wrenches on the chosen frames, which enter the bias."""
+    """Return qdd under known wrenches on the chosen frames; the bias includes these wrenches."""
     M, still = composite_rigid_body.mass_matrix(robot, trace, q), trace.zeros(robot.nv)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, still, f_ext)
     return solve(robot, trace, q, M, b, tau)

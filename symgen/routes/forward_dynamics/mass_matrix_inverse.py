@@ -5,7 +5,7 @@ the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the
 
     M^-1 = L^-1 D^-1 L^-T                                        or column by column by the articulated-body algorithm
     L, D by elimination from the leaves                          or L^T = 1 + H^T phi K, D of the articulated inertias
-    Lambda = (J M^-1 J^T)^-1, with J^T solved for by L           or by accelerations of the frame under unit wrenches
+    Lambda = (J M^-1 J^T)^-1, with L^-T J^T by substitution      or by accelerations of the frame under unit wrenches
 
 All of these quantities include the rotors.
 """

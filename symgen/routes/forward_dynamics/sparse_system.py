@@ -27,7 +27,7 @@ from symgen.routes.sources import FEATHERSTONE
 from symgen.spatial import Force, Motion
 
 Unknown = tuple[str, int, int]
-"""An unknown: "a" or "beta", the body, and the component."""
+"""An unknown: "a" (acceleration) or "beta" (constraint force), the index of the body, and the component."""
 Equation = dict[Unknown, Expr]
 RIGHT: Unknown = ("", -1, -1)
 """The key under which an equation has its right-hand side."""
@@ -81,7 +81,7 @@ def eliminated(
     more: Sequence[Equation],
     trace: Trace,
 ) -> list[tuple[Unknown, Equation]]:
-    """Eliminate body by body, starting with the last; the further equations in ``more`` are reduced, too."""
+    """Eliminate body by body, starting with the last one, and reduce the further equations in ``more`` as well."""
     solved: list[tuple[Unknown, Equation]] = []
     for i in reversed(range(len(tree))):
         own, free, _ = split[i]

@@ -64,8 +64,8 @@ class BaseParameters:
 def base_parameters(robot: Robot) -> BaseParameters:
     """Return the base parameters of a robot without fixed joints.
 
-    Raises :class:`~symgen.errors.UnsupportedError` if a factor is not rational, because it depends on a symbolic length
-    or is a square root.
+    Raises :class:`~symgen.errors.UnsupportedError` if the columns depend on each other by factors that are square roots
+    or that are not polynomials of degree at most two in the symbolic lengths.
     """
     robot = align(robot)
     named, standard = regressor.with_symbols(robot)
@@ -97,7 +97,7 @@ def base_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the independent columns in row-major order.
 
-    Formulas give the links' columns (:mod:`symgen.routes.identification.regressor`).
+    The columns of the links are computed by formulas (:mod:`symgen.routes.identification.regressor`).
     """
     robot = align(robot)
     n, (candidate, columns) = robot.nv, _base_columns(robot)
@@ -143,7 +143,7 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
-    """Return all candidates except Coulomb frictions; a friction's column is independent and has no residues."""
+    """Return all candidates except Coulomb frictions, whose columns are always independent and have no residues."""
     return [column for column in candidates if not column.name.startswith("friction")]
 
 

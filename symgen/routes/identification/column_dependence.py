@@ -25,7 +25,7 @@ SEED = 1991
 """Seed of the random points, so that the same program always gives the same answer."""
 MAX_PRIMES = 80
 SPARE_SAMPLES = 3
-"""Points and parameter values beyond the necessary number; if they do not agree, an error is raised."""
+"""Number of samples beyond the necessary ones. If they do not confirm the result, an error is raised."""
 
 Key = tuple[int, int]
 """A pair of indices: the independent column's row in the echelon form, and the dependent column."""
@@ -78,7 +78,7 @@ def _parameters_in(program: Program) -> list[Symbol]:
 def _pivots_and_factors(
     program: Program, prime: int, source: random.Random, monomials: list[Expr]
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
-    """Return the pivots modulo a prime, and the coefficients of each monomial in the other columns' factors."""
+    """Return the pivots modulo a prime, and the coefficient of each monomial in the factors of the other columns."""
     symbols = _parameters_in(program)
     samples, rows = [], []
     for _ in range(len(monomials) + SPARE_SAMPLES if monomials else 1):

@@ -9,7 +9,7 @@ Sources:
 
 :mod:`symgen.routes.identification.regressor` explains the letters::
 
-    body         the rows of the joint force's regressor, for six unit motions S of the link instead of joint axes
+    body         the rows of the regressor of joint forces, with six unit motions S of the link instead of joint axes
     static       m p_C = sum of m p + R h
     kinematic    X S, for the six unit motions S of a joint's placement; X the motion transform to the frame
 

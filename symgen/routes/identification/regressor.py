@@ -49,7 +49,7 @@ def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("columns", f"{SOURCE}; Slotine & Li 1987", candidate=True)
 def adaptive_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
-    """Return Y of the adaptive law in row-major order; accelerations are bilinear in qd and qd_r."""
+    """Return Y of the adaptive law in row-major order; its velocity terms are bilinear in qd and qd_r."""
     return _columns_of_forces(robot, trace, q, qd, with_half_bracket(robot, trace, qd, qd_r, qdd_r), qd_r)
 
 
@@ -96,7 +96,7 @@ def adaptive_regressor_by_differentiation(
 
 @route("columns", SOURCE, candidate=True)
 def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return Y_p in row-major order: the coefficients of the links' parameters in the momentum along each axis."""
+    """Return Y_p in row-major order: the coefficients of the links' parameters in M qd."""
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
     tree, keep = bodies(robot, trace, q), trace.keep
     for i, (moved, axes) in enumerate(zip(link_velocities(tree, qd, trace), _axes(tree), strict=True)):

@@ -12,7 +12,7 @@ unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
 One route to A and B is the chain rule with the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h
 K_before); the other differentiates the step. A and B are available only for joints whose velocities are the rates of
-their positions: revolute, continuous, prismatic, helical and cylindrical. Derivatives are along the velocities, in the
+their positions: revolute, continuous, prismatic, helical and cylindrical. All derivatives are along velocities, in the
 order (q, qd).
 """
 
@@ -248,8 +248,8 @@ def _refuse_charts(robot: Robot) -> None:
     for slot in robot.slots:
         if slot.joint.kind.nq != slot.joint.kind.nv and slot.joint.kind.nv > 1:
             raise UnsupportedError(
-                f"{robot.name}: linearised steps are for joints whose positions add up, not for a"
-                f" {slot.joint.kind.type_name} joint"
+                f"{robot.name}: derivatives of steps need joints whose velocities are the rates of their positions, not"
+                f" a {slot.joint.kind.type_name} joint"
             )
 
 

@@ -54,7 +54,7 @@ def variational_step(
 ) -> list[Expr]:
     """Return the positions, the velocities, and the change of v in the last fixed-point iteration."""
     if model.nq != model.nv:
-        raise UnsupportedError(f"{model.name}: variational steps are for joints whose positions add up")
+        raise UnsupportedError(f"{model.name}: variational steps need velocities that are the rates of the positions")
     keep, n = trace.keep, model.nv
     M = with_added_inertia(model, trace, q, mechanics.mass_matrix(model, trace, q))
     p, half = [dot(row, qd, trace) for row in M], keep(Rational(1, 2) * h[0])

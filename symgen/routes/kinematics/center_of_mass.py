@@ -114,7 +114,7 @@ def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 
 
 def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
-    """Return the sum, in base coordinates, of forces given in body coordinates, which are passed inward."""
+    """Return the sum, in base coordinates, of ``forces`` in body coordinates; forces are passed from body to parent."""
     total = Force.zero(trace.keep)
     for i in reversed(range(len(tree))):
         moved = tree[i].X.force_to_parent(forces[i])
@@ -126,7 +126,7 @@ def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
 
 
 def first_moment(tree: Sequence[Body], trace: Trace) -> Vector:
-    """Return the first moment of all masses in the base, accumulated from body to body inward."""
+    """Return the first moment of all masses about the base origin, summed from the leaves inward."""
     total = Vector.zero(trace.keep)
     m, h = [body.I.m for body in tree], [body.I.h.bound(trace.keep) for body in tree]
     for i in reversed(range(len(tree))):

@@ -7,8 +7,8 @@ inertia of all bodies that joint i carries, in base coordinates. C is the center
     A_G qd     = sum over bodies of I_i v_i, taken at C
     its rate   = sum over bodies of (I_i a_i + v_i x* I_i v_i), taken at C          (dA_G/dt qd where qdd = 0)
 
-One route has all composite inertias in base coordinates. Another has each composite inertia in its body's coordinates.
-A further route sums A_G body by body, and the second set of routes to the rates differentiates this sum.
+The first route has all composite inertias in base coordinates, the second one in body coordinates. A third route sums
+A_G body by body. The rates are also derived by differentiating this sum.
 """
 
 from __future__ import annotations
@@ -115,8 +115,8 @@ def momentum_by_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 def momentum_matrix_rate(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return dA_G/dt in row-major order.
 
-    The column of S is d(Ic S)/dt = dIc/dt S + Ic (v x S), moved to C. An inertia in base coordinates is linear in ten
-    parameters, so its rate is an inertia of zero mass.
+    The column of S is d(Ic S)/dt = dIc/dt S + Ic (v x S), moved to C. Inertia in base coordinates is linear in ten
+    parameters, so its rate has the form of an inertia with zero mass.
     """
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)

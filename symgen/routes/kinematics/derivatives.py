@@ -2,8 +2,8 @@
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018).
 
-All vectors are in base coordinates, and gravity is zero. Wrenches are converted from body coordinates.
-:mod:`symgen.routes.derivatives.idsva` defines S, P', P'' and S'. The wrenches t1, t2 and t3 of that module are the
+All vectors are in base coordinates, and gravity is zero. :mod:`symgen.routes.derivatives.idsva` defines S, P', P'', S'
+and the wrenches t1, t2 and t3. These wrenches are computed in body coordinates and converted. They are the
 derivatives of F, the rate of the momentum. If joint k carries body i, the derivatives with respect to q_k, qd_k and
 qdd_k are::
 
@@ -120,7 +120,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return a derivation of derivatives of velocities by q and qd, given the derivation for accelerations."""
+    """Return a derivation of the derivatives of velocities, given a derivation of the derivatives of accelerations."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

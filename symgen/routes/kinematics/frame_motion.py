@@ -100,7 +100,7 @@ def _accelerations_by_jacobian(
 
 
 def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return a derivation of the drift: the frames' accelerations at zero joint accelerations."""
+    """Return a derivation of dJ/dt qd: the frames' accelerations at zero joint accelerations."""
 
     def drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         return derivation(view, robot, trace, q, qd, trace.zeros(robot.nv))

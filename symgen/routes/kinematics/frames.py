@@ -1,4 +1,4 @@
-"""Poses and Jacobians of chosen frames, each by two routes (:mod:`symgen.routes.kinematics.frame_motion` has rates).
+"""Poses and Jacobians of chosen frames, each by two or more routes.
 
 The geometric route uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential route
 differentiates a product of homogeneous transforms; velocities are derivatives of positions and rotations::

@@ -1,7 +1,7 @@
 """Conversions between velocities and rates of positions.
 
-The columns of N are the rates of positions at one unit of each velocity. The columns of one joint are orthogonal and of
-constant length (1/2 for quaternions). A row of N+ is therefore a column of N divided by its squared length.
+The columns of N are the rates of positions at one unit of each velocity. The columns of one joint are orthogonal and
+have a constant length (1/2 for quaternions). A row of N+ is therefore a column of N divided by its squared length.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ manipulator Jacobians* (2015). R and p are the pose of another frame relative to
 
     J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R
 
-The geometric route starts at the last body on both paths, because earlier joints move both frames alike.
+The geometric route uses only joints beyond the last common body, because all other joints move both frames alike.
 The second route differentiates the product of homogeneous transforms.
 """
 
@@ -53,7 +53,7 @@ def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def _outward(
     way: list[int], tree: list[Body], frame: Frame, sign: int, trace: Trace
 ) -> tuple[Transform, list[tuple[int, Motion]]]:
-    """Return a frame's pose in the body before ``way``, and pairs of a velocity and ``sign`` times its joint axis."""
+    """Return a frame's pose in the body before ``way``, and a velocity's index with ``sign`` times S for each joint."""
     pose, axes = frames.bound(Transform(), trace), list[tuple[int, Motion]]()
     for i in way:
         pose = frames.bound(pose @ tree[i].X, trace)

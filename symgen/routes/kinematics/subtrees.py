@@ -10,7 +10,7 @@ sums are over the links j of the subtree of link i, and k is a velocity::
     m_i a_i   = sum of (m_j a_j + alpha_j x h_j + w_j x p_j)
     m_i J_i,k = the force of Ic_i S_k if k moves link i, of Ic_k S_k if k is beyond it, else zero
 
-v_j and a_j are spatial, so they belong to the point of the link at the base origin. The second set of routes
+v_j and a_j are the linear parts of spatial vectors at the base origin. The second set of routes
 multiplies homogeneous transforms and differentiates c_i.
 """
 
@@ -158,7 +158,7 @@ def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]
 
 
 def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] = lambda each: each) -> list[T]:
-    """Return, for each link, the sum of the values of its subtree, added from the tips inward."""
+    """Return, for each link, the sum of ``own`` over its subtree, added from the leaves inward."""
     total = list(own)
     for i in reversed(range(len(tree))):
         if (above := tree[i].parent) != BASE:

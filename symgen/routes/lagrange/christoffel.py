@@ -162,7 +162,7 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """Return <E_j, D_l E_k> at [j][k][l], derived once per trace."""
+    """Return <E_j, D_l E_k> at [j][k][l]; it is derived once per trace."""
     return trace.once(("lagrange D", *q), lambda: symbols_of(robot, _mass_matrix(robot, trace, q), trace, q))
 
 

@@ -1,7 +1,7 @@
 """Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
 
-The coordinate is a sum of joint positions, or belongs to a condition of constraints between two frames. The distance
-follows from the condition of a rod, phi = |p_b - p_a|^2 / 2::
+The coordinate is a weighted sum of joint positions, or the residual of a constraint condition between two frames. A
+distance x follows from the condition of a rod, phi = |p_b - p_a|^2 / 2::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
 
@@ -28,7 +28,7 @@ ROWS: dict[str, Between] = {
     for i, axis in enumerate(AXES)
     for kind, row in (("", Displacement(i, along_a=True)), ("cos_", Alignment(i, i)), ("turn_", Turning(i, "a")))
 }
-"""The conditions whose values, or only rates, are the coordinates of forces between frames."""
+"""The conditions of constraints by the name of a coordinate. ``turn_`` coordinates have rates but no values."""
 
 
 class Coordinate(NamedTuple):
@@ -39,7 +39,7 @@ class Coordinate(NamedTuple):
 
 
 def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the joint forces that balance the robot's forces."""
+    """Return the joint forces that balance the applied forces of the robot."""
     total = fluid.resisting(robot, trace, q, qd)
     for each in _with_laws(robot):
         x = _coordinate(robot, each, trace, q)
@@ -50,7 +50,7 @@ def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def stored_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of the forces that have one."""
+    """Return the potential energy of all applied forces that have a potential."""
     total = fluid.buoyancy_energy(robot, trace, q)
     for each in _with_laws(robot):
         if each.law is not None and each.law != 0:

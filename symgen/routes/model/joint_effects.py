@@ -2,12 +2,12 @@
 
     M + A,   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
 
-A is diagonal, unless a rotor's speed is a sum of joint velocities r . qd, which adds A r r^T. A mimic joint with
-multiplier m moves at m times its leader's velocity. It acts on its leader with m times its own force: m^2 A qdd, m^2 d
-qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own
-axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The added mass of a fluid (:mod:`symgen.routes.model.fluid`) makes
-A a full matrix A(q), and adds its velocity terms C_A qd. The catalog states in which quantities these effects enter
-(:class:`~symgen.catalog.Effects`).
+A is the diagonal matrix of armatures. If a rotor's speed is a sum of joint velocities r . qd, its armature times r r^T
+is added. A mimic joint with multiplier m moves at m times its leader's velocity. It acts on its leader with m times its
+own force: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only
+the spin about their own axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The added mass of a fluid
+(:mod:`symgen.routes.model.fluid`) makes A a full matrix A(q), and adds its velocity terms C_A qd. The catalog states
+which quantities include these effects (:class:`~symgen.catalog.Effects`).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def outputs_with_effects(
 
 
 def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the joint forces that remain for the bodies and for A qdd."""
+    """Return tau minus the joint effects at zero accelerations: the joint forces that accelerate bodies and rotors."""
     lost = with_joint_effects(model, trace, q, qd, trace.zeros(model.nv), trace.zeros(model.nv))
     return [trace.keep(given - force) for given, force in zip(tau, lost, strict=True)]
 
@@ -138,7 +138,7 @@ def held(values: Column) -> list[Symbol]:
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
-    """Return True if no included effect and no force between points acts on a joint."""
+    """Return True if a joint has no included effect and the robot has no applied forces."""
     return not robot.forces and not slot.joint.dynamics.only(robot.included_effects).present()
 
 
@@ -150,8 +150,7 @@ def has_added_mass(model: Model) -> bool:
 def armature(model: Model, trace: Trace, *, added_mass: bool = False) -> list[Expr]:
     """Return the diagonal of A, for routes that support one rotor per joint.
 
-    Raises UnsupportedError if a rotor couples joints, or if a fluid adds mass and the route does not say that it
-    supports it by ``added_mass``.
+    Raises UnsupportedError if a rotor couples joints, or if a fluid adds mass and ``added_mass`` is False.
     """
     A = rotors(model, trace)
     if any(k != j for k, j in A):
@@ -180,7 +179,7 @@ def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
 
 
 def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
-    """Return the nonzero entries of A by row and column, in order: rotors, and the added mass of a fluid."""
+    """Return the nonzero entries of A by row and column: rotors first, then the added mass of a fluid."""
     A = rotors(model, trace)
     if has_added_mass(model):
         for place, entry in fluid.added_mass(model.tree_of_joints("added mass"), trace, q).items():
@@ -199,7 +198,7 @@ def with_added_inertia(model: Model, trace: Trace, q: Column, entries: Sequence[
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the joint forces of damping, friction, springs and applied force laws.
 
-    The result includes the velocity-dependent forces of armature along the world's axes.
+    If an armature is given along the world's axes, the result includes its velocity terms.
     """
     keep, force = trace.keep, trace.zeros(model.nv)
     for effect in model.joint_effects:
@@ -250,7 +249,7 @@ def with_added_slopes(robot: Robot, trace: Trace, q: Column, dM: Sequence[Expr])
 
 
 def added_kinetic_energy(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the sum of qd A qd / 2."""
+    """Return qd^T A qd / 2."""
     total = trace.zero
     for (k, j), A in added_inertia(model, trace, q).items():
         total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(qd[k] * qd[j])))
@@ -268,4 +267,4 @@ def refuse_mimic(robot: Robot, what: str) -> None:
     """Raise UnsupportedError if a joint mimics another, for routes that need one joint per variable."""
     for joint in robot.joints:
         if joint.mimic:
-            raise UnsupportedError(f"{what}: joint {joint.name} mimics another, so the tree's structure is lost")
+            raise UnsupportedError(f"{what}: joint {joint.name} mimics another, which is not supported here")

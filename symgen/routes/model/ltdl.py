@@ -59,9 +59,8 @@ class Factor:
 def factorised(model: Model, trace: Trace, q: Column, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
     """Return the factor of M with armature and added mass, or of its block for some velocities.
 
-    M is the mass matrix of the bodies in row-major order.
-
-    A tree without some of its joints is still a tree: the bodies that a removed joint carried belong to its parent.
+    M is the mass matrix of the bodies in row-major order. Removing joints leaves a tree: the bodies that a removed
+    joint carries then belong to its parent.
     """
     keep, whole = trace.keep, range(model.nv)
     chosen = list(whole if velocities is None else velocities)

@@ -9,8 +9,8 @@ parent l, and (wJ, vJ) the joint's motion::
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
 w may differ from the link's angular velocity by any rotation about a. For a link of fixed orientation, w is the angular
-velocity of its axes. Such axes do not rotate with the link. Along parallel joints they do not rotate relative to each
-other either.
+velocity of its axes. These axes do not rotate with the link. If consecutive joints are parallel, these axes do not
+rotate relative to each other either.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bodies of a robot in order, bound to the trace and to the joint variables, as every route needs them."""
+"""The bodies of a robot, parents first, with entries that are named in the trace. All routes use this module."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Body:
     origin: Transform
     """The frame, fixed in the parent, in which a joint of pure rotation rotates; for other joints, the body's frame."""
     turn: Rotation
-    """Rotation from body coordinates to those of ``origin``; X applies it first. S is the same in both frames."""
+    """Rotation from body coordinates to the coordinates of ``origin``. S is the same in both frames."""
     S: tuple[Motion, ...]
     """Columns of the motion subspace in body coordinates; columns of a mimic joint are times the joint's multiplier."""
     T: tuple[Force, ...]
@@ -55,7 +55,7 @@ class Body:
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if the body coordinates do not rotate with the joint, because they are its axes before the rotation."""
+        """True if the body coordinates are the joint's axes before its rotation, so that they do not rotate with it."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
@@ -75,7 +75,7 @@ class Placed(NamedTuple):
 
 @singledispatch
 def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
-    """Yield the placement of each moving joint, parents first; equivalent robots may register their own version."""
+    """Yield the placement of each moving joint, parents first; equivalent robots register their own versions."""
     for slot in robot.slots:
         origin, own_q = fixed_step(slot, trace), joint_position(slot, q)
         moved = slot.joint.kind.transform(own_q, trace.keep)
@@ -131,7 +131,7 @@ def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
 
 
 def joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
-    """Merge a constant rotation about the joint's z axis, the last factor of ``origin``, into the joint's rotation."""
+    """If the last factor of ``origin`` is a constant rotation about z, merge it into the rotation of the joint."""
     (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
     if not (isinstance(last, AxisRotation) and last.axis == 2 and isinstance(own, AxisRotation)):
         return origin, moved
@@ -273,7 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return ``inertia``, the pivot of velocity ``k``; raise UnsupportedError if it is zero, as M is then singular."""
+    """Return ``inertia``, the pivot of velocity ``k``. Raise UnsupportedError if it is zero: M is then singular."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")

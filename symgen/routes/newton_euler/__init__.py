@@ -1,1 +1,1 @@
-"""Routes that balance the forces on each body: an outward recursion gives motions, then an inward one gives forces."""
+"""Routes by the Newton-Euler equations: an outward recursion for motions, then an inward recursion for forces."""

@@ -1,8 +1,8 @@
-"""Joint wrenches of the Newton-Euler recursion, and constraint forces computed from them.
+"""Joint wrenches from the Newton-Euler recursion, and constraint forces.
 
-The recursion yields the wrench f_i that each joint transmits (RBDA section 5.3). The constraint force on a body is the
-wrench of its own joint minus the wrenches of its children's joints, after actuation has been removed from all of these
-wrenches.
+The recursion yields the wrench f_i that each joint transmits (RBDA section 5.3). Subtract the actuation of each joint
+from f_i. The constraint force on a body is then the wrench of its own joint minus the wrenches of its children's
+joints.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The terms of the projected equations of systems x = x(q), each by two routes: projection, and energies or rates.
 
 Source: the same as in :mod:`symgen.routes.systems.equations`. x_l is the derivative of x with respect to q_l, a column
-of J; x_kl is the derivative of x_l with respect to q_k. Both C = J^T M J' and Christoffel's symbols of J^T M J equal
-J^T M x_kl qd_l.
+of J; x_kl is the derivative of x_l with respect to q_k. C = J^T M J' is the Coriolis matrix of Christoffel's symbols,
+because both are the sum over l of J^T M x_kl qd_l.
 """
 
 from __future__ import annotations

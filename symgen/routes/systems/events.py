@@ -45,19 +45,19 @@ def guard(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True)
 def reset(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after all events, then the velocities, by projection."""
+    """Return the positions after each event, then the velocities after each event, by projection."""
     return _resets(system, trace, q, qd, projected)
 
 
 @route("saddle_point", "saddle point of the impact", "reset", candidate=True)
 def reset_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after all events, then the velocities, by the saddle-point system."""
+    """Return the positions after each event, then the velocities after each event, by the saddle-point system."""
     return _resets(system, trace, q, qd, saddle_point)
 
 
 @route("lagrange", ENERGY, "reset")
 def reset_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after all events, then the velocities, from the energies."""
+    """Return the positions after each event, then the velocities after each event, from the energies."""
     return _resets(system, trace, q, qd, lagrange)
 
 
@@ -113,7 +113,7 @@ def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Colu
 
 
 def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from T+, the kinetic energy after the impact, and W, the work of the momenta before the impact."""
+    """Return u from T+, the kinetic energy after the impact, and W = x+'^T M x'."""
     u = [scalar(f"u{k}") for k in range(system.nv)]
     x = equations.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]

@@ -58,7 +58,7 @@ def still(trace: Trace) -> Moving:
 
 
 def moved_by(branch: Branch, column: Motion) -> Moving:
-    """Return the motion of a branch's frame due to ``column``, a body's motion given at the meeting link's origin."""
+    """Return the motion of the branch's frame if its body moves at ``column``, given at the meeting link's origin."""
     moved = at_point(column, branch.p)
     return Moving(moved.w, moved.v)
 

@@ -6,12 +6,13 @@ a and b with d = p_b - p_a. w and v are a frame's angular velocity and the veloc
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
     d . d / 2       d . d'                         d' . d' + d . d''
-    turning         e . (w_b - w_a)                e . (w_b' - w_a')
+    turning         e . (w_b - w_a)                e . (w_b' - w_a') + e' . (w_b - w_a)
     rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x l - v_a - w_a x (d - r l)
 
 For a sphere, l is a's normal n. For a circle about b's axis k, l is the upward direction in the circle's plane, (n - (n
 . k) k) / s with s^2 = 1 - (n . k)^2. The height of the circle's lowest point is phi = n . d - r s, with the rate n . u.
-An entry of L is the second column at one unit of a joint velocity; -c is the third column.
+The columns are phi, phi' and phi''; turning and rolling rows start with the velocity that must be zero. An entry of L
+is phi' for one unit of a joint velocity, and -c is phi'' at zero joint accelerations.
 """
 
 from __future__ import annotations
@@ -120,7 +121,7 @@ def _drift(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colu
 def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Expr:
     """Return phi' for given velocities of the frames.
 
-    Rolling and turning rows have no phi; for them, return the velocity that must be zero.
+    For rolling and turning rows, this is the velocity that must be zero.
     """
     keep, d, d1 = trace.keep, pair.b.p - pair.a.p, b.v - a.v
     match row:

@@ -35,11 +35,11 @@ from symgen.routes.model.tree import Direction, tangents, vector
 from symgen.spatial import Vector
 
 Rate = Callable[[Direction], Expr]
-"""Returns the velocity of a joint, given the rates of the positions on which the joint depends."""
+"""Returns the velocity of a dependent joint, given the rates of the positions on which the joint depends."""
 
 
 class _Hinge(NamedTuple):
-    """A joint in a loop: its branch and index, and its axis with a point; ``turns`` is False for prismatic joints."""
+    """A joint in a loop: its branch, its index on this branch, its axis and pivot. Prismatic joints do not ``turn``."""
 
     own: Branch
     other: Branch
@@ -56,7 +56,7 @@ class ClosedForm:
         self._model, self._trace, self._tree = model, trace, model.opened.tree
         self._slots = {slot.velocity[0]: slot for slot in self._tree.slots if not slot.joint.mimic}
         self.x: list[Expr] = [Integer(int(e)) for slot in self._slots.values() for e in slot.joint.kind.neutral()]
-        """The positions (nq,) of the opened tree; dependent positions are names of expressions in the others."""
+        """The positions (nq,) of the opened tree; symbols stand for the dependent positions."""
         self._rates: list[tuple[int, Rate]] = []
         start = 0
         for k in model.implicit.independent:
@@ -89,7 +89,7 @@ class ClosedForm:
         return self._trace.once(("explicit G", *self.x), lambda: transposed([self.velocities(unit) for unit in units]))
 
     def accelerations(self, yd: Column) -> tuple[list[Expr], list[Expr]]:
-        """Return the tree's velocities, and the tree's accelerations for zero independent accelerations."""
+        """Return the velocities of all joints, and their accelerations at zero independent accelerations."""
         v, direction = [dot(row, yd, self._trace) for row in self.G], Direction()
         for k, rate in enumerate(v):
             self._move(k, rate, direction)
