@@ -44,7 +44,7 @@ class Cost:
 
     @property
     def weight(self) -> int:
-        """Estimated time, in additions; the route with the smallest estimate is chosen.
+        """Estimated time, in additions, by which route ``auto`` compares programs.
 
         A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
         of scalar code on an x86-64 of 2021; benchmarks/peers/weights.c). A sine and a cosine by the inlined polynomial
@@ -75,10 +75,10 @@ def setup_cost(program: Program) -> Cost:
 
 
 def depth(program: Program) -> int:
-    """Return the number of operations on the longest path from an input to an output, which parallelism cannot reduce.
+    """Return the number of operations on the longest path from an input to an output.
 
-    Sums and products of many operands combine two operands at a time, the earliest available ones first. The setup
-    block is not counted.
+    This is the least number of parallel steps. Sums and products of many operands combine two operands at a time, the
+    earliest available ones first. The setup block is not counted.
     """
     known: dict[Expr, int] = {}
     for symbol, value in program.body:
@@ -106,7 +106,7 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
 
 
 def _by_twos(depths: Iterable[int]) -> int:
-    """Return the depth of a sum or product that always combines the two operands that are available first."""
+    """Return the depth of a sum or product that always combines the two operands that are available earliest."""
     ready = sorted(depths)
     while len(ready) > 1:
         first, second, *rest = ready

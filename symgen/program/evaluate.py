@@ -22,7 +22,7 @@ from symgen.program.ir import Program
 from symgen.program.variable import operands
 
 Number = Any
-"""A value of the domain; domains are duck-typed."""
+"""A value of a domain: any type with Python's arithmetic operators."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def nearest_float(number: Expr) -> float:
 
 
 def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
-    """Return the value of an exact number, computed from the values of its leaves by the domain's operators."""
+    """Return the value of an exact number: ``leaf`` converts its leaves, and the domain's operators combine them."""
     if not (exact.is_Add or exact.is_Mul):
         return leaf(exact)
     values = [fold_number(argument, leaf) for argument in exact.args]
@@ -68,7 +68,7 @@ def _nearest_long(number: Expr) -> Number:
 
 
 LONG_DOUBLE = Domain("long double arrays", _nearest_long, np.sin, np.cos, np.sqrt)
-"""Long doubles, which on some machines have eleven more bits than doubles."""
+"""Arrays of long doubles. On some machines, a long double has eleven more bits than a double."""
 
 
 def multiprecision(digits: int) -> Domain:
@@ -116,7 +116,7 @@ def evaluate(
 
 
 def _power(base: Number, count: int) -> Number:
-    """Return a power. Small powers are products, because a ball around zero has no logarithm."""
+    """Return a power. Small powers are products, because the logarithm of an interval around zero does not exist."""
     return reduce(operator.mul, [base] * count) if 0 < count <= MAX_EXPONENT_AS_PRODUCT else base**count
 
 

@@ -23,9 +23,9 @@ from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 
 ADDITIONAL_PRIMES = 3
-"""Number of further primes. With the prime of the two points, they determine fractions of up to 29 digits."""
+"""Number of further primes. Together with the first prime, they determine fractions of up to 29 digits."""
 SLACK_BITS = 50
-"""The least number of bits by which a reconstructed number is shorter than a random match would be."""
+"""A fraction is accepted only if it is at least this many bits shorter than the modulus; others may match by chance."""
 SAMPLE_STATES = 8
 
 
@@ -51,9 +51,9 @@ class Fingerprints:
         return [(self.prime, self.first), *((prime, self._residues(prime)) for prime in more)]
 
     def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
-        """Return the rational value of a sum of multiples of symbols that agrees at the two points.
+        """Return the number that equals the sum of ``terms`` (multiples of symbols), which is constant.
 
-        Returns None if no fraction is short enough to be certain.
+        Returns None if no fraction is short enough for a chance match to be excluded.
         """
         terms = list(terms)
         value, modulus = 0, 1
@@ -70,7 +70,7 @@ class Fingerprints:
 
 
 def magnitudes(program: Program) -> Mapping[Symbol, float]:
-    """Return the size of each value: its root mean square over random states with inputs of a few units."""
+    """Return the root mean square of each value over random states with inputs of a few units."""
     source, whole = np.random.default_rng(0), _with_all_values(program)
     values = {
         symbol: source.uniform(-2, 2, SAMPLE_STATES) for symbol in (*program.input_symbols(), *program.parameters)

@@ -56,7 +56,7 @@ class Array:
     latex: str = ""
     """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """Intervals for random values of an input's elements, if not all numbers are possible."""
+    """Intervals for random values of an input's elements, if the input must be in a range."""
 
     def counted(self) -> Iterator[Expr]:
         """Yield the elements that have to be computed: only the lower triangle of a symmetric matrix."""
@@ -84,7 +84,7 @@ class Program:
     doc: str = ""
     route: str = ""
     variant: str = ""
-    """A text for the banner: the equivalent robot that the program was derived from; empty for the original robot."""
+    """A text for the banner: the equivalent robot from which the program was derived; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
     """The names of more expensive routes that were derived too, with their operation counts."""
     roundoffs: float | None = None

@@ -8,7 +8,7 @@ from symgen.program.ir import free_symbols
 from symgen.program.variable import rebuilt
 
 Partials = list[tuple[Symbol, Expr]]
-"""The symbols of an expression, each with the derivative with respect to it."""
+"""The symbols of an expression, each with the expression's derivative with respect to this symbol."""
 
 
 def partials(expression: Expr) -> Partials:

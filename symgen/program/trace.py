@@ -35,7 +35,7 @@ class Trace:
         self._computed: dict[Hashable, object] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
         self.aliases: dict[Symbol, Expr] = {}
-        """Expressions replaced by independent variables for differentiation; equal expressions may get two names."""
+        """The expressions that :meth:`alias` replaced by variables; equal expressions may get two variables."""
 
     def zeros(self, count: int) -> list[Expr]:
         return [self.zero] * count
@@ -71,7 +71,10 @@ class Trace:
         return symbol
 
     def alias(self, expression: Expr) -> Symbol:
-        """Return a new variable that replaces an expression in the program; closed traces return the expression."""
+        """Return a new variable that stands for an expression. Derivatives do not pass through the variable.
+
+        Raises :class:`~symgen.errors.UnsupportedError` in closed traces.
+        """
         if self._closed:
             raise UnsupportedError("closed forms do not support computed positions")
         value = self.keep_all(expression)
@@ -142,7 +145,7 @@ class Trace:
             self._suggest(f"{name}{suffix}", value)
 
     def carry_name(self, symbol: Symbol, expression: Expr) -> None:
-        """Suggest that ``expression`` takes the name of ``symbol`` in this trace, unless that name is temporary."""
+        """Give ``expression`` the name of ``symbol`` in this trace, unless the name is temporary."""
         if not is_temporary(symbol):
             self._suggest(symbol.name, expression)
 

@@ -2,8 +2,8 @@
 
 Traced derivations add and multiply symbols, negated symbols and rational numbers. SymPy's general construction of a sum
 or product (sympify, cache, flatten, collect, sort) takes ten times as long as these few cases need. Each method here
-returns exactly SymPy's expression, which the tests check, and leaves every other case to SymPy. Most uses of SymPy's
-private functions are in this file.
+returns exactly SymPy's expression, as the tests check; all other cases are left to SymPy. Most uses of SymPy's private
+functions are in this file.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _is_negative(number: Expr) -> bool:
 
 
 def is_number(expression: Expr) -> bool:
-    """Return True if an expression is a number; an expression whose last operand is a symbol is none."""
+    """Return True if an expression is a number. An expression whose last operand is a symbol is not a number."""
     args = operands(expression)
     return bool(not (args and args[-1].is_Symbol) and expression.is_number)
 

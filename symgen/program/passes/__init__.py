@@ -43,7 +43,7 @@ OPERATIONS: tuple[Pass, ...] = (
 """The passes that decide which operations a program has. Every tuple of passes begins with these passes."""
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
 """The passes of a traced derivation. A trace already shares common subexpressions; other programs need
-:func:`share_common_subexpressions` first."""
+:func:`share_common_subexpressions` before these passes."""
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
 """The passes for in-order processors, on which longer live ranges cost more than stalls."""
 
@@ -56,9 +56,9 @@ LIMB_PASSES: tuple[Pass, ...] = (
     schedule_critical_path,
     number_temporaries,
 )
-"""The passes for one state on processors with vectors."""
+"""The passes for one state on processors with vectors. They compute equal limbs side by side."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
-"""The limb passes, with and without :func:`resubstitute`, which can make equal limbs different."""
+"""The limb passes with and without :func:`resubstitute`, which may rewrite equal limbs in different ways."""
 
 
 class Step:

@@ -1,4 +1,4 @@
-"""All programs take the passes that decide their operations; only the cheapest programs take the later passes."""
+"""Run the passes that decide the operations on all programs, and the later passes only on the cheapest programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symgen.program.passes import OPERATIONS, Pass, Step, continued, optimise, s
 from symgen.program.variants.packs.weight import weight
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs that cost at most this many times as much as the cheapest are kept; later passes may reorder them."""
+"""Programs are kept up to this multiple of the lowest cost, because later passes may change their order."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Beginnings:
         """The result for each program (by identity) and passes. Keeping the program keeps its identity unique."""
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
-        """Return a derived program after the passes that decide its operations and its packs."""
+        """Return a derived program after the passes that decide its operations and, for limbs, its packs."""
         key = id(program), passes
         if key not in self._known:
             self._known[key] = program, self._newly(program, passes)

@@ -25,8 +25,8 @@ def gather_constants(program: Program) -> Program:
 def _late(program: Program) -> set[Symbol]:
     """Return the sums whose constant can move into the sums that use them at no cost.
 
-    The set is empty if no sum in it has a constant. A sum accepts a constant at no cost if it adds one already, or if
-    it is the only user of two or more sums with a constant.
+    A sum accepts a constant at no cost if it adds one already, or if it is the only user of two or more sums with a
+    constant. The result is empty if none of its sums has a constant.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}

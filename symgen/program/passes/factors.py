@@ -24,8 +24,9 @@ def fold_factors(program: Program) -> Program:
 def _late(program: Program) -> set[Symbol]:
     """Return the products whose coefficient can move into the terms that use them at no cost.
 
-    The set is empty if no product in it has a coefficient. A term accepts a coefficient at no cost in three cases: it
-    has one already, its own product is in the set, or it is the only user of two or more products with a coefficient.
+    A term accepts a coefficient at no cost in three cases: it has one already, its own product is in the result, or it
+    is the only user of two or more products with a coefficient. The result is empty if none of its products has a
+    coefficient.
     """
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
     users: dict[Symbol, list[tuple[Symbol, int]]] = defaultdict(list)

@@ -21,10 +21,10 @@ MAX_INLINED_OPERATIONS = 5
 def branch_by_branch(program: Program) -> Program:
     """Compute matrices over pairs of joints from the last joint to the first, if this keeps fewer values alive.
 
-    A derivation passes outward over all joints and then inward. This order finishes one branch before it begins the
+    A derivation passes outward over all joints and then inward. This pass finishes one branch before it begins the
     next, so only the values of the innermost body stay alive between branches. The assignments of one joint keep the
-    order of the derivation. An order by live range would keep more values in registers, but it has less independent
-    work side by side, which matters more.
+    order of the derivation. An order by live range would keep more values in registers, but fewer independent
+    operations would be adjacent, which costs more time.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}

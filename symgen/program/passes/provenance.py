@@ -33,7 +33,7 @@ def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
     used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
     for symbol, value in program.setup:
         number = value.xreplace(numbers)
-        if number.free_symbols:  # it depends on parameters known only at run time, so it stays unchanged
+        if number.free_symbols:  # the value depends on other parameters, so it stays unchanged
             used |= set(free_symbols(value))
             setup.append(Assignment(symbol, value))
         else:

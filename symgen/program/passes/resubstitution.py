@@ -6,7 +6,7 @@ A derivation cannot see every identity between its values, for example:
 * the sum of two entries that is known from elsewhere,
 * a term that is always zero.
 
-Such identities are found by comparing residues of values at random points (:mod:`symgen.program.fingerprints`), so the
+The search compares residues of values at random points (:mod:`symgen.program.fingerprints`), so the
 form of the expressions does not matter. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton,
 *Scalable logic synthesis using a simple circuit structure*, 2006). A value is rewritten if the new sum or product costs
 less than its *cone*: its own line and the lines that only it needs.
@@ -30,7 +30,7 @@ from symgen.program.trace import renaming
 from symgen.program.variable import operands
 
 MAX_USERS = 16
-"""Other users of a value are tried as terms or factors only if the value has at most this many users."""
+"""The search tries the other users of an operand as terms or factors if the operand has at most this many users."""
 
 MAX_REWRITE_LINES = 30_000
 """In longer programs the search is limited to equal values; other replacements are rare in long programs."""
@@ -40,7 +40,7 @@ TERM_FACTORS = (Integer(1), Integer(2), Rational(1, 2))
 
 
 def resubstitute(program: Program) -> Program:
-    """Compute equal values once, then rewrite values as long as that saves operations.
+    """Compute equal values once. Then rewrite values until no rewrite saves an operation.
 
     Values that turn out to depend only on parameters go to the setup.
     """
@@ -232,7 +232,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return operands of a cone, and other users of these operands, that remain after the rewrite."""
+        """Return the operands of a cone, and other users of these operands, if they remain after the rewrite."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
@@ -241,7 +241,7 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """Yield terms, each a factor times a remaining symbol, whose values at the two points differ by ``step``."""
+        """Yield multiples of remaining symbols whose values at the two points differ by ``step``."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):
@@ -293,7 +293,7 @@ class _Search:
                 yield abs(float(term))
 
     def _lookup(self, residues: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the first symbol with each residue, and its sign."""
+        """Map each residue to the first symbol that has this residue or its negative, and to the sign."""
         order = range(len(residues) - 1, -1, -1)
         found = {self._prime - residues[k]: (-1, k) for k in order}
         return found | {residues[k]: (1, k) for k in order}

@@ -55,7 +55,7 @@ def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tupl
 
 
 def _delays(expression: Expr) -> dict[Symbol, int]:
-    """Return the cycles from each symbol of an expression to its value, if all other symbols are available earlier."""
+    """Return the cycles from each symbol to the value of an expression, if the other symbols are available earlier."""
     if expression.is_Symbol:
         return {expression: 0}
     own = OPERATION_CYCLES

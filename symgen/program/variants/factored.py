@@ -1,4 +1,4 @@
-"""Programs that end in products with a matrix's factors: straight-line code for the factors, then -W (V B) and W V.
+"""Programs that end in products with the factors of M^-1: straight-line code for the factors, then -W (V B) and W V.
 
 M^-1 = W V, V = D^-1 W^T, and W has the zeros of the tree. A vector computes many states together, one in each lane.
 Each column of B takes a product with V and a product with W, and both factors have few nonzero entries. As
@@ -25,13 +25,13 @@ from symgen.program.variants.panels import PanelTail, places, vector
 from symgen.program.variants.variant import Variant
 
 MAX_BLOCK_COLUMNS = 6
-"""The most columns of a block. Their sums for two rows must leave some of 16 vector registers free."""
+"""Maximum number of columns of a block. Their sums for two rows must leave some of the 16 vector registers free."""
 PAIR_OVERHEAD = 2
-"""Time to begin a pair of rows, in products per column."""
+"""Time to begin a pair of rows, as a number of products per column."""
 LOAD_COST = 0.7
-"""Time to load a number of the left factor, in products of numbers."""
+"""Time to load a number of the left factor, as a number of products."""
 MIN_PRODUCTS_FOR_LOOPS = 50_000
-"""The number of products from which straight-line code exceeds the instruction cache, so that loops take less time."""
+"""Number of products from which straight-line code exceeds the instruction cache and loops take less time."""
 INVERSE_OUTPUT = 2
 """Index of the output W V."""
 
@@ -55,11 +55,11 @@ class Block(NamedTuple):
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The nonzero rows of the product of V and these columns; for columns of V itself, the same as ``rows``."""
+    """The nonzero rows of V times these columns. For columns of V itself, they are the same as ``rows``."""
 
 
 class Run(NamedTuple):
-    """Part of two sums: ``pairs`` pairs of numbers from ``left`` on, times the rows of a block from ``right`` on."""
+    """Part of two sums: ``pairs`` pairs of numbers from index ``left`` on, times the rows of a block from ``right`` on."""
 
     first: int
     """The row of the first sum."""
@@ -70,7 +70,7 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The products with a block. A block of B needs two: half = -V B, and then W half. A block of V needs only W V."""
+    """The products with a block. A block of B takes two products, half = -V B and W half; a block of V takes one, W V."""
 
     block: Block
     at: int
@@ -113,7 +113,7 @@ class FactorTail:
 
     @property
     def pays(self) -> bool:
-        """Return True if loops take less time than straight-line code."""
+        """True if loops take less time than straight-line code."""
         return self.weight >= MIN_PRODUCTS_FOR_LOOPS
 
     @cached_property

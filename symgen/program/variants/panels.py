@@ -18,9 +18,9 @@ from symgen.program.variable import difference, sum_of_products
 from symgen.program.variants.variant import Variant
 
 RUN_ALIGNMENT = 4
-"""A run of columns begins at a multiple of this number of entries; a vector has at most twice this number."""
+"""A run of columns begins at a multiple of this number of entries. A vector has at most twice this number of lanes."""
 PANEL_OVERHEAD_ROWS = 2
-"""Time to begin a panel, in rows of the panel."""
+"""Time to begin a panel, as a number of its rows."""
 
 Matrix = Sequence[Sequence[Expr]]
 
@@ -78,7 +78,7 @@ class PanelTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions; vectors multiply four numbers, and one half of A is computed."""
+        """The time for one state, in additions. Vectors multiply four numbers at once; one half of A is copied."""
         return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
 
     def unrolled(self, lines: Program) -> Program:

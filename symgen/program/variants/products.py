@@ -15,7 +15,7 @@ from sympy import Add, Expr, Integer, Mul
 from symgen.program.ir import Array, Assignment, Program, scalar
 
 ROW_MULTIPLE = 16
-"""Rows of factors are padded with zeros to a multiple of this length; no vector has more lanes."""
+"""Rows of factors are padded with zeros to a multiple of this length, the largest number of lanes of a vector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class ProductTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions; a vector operation multiplies four numbers or adds four products."""
+        """The time for one state, in additions. A vector operation multiplies four numbers, or adds four products."""
         pairs = sum(len(each.below) + len(each.above) for each in self.products) / 2
         solved = 4 * len(self.elimination.s) * len(self.outputs) if self.elimination else 0
         return self.n**2 * (pairs + solved) / 4

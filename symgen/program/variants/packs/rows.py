@@ -16,7 +16,7 @@ LANES_FOR_LIMBS = {2: 2, 3: 4, 4: 4}
 
 
 class DifferentError(Exception):
-    """The values of a row are not computed by the same operations."""
+    """Raised if the values of a row are not computed by the same operations."""
 
 
 class Rows:

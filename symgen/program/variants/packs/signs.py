@@ -38,7 +38,7 @@ class _Term(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """A sum that defines or uses a pack: signs of terms, and numbers of terms that the pack changes or keeps."""
+    """A sum that defines or uses a pack: signs of its terms, and indices of the terms that the pack negates or keeps."""
 
     left: list[Signs]
     turning: list[int]
@@ -62,7 +62,7 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """One bit for each change of signs; opposite signs have the same bit, and equal signs have none."""
+        """One bit for each change of signs. Opposite signs have the same bit; no change has no bit."""
         self._left: dict[Symbol, list[Signs]] = {}
         """The signs of each term relative to its sum, for terms whose signs no number absorbs."""
         self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
