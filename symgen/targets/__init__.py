@@ -1,4 +1,4 @@
-"""From programs to text. A target is a language with a printer and one or two templates; targets know no robots."""
+"""Targets print programs as text. A target has a language, a printer and templates, and does not depend on robots."""
 
 from symgen.targets.table import TARGETS, render, targets_of
 from symgen.targets.target import Harness, Target

@@ -42,7 +42,7 @@ def flat(text: str) -> str:
 
 
 def comment(text: object) -> str:
-    """Escape text for C comments and Python docstrings, so that it can neither end nor begin a comment or docstring."""
+    """Escape text for C comments and Python docstrings: it can neither begin nor end a comment or docstring."""
     line = flat(str(text))
     for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *")):
         line = line.replace(unsafe, safe)
@@ -83,21 +83,21 @@ def json_string(text: str) -> str:
 def code(text: str) -> str:
     """Return finished code unchanged; refuse text that could end a comment, a string or a line."""
     if _CLOSING.search(text):
-        raise SymgenError(f"a template was given text that is no code: {flat(text)[:60]}")
+        raise SymgenError(f"a template expected code, but got other text: {flat(text)[:60]}")
     return text
 
 
 def plain(text: str) -> str:
     """Return the text of a build file's field unchanged; refuse text that could end a string or name a variable."""
     if _UNQUOTED.search(text):
-        raise SymgenError(f"a template was given text that is no word of a build file: {flat(text)[:60]}")
+        raise SymgenError(f"a template expected a word of a build file, but got other text: {flat(text)[:60]}")
     return text
 
 
 def unlisted(text: str) -> str:
     """Return finished code of a language without a filter; refuse text with a special meaning in any language."""
     if _CLOSING.search(text) or _UNQUOTED.search(re.sub(r"[][]", "", text)):
-        raise SymgenError(f"a template of a language without a filter was given more than code: {flat(text)[:60]}")
+        raise SymgenError(f"a template without a filter expected code, but got other text: {flat(text)[:60]}")
     return text
 
 

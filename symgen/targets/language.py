@@ -28,7 +28,7 @@ class Language:
     parameter: str = f"parameters.{FIELD_PREFIX}{{}}"
     """A runtime parameter: its name."""
     element: str = "{}[{}]"
-    """An element of an input: the array and the index. The text is empty if functions first unpack their inputs."""
+    """An element of an input: the array and the index. Empty if functions unpack their inputs first."""
     scalar: str = "{}"
     """An input without axes: its name."""
     assignment: str = "{} = {}"

@@ -1,4 +1,4 @@
-"""Print expressions as text. A language says how numbers, inputs and functions are written; the rest is common."""
+"""Print expressions as text. A language defines numbers, inputs and functions; all else is common."""
 
 from __future__ import annotations
 

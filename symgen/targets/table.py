@@ -65,7 +65,7 @@ def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Tar
     for option in ("scalar", "trig"):
         acts = any(target.scalars if option == "scalar" else target.trig for target in chosen)
         if given(option) and not acts:
-            expected = f"expected a target that it acts on, not {', '.join(options.target)}"
+            expected = f"expected a target that supports it, not {', '.join(options.target)}"
             raise InputError(expected, place=f"option {option}", found=getattr(options, option))
     return chosen
 

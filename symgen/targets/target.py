@@ -32,7 +32,7 @@ class Harness:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One language that programs are written in."""
+    """One language in which programs are printed."""
 
     name: str
     summary: str
@@ -46,7 +46,7 @@ class Target:
     reserved: frozenset[str] = frozenset()
     """Names that a unit cannot have, in lower case."""
     max_name: int = 0
-    """The most characters of a function's name; 0 if there is no limit."""
+    """Maximum number of characters of a function's name; 0 if there is no limit."""
     harness: Harness | None = None
     dense: bool = False
     """True if the target does not support compressed matrices."""
@@ -55,7 +55,7 @@ class Target:
     companions: tuple[str, ...] = ()
     """Endings of the names of functions with derivatives, which are generated together with the function."""
     needs: tuple[str, ...] = ()
-    """Quantities that the text of this target calls, so they are generated, too."""
+    """Quantities that the text of this target calls; they are generated, too."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the files of the harness of a unit; no files if the target has no harness."""
@@ -75,7 +75,7 @@ class Target:
                 raise InputError(expected, place=f"option {option}", found=value)
 
     def refuse(self, unit: Unit) -> None:
-        """Raise :class:`~symgen.errors.UnsupportedError` for a feature that this target lacks, and name it."""
+        """Raise :class:`~symgen.errors.UnsupportedError` if the unit needs a feature that this target lacks."""
         for function in unit.functions if self.dense else ():
             if any(array.pattern for array in function.program.outputs):
                 raise UnsupportedError(f"target {self.name}: its matrices are not compressed; use --sparse none")
@@ -88,12 +88,12 @@ class Target:
         """Raise :class:`~symgen.errors.UnsupportedError` for a name that is reserved or too long."""
         if unit.name.lower() in self.reserved:
             raise UnsupportedError(
-                f"target {self.name}: {unit.name} is a word or file of its own there; --name gives the robot another"
+                f"target {self.name}: {unit.name} is a reserved word or file name; choose another with --name"
             )
         for function in unit.functions:
             name = f"{unit.name}_{function.program.name}"
             if self.max_name and len(name) > self.max_name:
                 raise UnsupportedError(
                     f"target {self.name}: names have up to {self.max_name} characters, {name} has {len(name)};"
-                    " --name gives the robot another"
+                    " choose another with --name"
                 )

@@ -13,7 +13,7 @@ from symgen.program.passes import Step
 from symgen.program.variants.variant import AnyVariant
 
 FIELD_PREFIX = "p_"
-"""Prefix of fields of C structs, so that no macro or keyword of C or C++ can be a field."""
+"""Prefix of the fields of C structs. With it, no macro or keyword of C or C++ can be a field."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Function:
     roundoffs: float | None = None
     """The estimated rounding error (:attr:`Program.roundoffs`)."""
     remark: str = ""
-    """A line for the user if a cheaper candidate failed its proof."""
+    """A line for the user if a cheaper candidate failed its proof; else empty."""
 
     @cached_property
     def program(self) -> Program:

@@ -10,10 +10,10 @@ from symgen.program.domains.digits import digits
 from symgen.targets.unit import Unit
 
 WIDTH = 110
-"""The most characters of a line that describes an array."""
+"""Maximum number of characters of a line that describes an array."""
 ANGLES = (
-    "Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added"
-    " first; wrap angles that turn on."
+    "Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel"
+    " joints are added before the sine. Reduce such angles to one turn."
 )
 
 Describe = Callable[[str, Array], Iterable[str]]
@@ -26,7 +26,7 @@ def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
 
 
 def route_words(program: Program) -> str:
-    """Return the route of a program, its cost, the costs of the other candidates, and the digits after rounding."""
+    """Return the route of a program, its cost, the costs of other candidates, and the digits that rounding leaves."""
     others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
     route = f"{program.route}, {program.variant}" if program.variant else program.route
     words = f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")

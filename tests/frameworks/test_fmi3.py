@@ -78,7 +78,7 @@ def test_forward_dynamics_is_generated_without_being_named(tmp_path):
 
 def test_joints_of_several_positions_are_refused():
     floating = symgen.load(ROOT / "robots" / "ur5.toml", base="floating", parameters="baked")
-    with pytest.raises(symgen.UnsupportedError, match="it is for joints of one position each"):
+    with pytest.raises(symgen.UnsupportedError, match="supports only joints of one position each"):
         symgen.generate(floating, target=("fmi3",), quantities=("forward_dynamics",))
 
 

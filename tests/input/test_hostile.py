@@ -184,11 +184,11 @@ def test_missing_and_unreadable_files(tmp_path, capsys):
         (["generate", "robots/ur5.toml", "--target", "cobol"], "--target"),
         (
             ["generate", "robots/ur5.toml", "--target", "python", "--trig", "libm"],
-            "option trig: expected a target that it acts on",
+            "option trig: expected a target that supports it",
         ),
         (
             ["generate", "robots/ur5.toml", "--target", "report", "--scalar", "float"],
-            "option scalar: expected a target that it acts on",
+            "option scalar: expected a target that supports it",
         ),
         (["generate", "robots/ur5.toml", "--target", "c", "--target", "c"], "option target: expected each name once"),
         (["generate", "robots/ur5.toml", "--scalar", "half"], "--scalar"),

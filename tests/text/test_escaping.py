@@ -214,5 +214,5 @@ def test_joints_that_are_nearly_alike_have_macros_of_their_own(tmp_path, capsys)
 def test_names_of_headers_are_refused_for_robots_in_c(name):
     robot = replace(load(ROBOTS / "planar_2r.toml", parameters="baked"), name=name)
     for call in (symgen.generate, symgen.build, symgen.export):
-        with pytest.raises(symgen.UnsupportedError, match=r"target c: .* --name gives the robot another"):
+        with pytest.raises(symgen.UnsupportedError, match=r"target c: .* choose another with --name"):
             call(robot, quantities=("gravity",))

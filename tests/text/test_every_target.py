@@ -65,7 +65,7 @@ def test_what_a_target_cannot_have_is_refused_by_name():
     for target, options, message in (
         (("matlab",), {"scalar": "float"}, "expected double: target matlab has no other"),
         (("c", "python"), {"scalar": "float"}, "expected double: target python has no other"),
-        (("matlab", "report"), {"trig": "libm"}, "expected a target that it acts on, not matlab, report"),
+        (("matlab", "report"), {"trig": "libm"}, "expected a target that supports it, not matlab, report"),
         (("no_target",), {}, f"option target: expected one of {', '.join(TARGETS)}, found 'no_target'"),
     ):
         with pytest.raises(symgen.InputError, match=message):

@@ -59,7 +59,7 @@ class Block(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Part of two sums: ``pairs`` pairs of numbers from index ``left`` on, times the rows of a block from ``right`` on."""
+    """Part of two sums: ``pairs`` pairs of numbers from index ``left`` on, times rows of a block from ``right`` on."""
 
     first: int
     """The row of the first sum."""
@@ -70,7 +70,7 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The products with a block. A block of B takes two products, half = -V B and W half; a block of V takes one, W V."""
+    """The products with a block: half = -V B, then W half, for a block of B; only W V for a block of V."""
 
     block: Block
     at: int

@@ -31,7 +31,7 @@ class Segment(NamedTuple):
     begin: int
     end: int
     rows: tuple[tuple[int, int, int], ...]
-    """Runs of consecutive rows: the first row, the number of rows, and the index of the first row in the panel."""
+    """Runs of consecutive rows: the first row, the number of rows, and the index of the first row within the panel."""
 
 
 class PanelText(NamedTuple):
@@ -54,9 +54,9 @@ class Columns:
     """The name of the output that is the left factor."""
     panels: tuple[PanelText, ...]
     own: tuple[PanelText, ...]
-    """Panels of the left factor if this factor is a product itself; only its lower triangle is computed."""
+    """Panels of the left factor if it is a product, too. Only the lower triangle of this product is computed."""
     wide: bool
-    """True if the widest vectors save time although scalar code follows the product."""
+    """True if the widest vectors save time, although they slow down the code after the product."""
     known: tuple[str, ...]
     """Lines that store or add the known entries."""
     zeros: tuple[str, ...]
@@ -69,7 +69,7 @@ MAX_ROWS_TOGETHER = 13
 The sums of these rows must leave some of 16 vector registers for factors.
 """
 MIN_COLUMNS_FOR_WIDE_VECTORS = 12
-"""From this many rows and columns on, the widest vectors save time although scalar code follows the product."""
+"""Number of rows from which the widest vectors save time, although they slow down the code after the product."""
 
 
 def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> Columns:
@@ -115,7 +115,7 @@ def together(n: int) -> int:
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
-    """Yield the panels. Entries that a run writes beyond its last column are overwritten by later panels or stores."""
+    """Yield the panels. Later panels or stores overwrite entries that a run writes beyond its last column."""
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):
         stored, start = [], 0
@@ -131,7 +131,7 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
 
 
 def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
-    """Yield segments of a panel's product without zero factors; a symmetric product has only its lower half."""
+    """Yield segments of a panel's product without zero factors; of a symmetric product, only the lower half."""
     n, own = variant.tail.n, panel in variant.tail.own
     left, step = variant.lines.outputs[1].elements, together(n)
     begins = range(0, n, step)

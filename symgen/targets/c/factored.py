@@ -49,7 +49,7 @@ class FactoredText:
 
     n: int
     half: int
-    """Size of the largest product with V, which includes one row that nothing reads."""
+    """Size of the largest product with V. It includes one spare row that nothing reads."""
     place_type: str
     """The C type of indices in arrays."""
     tables: tuple[Table, ...]
@@ -128,7 +128,7 @@ def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
 
 
 def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
-    """Yield output and index of each entry that products write; in W V, of the lower triangle and its mirror image."""
+    """Yield output and index of each entry that products write: in W V, the lower triangle and its mirror image."""
     n = tail.n
     for block, _, _, whole in tail.steps:
         rows = {row for run in whole for row in (run.first, run.second)}

@@ -1,7 +1,7 @@
 """Fixed point: the C lines of a flat program, with a binary point and an error bound for each value.
 
-A value x is stored as the 32-bit integer nearest to x 2^f. The number f of fraction bits is the largest for which no
-value within the stated ranges, including its error, exceeds 31 bits; so no line can overflow. Sums of products are
+A value x is stored as the 32-bit integer nearest to x 2^f, with f fraction bits. f is as large as possible: no value
+within the stated ranges, including its error, exceeds 31 bits. No line can therefore overflow. Sums of products are
 formed in 64 bits and rounded once.
 """
 
@@ -22,7 +22,7 @@ from symgen.targets.c.printer import annotated
 
 MAX_INT32 = 2**31 - 1
 MAX_SUM_BITS = 62
-"""The most bits of a sum of products in 64 bits; the sign and the half unit added in rounding need the other two."""
+"""Maximum number of bits of a sum of products in 64 bits. The sign and the rounding need the other two bits."""
 TURN_FRACTION = 30
 TURN_ERROR = 2.0**-28
 """Error of a sine or cosine whose angle is a multiple of 2^-32 turns; tests/text/test_fixed.py measures it."""
@@ -31,7 +31,7 @@ ANGLE_ERROR = 1.2e-10
 TURN_STEP_RADIANS = 1.5e-9
 """2^-32 turns [rad]."""
 MAX_FRACTION_BITS = 40
-"""The most fraction bits of a value, even if the value is very small."""
+"""Maximum number of fraction bits of a value, even if the value is very small."""
 MAX_SHIFTED = 62
 """Largest number of bits by which a 64-bit number can be shifted."""
 MAX_RELATIVE_ERROR = 1e-2
@@ -207,7 +207,7 @@ class _Writer:
 
     def _check_shift(self, bits: int) -> None:
         if not 0 <= bits <= MAX_SHIFTED:
-            raise UnsupportedError(f"{self._program.name}: fixed point cannot hold values as far apart as there are")
+            raise UnsupportedError(f"{self._program.name}: fixed point cannot hold its largest and its smallest values")
 
     def _atom(self, element: Expr) -> Fixed:
         if element.is_Symbol:
@@ -231,7 +231,7 @@ class _Writer:
 
 
 def _fraction(size: float, error: float) -> int:
-    """Return the most fraction bits with which a magnitude, its error and the last rounding fit into 32 bits."""
+    """Return the largest number of fraction bits for which a magnitude, its error and its rounding fit into 32 bits."""
     if size + error == 0:
         return TURN_FRACTION
     fraction = min(31 - _bits(size + error), MAX_FRACTION_BITS)

@@ -40,7 +40,7 @@ class Forms(NamedTuple):
     plain: Form
     """One state in plain C."""
     vectors: Form | None
-    """One state with vectors; None if plain C is as fast."""
+    """One state with vectors; None if plain C takes no more time."""
     lanes: Form
     """A vector of states."""
 
@@ -48,8 +48,8 @@ class Forms(NamedTuple):
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
     """Return the forms of a function; names start with ``start``, ``struct`` is the type of runtime parameters.
 
-    A program that is too long for one C function is printed with loops at its end, if it has a variant with loops. Any
-    other program is printed as straight-line code.
+    A program that is too long for one C function is printed with loops at its end, if it has a variant with loops.
+    Otherwise it is printed as straight-line code.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None

@@ -1,7 +1,7 @@
 """Print a program as C functions: the function of a quantity and, if it is long, its parts.
 
-Long programs are cut into parts, as C compilers take time quadratic in the length of a function. Values that a part
-needs from earlier parts are passed in the array ``work``.
+Long programs are cut into parts, because C compilers take a time that grows with the square of a function's length. The
+array ``work`` passes values to later parts.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def arguments_of(inputs: Iterable[Array], struct: str, real: str) -> list[str]:
 
 
 def _copies(inputs: Sequence[Array], dialect: Dialect) -> Iterator[str]:
-    yield Ready("/* Copies, since the parts write outputs before the last of them has read the inputs. */")
+    yield Ready("/* Copies: parts write outputs before later parts read the inputs. */")
     for array in inputs:
         yield from dialect.copied(array.name, len(array.elements))
 

@@ -17,7 +17,7 @@ from symgen.targets.printer import ATOM, Printer
 from symgen.targets.unit import FIELD_PREFIX
 
 MAX_LINE_WIDTH = 110
-"""The most characters of a line that has a comment at its end."""
+"""Maximum number of characters of a line with a comment at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +50,20 @@ class Dialect:
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """Before the call, outputs already contain all runs of at least this many zeros; 0 if they contain none."""
+    """All runs of at least this many zeros are already in the outputs before the call; 0 if no zeros are."""
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
     """The type of a vector of a given number of values."""
     wide: str = ""
-    """The type of adjacent entries that a loop computes together; ``real`` if empty."""
+    """The type of adjacent entries that one loop step computes; ``real`` if empty."""
     step: str = ""
-    """The number of values of type ``real`` in ``wide``; empty for one."""
+    """The number of values of type ``real`` in ``wide``, as text; empty for one."""
     none: str = "0"
     """A zero of type ``wide``."""
 
     def cleared(self, array: str, first: int, count: int) -> list[str]:
-        """Return the lines that store zeros, or no lines if the outputs already contain the zeros before the call."""
+        """Return the lines that store zeros; no lines if the outputs contain these zeros before the call."""
         return [] if 0 < self.known_zeros <= count else [CLEARED.format(array, first, count)]
 
     def copied(self, array: str, size: int) -> list[str]:
@@ -76,7 +76,7 @@ class Dialect:
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """A line that stores zeros: the array, the index of the first zero and the number of zeros."""
 SINES_TOGETHER = {"double": 4, "float": 8}
-"""Lane count of the widest vectors by which one state's sines are computed."""
+"""Number of lanes of the vectors that compute the sines of one state."""
 
 
 def macros(start: str) -> str:
@@ -147,7 +147,7 @@ class CPrinter(Printer):
         self._name = program.name
 
     def rename(self, symbol: Symbol, name: str) -> None:
-        """Use ``name`` for an input element from here on."""
+        """Use ``name`` for an element of an input in all following lines."""
         self._texts[symbol] = name
 
     def _print(self, node: Expr) -> tuple[str, int]:

@@ -23,7 +23,7 @@ class Store(NamedTuple):
 
 
 Stores = dict[Symbol | None, list[Store]]
-"""Stores, by the last symbol on which each depends; stores that depend on no line are under None."""
+"""Stores, by the last symbol on which each store depends; None for stores that depend on no line."""
 
 
 def results(
@@ -31,9 +31,9 @@ def results(
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
     """Return the stores in each chunk of lines, each after its last operand, and the runs of zeros.
 
-    A pack has ``width`` lanes. This number of adjacent elements is stored as one vector if one chunk computes all of
-    them. More than half of the elements must be lanes, or half must be lanes and half zeros. With ``zeros``, the other
-    zeros are returned as runs.
+    A pack has ``width`` lanes. This number of adjacent elements is stored as one vector if two conditions hold: one
+    chunk computes all of them, and more than half of them are lanes, or half are lanes and half are zeros. With
+    ``zeros``, all other zeros are returned as runs.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}

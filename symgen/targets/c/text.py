@@ -83,7 +83,7 @@ class CText:
     functions: tuple[CFunction, ...]
 
 
-ROUNDING = "Rounding is to nearest: in other modes sines keep 9 digits (float 4)."
+ROUNDING = "Rounding mode: to nearest. In other modes, sines have 9 correct digits (float: 4)."
 BATCH = "_batch"
 """The end of the names of files with batches."""
 STATES_PER_TILE = {"double": 8, "float": 16}
@@ -99,7 +99,7 @@ def prefix(unit: Unit, scalar: str) -> str:
 
 
 def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CFunction] = ()) -> CText:
-    """Return the files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library.
+    """Return the files of a unit; ``trig`` is "inline" or "libm": inline sines and cosines, or the C library's.
 
     ``printed`` has the functions of the unit that have been printed before.
     """

@@ -155,7 +155,7 @@ class Writer:
         return f"const {self._dialect.real} {name} = {text};"
 
     def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
-        """Yield assignments one by one; consecutive sines and cosines are yielded together if one call computes all."""
+        """Yield assignments one by one, but consecutive sines and cosines together if one call computes all of them."""
         for together, run in groupby(chunk, self._inline):
             if together:
                 yield list(run)

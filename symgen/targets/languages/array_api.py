@@ -1,4 +1,4 @@
-"""Functions for arrays of any library that follows the array API standard; nothing is written in place.
+"""Functions for arrays of any library that follows the array API standard; arrays are never changed in place.
 
 JAX and torch.compile can trace the functions. The functions run on the device of their arrays, for example a GPU with
 CuPy.
@@ -20,7 +20,7 @@ from symgen.targets.unit import Unit
 
 LANGUAGE = replace(
     python.LANGUAGE,
-    layout="SI units; the last axes of an array are one state's, those before them states.",
+    layout="SI units; the last axes of an array belong to one state, and the leading axes are states.",
     call="xp.{}({})",
 )
 
@@ -48,7 +48,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 TARGET = Target(
     "array_api",
-    "A module of functions of arrays that writes nothing in place.",
+    "A module of functions of arrays, which are never changed in place.",
     render,
     harness=Harness(modules=("array_api_strict",)),
 )

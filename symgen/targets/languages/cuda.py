@@ -1,9 +1,9 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads its own row; the
-cache combines the reads of neighbouring threads. If there are more than a few results and shared memory has space for
-them, a thread writes its results there first; neighbouring threads then copy neighbouring numbers to the outputs.
-Values for which there is no register are spilled to elements of results (see :mod:`~symgen.targets.languages.waiting`).
+cache combines the reads of neighbouring threads. A thread writes more than a few results to shared memory first, if
+there is enough; neighbouring threads then copy neighbouring numbers to the outputs. Values without a free register are
+spilled to elements of results (see :mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def kernels(unit: Unit) -> dict[str, Any]:
 
 
 def kernel_text(values: dict[str, Any], heading: str) -> str:
-    """Return the text of the kernels, for the file that is named in the heading."""
+    """Return the text of the kernels, for the file named ``heading``."""
     return fill("cuda/kernels.cuh.jinja", heading=heading, **values)
 
 

@@ -21,7 +21,7 @@ def _describe(direction: str, array: Array) -> list[str]:
 
 
 LANGUAGE = Language(
-    "SI units. A matrix has its element of row i and column j at [i, j], counted from one.",
+    "SI units. A[i, j] is the element in row i and column j, counted from one.",
     number="R({!r})".format,
     base=1,
     describe=_describe,

@@ -13,7 +13,7 @@ from symgen.targets.unit import Unit
 from symgen.targets.words import WIDTH, extents_words, pattern_words
 
 MAX_NAME = 63
-"""The most characters of a name, MATLAB's namelengthmax."""
+"""Maximum number of characters of a name: MATLAB's namelengthmax."""
 
 
 def extents(shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -28,7 +28,7 @@ def _describe(direction: str, array: Array) -> list[str]:
 
 
 LANGUAGE = Language(
-    "SI units. Vectors are columns; a matrix has its element of row i and column j at (i, j), counted from one.",
+    "SI units. Vectors are columns; A(i, j) is the element in row i and column j, counted from one.",
     element="{}({})",
     assignment="{} = {};",
     base=1,

@@ -22,7 +22,7 @@ from symgen.targets.languages.scheduling import with_few_alive
 from symgen.targets.straight import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
-"""Eight-byte values to keep in registers at one time. Of 127 that fit, the others are for values being computed."""
+"""Eight-byte values to keep in registers at one time. 127 fit; the others hold values that are being computed."""
 MAX_KEPT_FLOATS = 200
 """Four-byte values to keep in registers at one time; 255 fit."""
 
@@ -83,10 +83,9 @@ def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | W
 def _waiting(
     gaps: Sequence[_Gap], written: Mapping[Place, int], kept: list[int], most: int
 ) -> dict[_Gap, tuple[Place, bool]]:
-    """Return the element to which a value is spilled during each gap, and True if only eight-byte values need the
-    spill.
+    """Return the element to which a value is spilled in each gap, and True if only eight-byte values need the spill.
 
-    The search begins at the line with the most values, and with the longest gap across this line.
+    The search begins at the line with the most values in registers, and with the longest gap across this line.
     """
     places = sorted(written, key=written.__getitem__)
     holders: dict[Place, list[_Gap]] = {}

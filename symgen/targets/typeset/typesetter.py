@@ -1,4 +1,4 @@
-"""One walk over a sum in reading order, for every language of formulas."""
+"""Write sums in reading order, in the syntax of any typesetting language."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Typesetter:
         return self.marks.vector([[self.sum(form) for form in row] for row in rows])
 
     def pieces(self, form: Sum) -> list[tuple[str, int]]:
-        """Return the terms, with long brackets divided into terms, each with its sign and its number of atoms."""
+        """Return the terms with their signs and numbers of atoms; each term of a long bracket is a piece of its own."""
         if not form.terms:
             return [(self.marks.number(Rational(0)), 1)]
         found: list[tuple[str, int]] = []
@@ -101,7 +101,7 @@ class Typesetter:
         return self.marks.product(parts, bare)
 
     def _alone(self, number: Rational, factors: Sequence[Factor]) -> str:
-        """Return the numerator or denominator of a fraction, without brackets if it is a single sum."""
+        """Return the numerator or denominator of a fraction; a single sum has no brackets."""
         if number == 1 and len(factors) == 1 and isinstance(factors[0].base, Sum) and factors[0].power == 1:
             return self.sum(factors[0].base)
         return self._product(number, factors)

@@ -23,7 +23,7 @@ from symgen.targets.wrapped.package import c_sources, packaged
 from symgen.targets.wrapped.parameters import NAME, with_parameters
 
 LAYOUT = (
-    "SI units. Arrays of more than two axes are matrices here: all axes but the last are their rows. Entries that are"
+    "SI units. An array of more than two axes is a matrix, whose rows are all axes except the last. Entries that are"
     " always zero are left out."
 )
 FILES = {"{package}.c": "external.c.jinja", "__init__.py": "package.py.jinja"}

@@ -71,7 +71,7 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 def _forward_dynamics(unit: Unit) -> Program:
     (program,) = (each.program for each in unit.functions if each.program.name == "forward_dynamics")
     if len({len(array.elements) for array in program.inputs}) > 1:
-        raise UnsupportedError("target fmi3: it is for joints of one position each")
+        raise UnsupportedError("target fmi3 supports only joints of one position each")
     return program
 
 

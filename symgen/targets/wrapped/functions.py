@@ -49,7 +49,7 @@ def wrapped(unit: Unit) -> list[WrappedFunction]:
 
 def _refusal(unit: Unit, program: Program) -> str:
     if any(f.program.name == f"{program.name}_derivatives" for f in unit.functions):
-        return "its derivatives are along velocities, of which there are fewer than positions"
+        return "its derivatives are along velocities, and it has fewer velocities than positions"
     return "its derivatives were not generated"
 
 

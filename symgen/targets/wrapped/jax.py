@@ -9,7 +9,7 @@ from symgen.targets.unit import Unit
 from symgen.targets.wrapped.functions import wrapped
 from symgen.targets.wrapped.package import c_sources, packaged
 
-LAYOUT = "SI units; matrices row-major; leading axes are states. float64 where JAX has it, else float32. CPU or GPU."
+LAYOUT = "SI units; matrices row-major; leading axes are states. float64 if JAX enables it, else float32. CPU or GPU."
 SCALARS = {"double": "F64", "float": "F32"}
 FILES = {
     "{package}.cc": "handlers.cc.jinja",

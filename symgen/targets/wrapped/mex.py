@@ -8,7 +8,7 @@ from symgen.targets.target import Files, Harness, Target
 from symgen.targets.unit import Unit
 from symgen.targets.wrapped.package import c_sources, packaged
 
-LAYOUT = "SI units. Vectors are columns, states follow along the last axis: an array of a state has one axis more."
+LAYOUT = "SI units. Vectors are columns. Arrays of many states have one more axis at their end."
 FILES = {"{package}.c": "gateway.c.jinja"}
 
 

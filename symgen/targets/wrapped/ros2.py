@@ -32,11 +32,11 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
     programs = {function.program.name: function.program for function in unit.functions}
     (q, qd, *_) = programs["bias"].inputs
     if len(q.elements) != len(qd.elements):
-        raise UnsupportedError("target ros2: it is for joints of one position each")
+        raise UnsupportedError("target ros2 supports only joints of one position each")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", unit.name):
         raise UnsupportedError(
-            f"target ros2: names of packages are lower-case letters, digits and underscores, unlike {unit.name};"
-            " --name gives the robot another"
+            f"target ros2: names of packages have only lower-case letters, digits and underscores, unlike {unit.name};"
+            " choose another with --name"
         )
     package = f"{unit.name}_ros2"
     texts = c_sources(unit, trig, scalar, batches=False)

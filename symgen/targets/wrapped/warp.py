@@ -21,7 +21,7 @@ from symgen.targets.wrapped.package import packaged
 
 LANGUAGE = replace(
     cuda.LANGUAGE,
-    layout="SI units; matrices row-major; the first axis of arrays is states. float64 or float32, on any device.",
+    layout="SI units; matrices row-major; the first axis of an array counts states. float64 or float32, on any device.",
     parameter="parameter_{}",
     scalar="*{}",
 )
@@ -34,7 +34,7 @@ FILES = {
 
 
 MAX_AXES = 3
-"""The most axes of one state; an array of Warp has at most four."""
+"""Maximum number of axes of one state; an array of Warp has at most four axes."""
 
 
 def merged(shape: tuple[int, ...]) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ class _Term(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """A sum that defines or uses a pack: signs of its terms, and indices of the terms that the pack negates or keeps."""
+    """A sum that defines or uses a pack: signs of its terms, and indices of terms that the pack negates or keeps."""
 
     left: list[Signs]
     turning: list[int]
