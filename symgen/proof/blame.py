@@ -1,4 +1,4 @@
-"""Find the first rewrite of the model, or the first pass, that makes a program differ from the reference."""
+"""Find the first rewrite of the model or the first pass after which a program differs from the reference."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from symgen.program.evaluate import evaluate, multiprecision
 
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
-"""Two 40-digit values count as equal if they differ by at most this fraction of the larger value, or of one."""
+"""Two 40-digit values are equal if they differ by at most this fraction of the largest of 1 and both magnitudes."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
 _GENERIC_UNIT_POINTS = {
@@ -37,7 +37,7 @@ class Counterexample:
     values: tuple[float, float]
 
     def sentence(self, second: str) -> str:
-        """Return a sentence with both values, in which the text ``second`` precedes the second value."""
+        """Return a sentence with both values; the text ``second`` introduces the second value."""
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
         left, right = (0.0 if abs(value) < RELATIVE_TOLERANCE else value for value in self.values)
         rest = f"{where} and all else zero" if where else "zero"
@@ -50,9 +50,9 @@ class Counterexample:
 def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
     """Return a simple point at which the programs differ.
 
-    The search starts at a point of distinct numbers. It then simplifies one number after the other while the programs
-    still differ. The result is None if no difference is found, for example because the programs divide by zero at
-    all numbers tried.
+    The search starts at a point of distinct numbers. It then replaces one number after the other by a simple number, if
+    the programs still differ. The result is None if no difference is found, for example because the programs divide by
+    zero at all points that were tried.
     """
     names = [symbol.name for symbol in _symbols(a, b)]
     circular, unit_norm_groups = circular_in([a, b]), unit_norm_groups_in([a, b])

@@ -2,10 +2,10 @@
 
 The bounds limit the error probability of a randomised proof.
 
-After clearing denominators every output is a polynomial with integer coefficients in the inputs, the parameters, and
+After clearing denominators, every output is a polynomial with integer coefficients in the inputs, the parameters, and
 the cosines and sines of the angles. Its size is bounded line by line, without expanding any polynomial: a sum has the
 largest size of its terms, a product the sum of the sizes of its factors. The power of each divisor is counted
-separately. A long sum of terms with one common divisor therefore has this divisor only once.
+separately, so a long sum of terms with a common divisor counts this divisor only once.
 
 The bound of a value is one row of numbers: the four numbers of a :class:`Size`, then the power of each divisor
 (a negative power if the divisor is in the numerator). The row of a product is the sum of its factors' rows.
@@ -60,7 +60,7 @@ INITIAL_DIVISOR_CAPACITY = 64
 
 
 class Degrees:
-    """The sizes of all values of programs. Two programs that are compared must use the same instance."""
+    """The sizes of all values of programs. Programs that are compared must use the same instance."""
 
     def __init__(self, divisors: Mapping[str, int] | None = None) -> None:
         self._angle_divisors = divisors or {}
@@ -88,7 +88,7 @@ class Degrees:
     def height(self) -> float:
         """Bits of a common denominator of all numbers, plus bits of the largest number."""
         multiples = [fmpz(each) for each in sorted(self._denominators)] or [fmpz(1)]
-        while len(multiples) > 1:  # in pairs, since the least common multiple of a long chain has millions of bits
+        while len(multiples) > 1:  # in pairs, because the least common multiple has millions of bits
             multiples = [a.lcm(b) for a, b in zip_longest(multiples[::2], multiples[1::2], fillvalue=fmpz(1))]
         return 1 + math.log2(int(multiples[0])) + self._largest
 

@@ -25,7 +25,7 @@ MAX_LOG2_ERROR = -80.0
 
 MAX_TRIALS = 16
 MAX_TRIALS_WITH_ROOTS = 256
-"""Maximum number of trials for programs with square roots, since half of all values in the field have no root."""
+"""Maximum number of trials for programs with square roots, because half of all values in the field have no root."""
 
 
 @dataclass(frozen=True, slots=True)

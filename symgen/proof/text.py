@@ -1,4 +1,4 @@
-"""Checks of generated code, which is built and run. Its results are compared with its programs' values to 50 digits.
+"""Checks of generated code: it is built and run, and its results are compared with values of 50 digits.
 
 Each function is called for one state, and for batches in all layouts. The compared states are in full vectors and in
 the remainder of a batch; tiles have no remainder. The tolerance comes from :mod:`symgen.program.domains.rounding` and
@@ -110,5 +110,5 @@ def _compare(
             row, k = np.argwhere(wrong)[0]
             raise ProofError(
                 f"{program.name}: the text gives {array.name}[{k}] = {found[row, k]!r} for {where} where its program"
-                f" has {values[row, k]!r}, with a ceiling of {bounds[row, k]:.1e} for rounding"
+                f" has {values[row, k]!r}, with rounding errors of at most {bounds[row, k]:.1e}"
             )

@@ -214,7 +214,7 @@ def test_the_reference_refuses_the_steps_of_a_kind_that_it_does_not_know(tmp_pat
     strange = symgen.Robot(
         "strange", robot.links, (symgen.Joint("first", "base", "body", Circle(first.kind.axis)), elbow)
     )
-    with pytest.raises(UnsupportedError, match="the reference knows no steps of circle joints"):
+    with pytest.raises(UnsupportedError, match="the reference does not support steps of circle joints"):
         symgen.generate(strange, quantities=("euler_step",), target="c")
 
 

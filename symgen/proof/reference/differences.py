@@ -1,6 +1,6 @@
 """Derivatives that have no formula in the reference: central differences of its values in balls of many digits.
 
-With a step of 1e-20 about 40 digits of the differences are right; 30 are compared.
+With a step of 1e-20, about 40 digits of a difference are correct, of which 30 are compared.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def differences(
     Raises ProgramError in a prime field, which has no small steps.
     """
     if not numbers.inexact:
-        raise ProgramError("differences are taken of real numbers only")
+        raise ProgramError("differences are defined only for real numbers")
     h, result = numbers.integer(1) / STEPS_PER_UNIT, list[Number]()
     for group in groups:
         pairs = ((values_of(shift(h)), values_of(shift(-h))) for shift in group)

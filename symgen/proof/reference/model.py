@@ -50,7 +50,7 @@ class Reference(Protocol):
 
     @property
     def circular(self) -> dict[str, int]:
-        """The names inside sines and cosines, each with the common denominator of its factors."""
+        """The symbols in angles, each with the common denominator of its rational factors."""
         ...
 
     def size(self, degrees: Degrees) -> Size:

@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 class Real:
-    """Random real numbers of a few units, drawn by name on first use; quaternions and pairs have unit length."""
+    """Random real numbers of a few units, drawn by name on first use. Groups of unit length are normalised."""
 
     def __init__(
         self,

@@ -207,7 +207,7 @@ class Point:
 
 
 def angles_of(robot: Robot) -> dict[str, int]:
-    """Return the names inside sines and cosines of the description, each with the common denominator of its factors."""
+    """Return the symbols in angles of the description, each with the common denominator of its rational factors."""
     entries = [expression for expression in robot.expressions() if not expression.is_number]
     for slot in robot.slots:
         own = [_factor(slot) * Symbol(f"q{k}", real=True) for k in slot.position]
@@ -216,7 +216,7 @@ def angles_of(robot: Robot) -> dict[str, int]:
 
 
 def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
-    """Return the names inside sines and cosines of expressions, each with the common denominator of its factors."""
+    """Return the symbols in angles of expressions, each with the common denominator of its rational factors."""
     found: dict[str, int] = {}
     for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
         angle = expand(function.args[0])

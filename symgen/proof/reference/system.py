@@ -1,4 +1,4 @@
-"""Systems x = x(q) in one state: Newton's law of each coordinate, projected onto the motions that are possible.
+"""Systems x = x(q) in one state: Newton's law of each coordinate, projected onto the possible motions.
 
 x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a,  with J = dx/dq
 """
@@ -22,12 +22,12 @@ from symgen.robot import System
 
 @lru_cache(maxsize=4096)
 def partial_derivative(x: Expr, *by: Symbol) -> Expr:
-    """Return the partial derivative with respect to symbols; results are cached, as differentiation takes most time."""
+    """Return the partial derivative with respect to symbols; results are cached, because differentiation is slow."""
     return diff(partial_derivative(x, *by[:-1]) if len(by) > 1 else x, by[-1])
 
 
 def angles_of_system(system: System) -> dict[str, int]:
-    """Return the names inside sines and cosines of the description, each with the common denominator of its factors."""
+    """Return the symbols in angles of the description, each with the common denominator of its rational factors."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
     entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
     entries += [e for event in system.events for e in event.expressions()]
@@ -58,7 +58,7 @@ class SystemState:
         return SystemState(self.system, self.numbers, Changed(self.values, values))
 
     def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
-        """Return another phase at these positions, and at these velocities if given."""
+        """Return the state of another phase with these values of inputs."""
         return SystemState(system, self.numbers, Changed(self.values, values))
 
     def jacobian_of(self, x: Sequence[Expr]) -> list[list[Number]]:

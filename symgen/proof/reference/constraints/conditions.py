@@ -40,10 +40,9 @@ class Conditions:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
 
     def rates(self, *directions: Direction) -> list[Number]:
-        """Return the rates of the rows along all directions: differentiated along the first, then along the second, and
-        so on.
+        """Return the derivatives of all rows: along the first direction, then along the second, and so on.
 
-        Without directions, return the residuals. The first rate of a row without a residual is its velocity.
+        Without directions, return the residuals. A row without a residual starts with the velocity that must be zero.
         """
         _, poses = self._state.kinematics.still([Variation(q=each) for each in directions])
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
@@ -217,7 +216,7 @@ def _dot(a: list[Any], b: list[Any]) -> Any:
 
 
 def angles_of_couplings(model: ConstrainedRobot) -> dict[str, int]:
-    """Return the names inside sines and cosines of couplings, each with the common denominator of its factors."""
+    """Return the symbols in angles of couplings, each with the common denominator of its rational factors."""
     position = {Symbol(s.joint.name, real=True): s.position[0] for s in model.tree.slots if s.joint.nq == 1}
     renamed = {symbol: Symbol(f"q{k}", real=True) for symbol, k in position.items()}
     rows = [row for _, row in model.rows if isinstance(row, Coupling)]

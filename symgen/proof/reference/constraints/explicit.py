@@ -44,7 +44,7 @@ class ExplicitState:
 
     def __init__(self, model: ExplicitRobot, description: Description, numbers: Numbers, values: Values) -> None:
         if not numbers.inexact:
-            raise ProgramError("configurations close in real numbers only")
+            raise ProgramError("configurations can be closed only in real numbers")
         self.model, self._description, self._numbers, self._values = model, description, numbers, values
         self.y = [plain(values[f"q{k}"]) for k in range(model.nq)]
         self.yd = self.given("qd")
@@ -54,11 +54,10 @@ class ExplicitState:
         self.v = self.velocities(self.yd)
 
     def closed(self, y: Sequence[Number]) -> list[Number]:
-        """Return all positions of the tree for given independent positions; Newton's method starts from the last
-        solution.
+        """Return all positions of the tree for given independent positions.
 
-        Steps become shorter if positions change too much or the determinant of L_d changes its sign, because the
-        solution beyond a singular configuration is on another branch.
+        Newton's method starts from the last solution. Steps become shorter if positions change too much, or if the
+        determinant of L_d changes its sign, because the solution beyond a singular configuration is on another branch.
         """
         q, start = self._last_positions, [self._last_positions[k] for k in self.model.positions]
         lengths = (abs(float((a - b).mid())) for a, b in zip(y, start, strict=True))

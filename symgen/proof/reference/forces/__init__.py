@@ -1,1 +1,1 @@
-"""Forces other than inertia and gravity of bodies: joint effects, and forces between points."""
+"""Forces other than inertia and gravity of bodies: joint effects, fluids, and force laws at joints and points."""

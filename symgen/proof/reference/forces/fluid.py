@@ -2,7 +2,7 @@
 
 T is the pose of a frame on a link, U = T^-1 T' its motion and N(h) the matrix of a wrench h: tr(U N) = v . f + w . n.
 The impulse of the added mass is T N(M_A nu) T^-1 in base axes, and its rate is the wrench that moves the added mass.
-The rate is that of a jet in time, so neither Kirchhoff's equations nor the matrix C_A occur. A fluid that moves at the
+A jet in time gives the rate, so neither Kirchhoff's equations nor the matrix C_A are used. A fluid that moves at the
 constant velocity c changes T' to T' - [0 c; 0 0] and leaves T''. With the balancing wrench Q in base axes::
 
     tau_k = tr(T_k' T^-1 Q)                 T_k' the rate of the link's pose at one unit of velocity k

@@ -1,6 +1,6 @@
 """Coordinates of positions in Cayley's chart, whose origin is another position.
 
-The inverse of the chart is used: u = 2 vector / scalar of the quaternion of the relative rotation. Rates of u follow
+The chart is inverted: u = 2 (vector part) / (scalar part) of the quaternion of the relative rotation. Rates of u follow
 from the rates of the relative rotation by the quotient rule. The rates of rotations follow from the rates of unit
 quaternions, or of cosines and sines. The formulas for rates in :mod:`symgen.robot.configuration.charts` are not used.
 """
@@ -47,7 +47,7 @@ def moved(point: Point, change: Numbers) -> list[Number]:
                 for k, each in zip(p, u, strict=True):
                     q[k] = q[k] + each
             case unknown:
-                raise UnsupportedError(f"the reference knows no steps of {unknown} joints")
+                raise UnsupportedError(f"the reference does not support steps of {unknown} joints")
     return q
 
 
@@ -71,7 +71,7 @@ def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
             if len(own) == 6:
                 found = [*rotated(rotation, own[:3]), *found]
         else:
-            raise UnsupportedError(f"the reference knows no steps of {slot.joint.kind.type_name} joints")
+            raise UnsupportedError(f"the reference does not support steps of {slot.joint.kind.type_name} joints")
         for k, value in zip(slot.velocity, found, strict=True):
             result[k] = value
     return result

@@ -1,4 +1,4 @@
-"""In one state, the static torque and derivatives of the dynamics with known wrenches on the chosen frames."""
+"""The static torque, and derivatives of the dynamics with known wrenches on the chosen frames, in one state."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def centroidal_momentum(s: State) -> list[Number]:
 
 
 def centroidal_momentum_rate(s: State) -> list[Number]:
-    """Return the rate of the momentum about the center of mass; terms with velocities cancel in this rate."""
+    """Return the rate of the momentum about the center of mass; terms with the velocity of the center cancel."""
     poses = _moved(s)
     return s.bodies.momentum(poses.T, poses.T2)
 
