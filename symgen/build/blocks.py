@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def map_blocks(module: Module, name: str, arrays: tuple[Any, ...], options: dict[str, Any]) -> Any:
     """Return the results of a function as a Dask array.
 
-    The last axes of the arguments must not be split into blocks.
+    Arguments may be split into blocks along their leading axes only.
     """
     try:
         import dask.array

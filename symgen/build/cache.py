@@ -1,10 +1,10 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
-An entry is one file: a content, and behind it the SHA-256 of this content (loaders ignore bytes behind a library). It
-is written in a temporary directory and moved into place in one step. An entry is built again if its digest is wrong, if
-it belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and
-root may be able to write to the cache. The directory and the directories above it are checked each time, except on
-Windows. Windows ignores file modes, and a user's folders are private unless their access lists were changed.
+An entry is one file: the content, followed by the SHA-256 of the content (loaders ignore bytes behind a library). It is
+written in a temporary directory and moved into place in one step. An entry is built again if its digest is wrong, if it
+belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and root
+may be able to write to the cache. Therefore the directory and the directories above it are checked each time, except on
+Windows, which has no file modes. There, a user's folders are private unless their access lists were changed.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ STALE_SECONDS = 86400
 def cache_directory() -> Path:
     """Return the user's cache directory (or $SYMGEN_CACHE). A missing directory is created, private to the user.
 
-    Raises :class:`~symgen.errors.BuildError` if another user, except root, owns the directory or one above it, or can
-    write to one of them. A directory to which the user cannot write is accepted, and its entries are used.
+    Raises :class:`~symgen.errors.BuildError` if another user (except root) owns the directory or a directory above it,
+    or can write to one of these. A directory that the user can only read is accepted, and its entries are used.
     """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")
@@ -49,9 +49,9 @@ def cache_directory() -> Path:
         status = directory.stat()
         above = [(parent, parent.stat()) for parent in directory.parents]
     except OSError as error:
-        raise _unusable(directory, f"the cache directory cannot be made: {error.strerror}") from None
+        raise _unusable(directory, f"the cache directory cannot be created: {error.strerror}") from None
     if not stat.S_ISDIR(status.st_mode):
-        raise _unusable(directory, "the cache directory is no directory")
+        raise _unusable(directory, "the cache directory is not a directory")
     if not _is_ours(status):
         raise _unusable(directory, "the cache directory belongs to another user")
     if _others_write(status):
@@ -60,7 +60,7 @@ def cache_directory() -> Path:
         if not _is_ours(found):
             raise _unusable(directory, f"the cache directory is within {parent}, which belongs to another user")
         if _others_write(found, stat.S_IWOTH) and not found.st_mode & stat.S_ISVTX:
-            raise _unusable(directory, f"the cache directory is within {parent}, which all can write to")
+            raise _unusable(directory, f"the cache directory is within {parent}, to which everyone can write")
     return directory
 
 
@@ -77,12 +77,12 @@ def _make(directory: Path) -> None:
 
 
 def _is_ours(status: os.stat_result) -> bool:
-    """Return True if the user or root owns a file; root can write to every file in any case."""
+    """Return True if the user or root owns a file; root can write to every file anyway."""
     return not hasattr(os, "getuid") or status.st_uid in (0, os.getuid())
 
 
 def _others_write(status: os.stat_result, others: int = stat.S_IWGRP | stat.S_IWOTH) -> bool:
-    """Return True if other users can write to a file; False on Windows, whose file modes do not say it."""
+    """Return True if other users can write to a file. Return False on Windows, which has no file modes."""
     return hasattr(os, "getuid") and bool(status.st_mode & others)
 
 
@@ -122,8 +122,8 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 def store(entry: Path, make: Callable[[Path], object]) -> None:
     """Replace ``entry`` by the content that ``make`` writes to a given path, and append the digest of the content.
 
-    One call writes the whole file, so that its pages are adjacent in memory. Linkers write pages in random order. Code
-    in scattered pages may take three times as long (docs/explanation/design/fast-code.md).
+    The whole file is written by one call, so that its pages are adjacent in memory. (Linkers write pages in random
+    order, and code in scattered pages may take three times as long: docs/explanation/design/fast-code.md.)
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """
@@ -165,9 +165,10 @@ def content(entry: Path) -> bytes | None:
 def build_folder(directory: Path) -> Iterator[Path]:
     """Make a folder in the cache for the files of one build.
 
-    First, folders of builds that were killed are removed. Builds share a lock on the cache, which the system releases
-    whenever a process ends. A build that finds no other holder of the lock removes all other folders. If there are no
-    locks (Windows, some network drives) or other builds run, only folders older than :data:`STALE_SECONDS` are removed.
+    First, folders of builds that were killed are removed. All builds share a lock on the cache, which the system
+    releases when a process ends. A build that is the only holder of the lock removes all other folders. If there are no
+    locks (Windows, some network drives) or if other builds run, only folders older than :data:`STALE_SECONDS` are
+    removed.
 
     Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.
     """
@@ -185,7 +186,7 @@ def build_folder(directory: Path) -> Iterator[Path]:
 
 
 def _locked(lock: int | None, *flags: str) -> bool:
-    """Lock an open directory, and return True if this succeeds; LOCK_SH waits for a build that removes folders."""
+    """Lock an open directory, and return True if this succeeds; LOCK_SH waits while another build removes folders."""
     if lock is None:
         return False
     import fcntl

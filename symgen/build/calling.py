@@ -17,7 +17,7 @@ _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), (
 
 
 class Pickled:
-    """A function that is pickled as a member of its module, which another process builds or loads from its cache."""
+    """A function that is pickled by name and module. Another process builds the module, or loads it from its cache."""
 
     __name__: str
     _module: Any = None
@@ -28,7 +28,7 @@ class Pickled:
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, str]]:
         if self._module is None:
-            raise CallError(f"{self.__name__}: belongs to no module, so it cannot be pickled")
+            raise CallError(f"{self.__name__}: does not belong to a module, so it cannot be pickled")
         return getattr, (self._module, self.__name__)
 
 
@@ -83,19 +83,19 @@ def of_many(
     out: object,
     threads: int,
 ) -> Any:
-    """Call a function with many records of parameters; their axes broadcast with the leading axes of states.
+    """Call a function with an array of parameter records, whose axes broadcast with the leading axes of states.
 
-    Trailing axes along which the record does not change form one batch. Each index of the other axes is one call.
+    The trailing axes without a change of the record form a batch. Each index of the other axes takes one call.
     Raises :class:`~symgen.errors.CallError` if axes do not broadcast, or if ``out`` is given.
     """
     if out is not None:
-        raise CallError(f"{signature.name}: out: expected none where there are many records of parameters")
+        raise CallError(f"{signature.name}: out: expected None with an array of parameter records")
     leads = [array.shape[: array.ndim - len(shape)] for (_, shape), array in zip(signature.inputs, arrays, strict=True)]
     try:
         lead = np.broadcast_shapes(*leads, records.shape)
     except ValueError:
         found = ", ".join(map(str, [*leads, records.shape]))
-        message = f"leading shapes {found} do not broadcast; the last one is that of the parameters"
+        message = f"leading shapes {found} do not broadcast; the last shape belongs to the parameters"
         raise CallError(f"{signature.name}: {message}") from None
     wide = np.broadcast_to(records, lead)
     own = records.reshape((1,) * (len(lead) - records.ndim) + records.shape)

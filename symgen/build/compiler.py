@@ -20,7 +20,7 @@ FLAGS = (
     "-std=c99",
     "-O3",
     "-ffp-contract=fast",
-    # The source has explicit vectors, so vectorising passes would only cost compile time and run time.
+    # The source has explicit vectors. Vectorising passes would cost compile time and run time.
     "-fno-tree-vectorize",
     "-fno-tree-slp-vectorize",
     *(("-fPIC",) if os.name == "posix" else ()),  # implied on Windows, where compilers refuse the flag
@@ -29,7 +29,7 @@ NATIVE_FLAG = "-march=native"
 GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
 """Programs have no common subexpressions, and GCC would spend a fifth of its time in a search for them.
 
-One pass over dead stores is kept, because dead stores of sines and cosines to arrays cost small functions 2 ns.
+One pass that removes dead stores is kept, because dead stores of sines and cosines cost small functions 2 ns.
 """
 ONE_STATE_FLAGS = ("-fgcse", "-fno-tree-ter", "-frename-registers")
 """With these flags most functions of one state take up to 7 % less time, but batches take up to 10 % more."""
@@ -61,9 +61,9 @@ class Compiler:
 
 
 class Objects:
-    """Files that are compiled in parallel, each as soon as it is added.
+    """Object files that are compiled in parallel; the compilation of a source begins when it is added.
 
-    The directory of the files must exist until the files are linked.
+    The directory of the object files must exist until they are linked.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ def _words(variable: str) -> tuple[str, ...]:
         words = shlex.split(os.environ.get(variable, ""), posix=posix)
         return tuple(words if posix else (word.strip('"') for word in words))
     except ValueError as error:
-        raise BuildError(f"${variable}: expected words as a shell has them: {one_line(str(error))}") from None
+        raise BuildError(f"${variable}: expected words in the syntax of a shell: {one_line(str(error))}") from None
 
 
 @cache

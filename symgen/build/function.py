@@ -77,7 +77,7 @@ class CompiledFunction(Pickled):
         self._ffi, self._library = ffi, library
         self.signature = signature
         self.patterns = dict(signature.patterns)
-        """``shape``, ``start`` and ``index`` of each compressed output by name, as SciPy's csr_array takes them."""
+        """``shape``, ``start`` and ``index`` of each compressed output by name, as arguments of SciPy's csr_array."""
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch_layout")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
@@ -91,7 +91,7 @@ class CompiledFunction(Pickled):
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def with_fast_path(self, fast: Any) -> Function:
-        """Return a callable that passes arrays of the right type and shape directly to C, and others to this function.
+        """Return a callable that passes suitable arrays directly to C, and all other arguments to this function.
 
         ``fast`` is the module of :mod:`symgen.build.fast`; its threads also run the batches of this function.
         """
@@ -145,7 +145,7 @@ class CompiledFunction(Pickled):
         step: (..., steps, n). By default ``threads`` is the number of cores.
         """
         if self._rollout is None:
-            raise CallError(f"{self.__name__}: rollouts are for steps in time")
+            raise CallError(f"{self.__name__}: only time steps have rollouts")
         convert = lambda name, each: np.asarray(real_array(self.__name__, name, each), self.dtype)  # noqa: E731
         arguments = in_order(self.signature, arguments, named)
         call = prepared(self.signature, arguments, steps, steps if every is None else every, convert)

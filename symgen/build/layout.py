@@ -22,9 +22,9 @@ Array = NDArray[np.floating]
 
 ROWS, TILES, COLUMNS = 0, 1, 2
 LINE_BYTES = 64
-"""The size of a cache line and of the widest vectors [bytes]. A tile stores one number of all its states in a line."""
+"""The size of a cache line and of the widest vectors [bytes]. In a tile, one line has the same number of all states."""
 PAGE_BYTES = 4096
-"""Columns whose distance is a multiple of this number of bytes evict each other from caches."""
+"""If the distance of columns is a multiple of this number of bytes, the columns evict each other from caches."""
 
 
 def tile_of(dtype: DTypeLike) -> int:
@@ -72,7 +72,7 @@ def layout_of(array: Array, axes: int) -> int | None:
 
 
 def _stride(shape: Shape, strides: Shape) -> int | None:
-    """Return the stride of the axis into which axes can be merged; 0 for a single element, None if they cannot."""
+    """Return the stride of the merged axes; 0 for a single element, None if the axes cannot be merged."""
     found, size = 0, 1
     for extent, stride in zip(reversed(shape), reversed(strides), strict=True):
         if extent != 1:
@@ -85,7 +85,7 @@ def _stride(shape: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An array for compiled code, its layout, and how many numbers each state has."""
+    """An array for compiled code, its layout, and the count of numbers for each state."""
 
     array: Array
     layout: int
@@ -105,7 +105,7 @@ class Placed:
 
 
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
-    """Return an uninitialised array for states, aligned to 64 bytes; ``layout`` >= COLUMNS means columns."""
+    """Return an uninitialised array for states, aligned to 64 bytes; a ``layout`` of COLUMNS or more means columns."""
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:
         length, strides = count * size, [*_steps(lead, size * item), *_steps(shape, item)]

@@ -1,7 +1,8 @@
-"""Load a compiled library through cffi, and keep a record of its build, so that the next build need not derive.
+"""Load a compiled library through cffi, and store a record of its build, so that the next build need not derive.
 
 Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call.
-Declarations are parsed when a library is built; the cache has the module that cffi makes from them, which loads fast.
+Declarations are parsed when a library is built. The cache stores the module that cffi makes from them, which loads
+fast.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from symgen.errors import BuildError, one_line
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Generated C as one text to show, its declarations, and the prefix of its names."""
+    """Generated C as one text for display, its declarations, and the prefix of its names."""
 
     text: str
     declarations: str
@@ -40,7 +41,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The inputs of a build as texts. Their digest names the library and the record of the build."""
+    """The inputs of a build as texts. Their digest is the name of the library and of the record of the build."""
 
     made_from: tuple[str, ...]
     compiler: Compiler
@@ -139,7 +140,7 @@ class Compilation:
 
 def _declare(declarations: str, path: Path) -> None:
     """Write the Python module that cffi makes from C declarations; its ``ffi`` has the declarations."""
-    import cffi  # this also imports the parser, which takes as long as loading a library
+    import cffi  # imported here: its parser takes as long as loading a library
 
     ffi = cffi.FFI()
     ffi.cdef(declarations)
@@ -151,7 +152,7 @@ def _load(
     name: str, signatures: Sequence[Signature], source: Source, entry: Path, compiler: Compiler, interface: bytes
 ) -> Module:
     namespace: dict[str, Any] = {}
-    exec(interface, namespace)  # the module is as trusted as the library beside it
+    exec(interface, namespace)  # the cache protects this module like the library
     ffi = namespace["ffi"]
     library = opened(ffi, entry)
     record = default_record(source.defaults, TYPES[source.scalar])

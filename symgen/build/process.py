@@ -34,7 +34,7 @@ def allowed_seconds() -> float:
 def run(
     command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
 ) -> str:
-    """Return the output of a tool; its process is in each set of ``among`` while it runs, so that it can be ended.
+    """Return the output of a tool; while it runs, its process is in each set of ``among``, so that it can be ended.
 
     Raises :class:`~symgen.errors.BuildError` with the first line of the output that reports an error.
     """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from symgen.program.feedback import fed_back
 from symgen.program.pattern import Pattern
 
-if TYPE_CHECKING:  # a call of a compiled function does not import derivations
+if TYPE_CHECKING:  # calls of compiled functions do not import derivations
     from symgen.program import Array, Program
 
 Shape = tuple[int, ...]
@@ -46,7 +46,7 @@ class Signature:
 
     @property
     def fed_back(self) -> dict[str, str]:
-        """The input of the next time step that receives each output."""
+        """The input that takes each output in the next time step."""
         return fed_back([name for name, _ in self.inputs], [name for name, _ in self.outputs])
 
     def sizes(self) -> list[int]:

@@ -155,7 +155,7 @@ def test_a_cache_below_what_all_can_write_to_is_refused(tmp_path, monkeypatch):
     public.mkdir()
     public.chmod(0o777)
     monkeypatch.setenv("SYMGEN_CACHE", str(public / "cache"))
-    with pytest.raises(symgen.BuildError, match="which all can write to"):
+    with pytest.raises(symgen.BuildError, match="to which everyone can write"):
         built()
     public.chmod(0o1777)
     built()

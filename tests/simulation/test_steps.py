@@ -166,5 +166,5 @@ def test_unfit_rollouts_are_refused(shapes, more, message):
 
 def test_only_steps_have_rollouts():
     module = built(load_named("planar_2r", parameters="baked"), "gravity")
-    with pytest.raises(symgen.CallError, match="rollouts are for steps in time"):
+    with pytest.raises(symgen.CallError, match="only time steps have rollouts"):
         module.gravity.rollout(np.zeros(2), steps=1)

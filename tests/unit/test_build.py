@@ -341,7 +341,7 @@ def test_a_cache_others_can_write_to_is_refused(tmp_path, monkeypatch):
     with pytest.raises(symgen.BuildError, match="others can write"):
         cache_directory()
     monkeypatch.setenv("SYMGEN_CACHE", "/dev/null/cache")
-    with pytest.raises(symgen.BuildError, match="cannot be made"):
+    with pytest.raises(symgen.BuildError, match="cannot be created"):
         cache_directory()
 
 

@@ -72,7 +72,7 @@ def test_records_of_parameters_broadcast_with_states(panda):
     assert [array.shape for array in derivatives] == [(3, 7, 7)] * 3
     with pytest.raises(symgen.CallError, match="do not broadcast"):
         panda.inverse_dynamics(q, qd, qdd, parameters=records)
-    with pytest.raises(symgen.CallError, match="out: expected none where there are many records"):
+    with pytest.raises(symgen.CallError, match="out: expected None with an array of parameter records"):
         panda.inverse_dynamics(q[:3], qd[:3], qdd[:3], parameters=records, out=np.empty((3, 7)))
 
 

@@ -14,11 +14,11 @@
 #include "team.h"
 
 #define MOST_ARRAYS 8
-#define MOST_POINTERS (MOST_ARRAYS + 1) /* layouts beside them */
+#define MOST_POINTERS (MOST_ARRAYS + 1) /* the arrays and their layouts */
 #define MOST_SHARES 256
-#define TILE 64 /* states in a share are a multiple of this, so that no two threads write one line of a cache */
+#define TILE 64 /* a share has a multiple of this many states, so that two threads never write the same cache line */
 #define MOST_AXES 4
-#define LARGE 500000 /* numbers of a result from which it pays to write past the caches */
+#define LARGE 500000 /* numbers of a result from which writing past the caches takes less time */
 
 typedef struct {
     int axes;
@@ -40,7 +40,7 @@ typedef struct {
     Shape shapes[MOST_ARRAYS];
 } Fast;
 
-/* Return true if an object is an array for compiled code: of one state, or of *rows states (-1: of any number). */
+/* Return true if an object is an array for compiled code: of one state, or of *rows states (-1: any number). */
 static int fits(const Fast *self, PyObject *object, const Shape *shape, npy_intp *rows)
 {
     if (!PyArray_CheckExact(object)) {
@@ -216,7 +216,7 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
             goto done;
         }
         for (Py_ssize_t k = 0; k < self->outputs; k++) {
-            npy_intp extents[MOST_AXES + 1] = {rows}; /* of so many rows the results are to be aligned, there */
+            npy_intp extents[MOST_AXES + 1] = {rows}; /* larger results come from the slower callable, which aligns them */
             if (rows > 0 && PyArray_MultiplyList(shapes[k].shape, shapes[k].axes) > LARGE / rows) {
                 Py_XDECREF(out);
                 goto slow;
@@ -273,7 +273,7 @@ static int read_shape(PyObject *tuple, Shape *shape, size_t size)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* Fast(slow, one, batch, single, cores, constants, inputs, outputs): the latter two are tuples of shapes. */
+/* Fast(slow, one, batch, single, cores, constants, inputs, outputs): inputs and outputs are tuples of shapes. */
 static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(named))
 {
     PyObject *slow, *constants, *inputs, *outputs;
@@ -285,7 +285,7 @@ static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_
     }
     const Py_ssize_t given = PyTuple_GET_SIZE(inputs), arrays = given + PyTuple_GET_SIZE(outputs);
     if (given < 1 || arrays == given || arrays + (constants != Py_None) > MOST_ARRAYS || !(constants == Py_None || PyBytes_Check(constants))) {
-        PyErr_SetString(PyExc_ValueError, "arguments beyond what a fast call takes");
+        PyErr_SetString(PyExc_ValueError, "arguments are beyond the limits of a fast call");
         return NULL;
     }
     Fast *self = (Fast *)type->tp_alloc(type, 0);
@@ -385,7 +385,7 @@ static void run_call(void *context, size_t share)
     }
 }
 
-/* together(function, calls): a batch function for each tuple (states, pointer, ...) of a list, shared over threads. */
+/* together(function, calls): call a batch function for each tuple (states, pointer, ...) of a list; the calls are divided over threads. */
 static PyObject *together(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
     Py_ssize_t function;
@@ -396,7 +396,7 @@ static PyObject *together(PyObject *Py_UNUSED(module), PyObject *arguments)
     const Py_ssize_t shares = PyList_GET_SIZE(list);
     Calls *calls = shares > 0 && shares <= MOST_SHARES ? PyMem_Calloc(1, sizeof *calls) : NULL;
     if (calls == NULL) {
-        PyErr_SetString(PyExc_ValueError, "calls beyond what is shared over threads");
+        PyErr_SetString(PyExc_ValueError, "calls are beyond the limits of shared threads");
         return NULL;
     }
     calls->function = (Compiled)function;

@@ -37,7 +37,7 @@ def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
 def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
     include, locked = sysconfig.get_path("include"), getattr(sys, "_is_gil_enabled", lambda: True)
     if os.name != "posix" or sys.implementation.name != "cpython" or not locked():
-        return None  # call.c needs POSIX threads, and on Windows Python's import library
+        return None  # call.c needs POSIX threads; on Windows it would also need Python's import library
     if not Path(include, "Python.h").is_file():
         return None
     texts = {name: Path(__file__).with_name(name).read_text() for name in _SOURCES}

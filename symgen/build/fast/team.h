@@ -1,7 +1,7 @@
 /*
  * A pool of threads. A job is one call for each of its shares; free threads take shares, and so does the caller. Idle
  * threads poll for the next job for a while, so that it begins within a microsecond, and then sleep. Threads are
- * started when first needed and end with the process; a forked child starts its own.
+ * started when they are first needed, and end with the process. A forked child starts its own threads.
  */
 #ifndef TEAM_H
 #define TEAM_H
@@ -14,13 +14,13 @@
 
 #define TEAM_MOST 256     /* threads */
 #define TEAM_LOOKS 20000  /* looks for a job before a thread sleeps: some hundred microseconds */
-#define TEAM_PATIENCE 200 /* looks for the end of a job before the thread that asked lets others run */
+#define TEAM_PATIENCE 200 /* looks for the end of a job before the caller yields its processor */
 #define TEAM_CLOSED 0xffff
 
 typedef void (*TeamJob)(void *context, size_t share);
 
 static struct {
-    pthread_mutex_t asking; /* held while a job runs */
+    pthread_mutex_t asking; /* locked while a job runs */
     pthread_mutex_t sleeping;
     pthread_cond_t wake;
     size_t started;
@@ -89,10 +89,10 @@ static void team_grow(size_t threads)
     }
 }
 
-/* job(context, share) for each share, at most 65,534, in at most as many threads; back when all are done. */
+/* job(context, share) for each share, at most 65,534, in at most as many threads; returns when all are done. */
 static void team_run(size_t shares, TeamJob job, void *context)
 {
-    if (pthread_mutex_trylock(&team.asking) != 0) { /* all threads are busy: one more would only delay them */
+    if (pthread_mutex_trylock(&team.asking) != 0) { /* all threads are busy: the caller runs all shares itself */
         for (size_t share = 0; share < shares; share++) {
             job(context, share);
         }
@@ -100,7 +100,7 @@ static void team_run(size_t shares, TeamJob job, void *context)
     }
     team_grow(shares);
     const uint64_t number = (atomic_load(&team.ticket) >> 16) + 2;
-    atomic_store(&team.ticket, (number - 1) << 16 | TEAM_CLOSED); /* nobody takes a share while they change */
+    atomic_store(&team.ticket, (number - 1) << 16 | TEAM_CLOSED); /* no thread takes a share while the job changes */
     team.job = job;
     team.context = context;
     atomic_store(&team.shares, shares);

@@ -12,7 +12,7 @@ from symgen.build import Module
 from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
 
 STATES = 4096
-"""Number of states for single calls and in a large batch; this many states do not fit in the caches of a core."""
+"""Number of states for single calls and in a large batch; these states do not fit in the caches of a core."""
 SMALL = 64
 """The number of rows of a small batch."""
 

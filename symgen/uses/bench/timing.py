@@ -64,7 +64,7 @@ class Timer:
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
         """Return a candidate for single calls over rows of states.
 
-        All calls read one record of parameters and write their results to the first row of the outputs.
+        All calls read the same record of parameters, and write their results to the first row of the outputs.
         """
         held, start = self._pointers([*inputs, *outputs])
         stride = [array.strides[0] if array.ndim else 0 for array in held[: len(inputs)]] + [0] * len(outputs)
@@ -80,7 +80,7 @@ class Timer:
         return lambda calls: float(self._library.time_batch(function, len(held), start, states, calls))
 
     def loop(self, address: int, handle: int, what: int) -> Candidate:
-        """Return a candidate for a loop of another library: a C function (handle, computation, number of calls)."""
+        """Return a candidate for a timing loop of another library: a C function (handle, computation, calls)."""
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)
         return lambda calls: float(self._library.time_loop(function, pointer, what, calls))
