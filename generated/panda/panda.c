@@ -21,8 +21,9 @@
  * q[4] panda_joint5: revolute [rad], panda_link4 -> panda_link5
  * q[5] panda_joint6: revolute [rad], panda_link5 -> panda_link6
  * q[6] panda_joint7: revolute [rad], panda_link6 -> panda_link7
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #include "panda.h"
 

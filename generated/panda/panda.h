@@ -21,8 +21,9 @@
  * q[4] panda_joint5: revolute [rad], panda_link4 -> panda_link5
  * q[5] panda_joint6: revolute [rad], panda_link5 -> panda_link6
  * q[6] panda_joint7: revolute [rad], panda_link6 -> panda_link7
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #ifndef PANDA_H
 #define PANDA_H
@@ -52,9 +53,11 @@ extern "C" {
 #endif
 
 /*
- * Layouts of an array in a batch. Rows: state after state. Tiles: PANDA_TILE states at a time, the first number of all of
- * them, then the second, and so on; tiles at multiples of 64 bytes are computed in place. Columns: the first number of all
- * states, then the second, and so on; the layout is the distance from one column to the next.
+ * Layouts of an array in a batch:
+ * - Rows: state after state.
+ * - Tiles: PANDA_TILE states form a tile. A tile has the first number of all its states, then the second, and so on. Tiles at
+ *   multiples of 64 bytes are computed in place.
+ * - Columns: the first number of all states, then the second, and so on. The layout is the distance between two columns.
  */
 #define PANDA_ROWS 0 /**< layout: state after state */
 #define PANDA_TILES 1 /**< layout: tiles of states */
@@ -75,7 +78,7 @@ void panda_inverse_dynamics(const double q[7], const double qd[7], const double 
 /** The same for count states, stored one after the other. */
 void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
 /**
@@ -91,7 +94,7 @@ void panda_mass_matrix(const double q[7], double M[49]);
 /** The same for count states, stored one after the other. */
 void panda_mass_matrix_batch(size_t count, const double *q, double *M);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void panda_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
 /**
@@ -107,7 +110,7 @@ void panda_gravity(const double q[7], double g[7]);
 /** The same for count states, stored one after the other. */
 void panda_gravity_batch(size_t count, const double *q, double *g);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void panda_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
 /**
@@ -124,7 +127,7 @@ void panda_bias(const double q[7], const double qd[7], double b[7]);
 /** The same for count states, stored one after the other. */
 void panda_bias_batch(size_t count, const double *q, const double *qd, double *b);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void panda_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
 /**
@@ -142,7 +145,7 @@ void panda_forward_dynamics(const double q[7], const double qd[7], const double 
 /** The same for count states, stored one after the other. */
 void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void panda_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus

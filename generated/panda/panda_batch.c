@@ -2,7 +2,7 @@
  * panda_batch.c
  *
  * The functions of panda.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. The functions of panda.c compute the states that are too few for a vector.
+ * states. The functions of panda.c compute the remaining states, which do not fill a vector.
  */
 #include "panda.h"
 

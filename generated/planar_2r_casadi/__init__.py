@@ -12,15 +12,15 @@ licence:    this generated text is yours, under any terms; it comes without warr
 robot file: sha256 a830281e7a3943fa
 command:    symgen generate :planar_2r --quantity forward_dynamics --quantity forward_dynamics_derivatives --target casadi --parameters baked
 
-SI units. Arrays of more than two axes are matrices here: all axes but the last are their rows. Entries that are always zero are left out.
+SI units. An array of more than two axes is a matrix, whose rows are all axes except the last. Entries that are always zero are left out.
 Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
 q[0] joint1: revolute [rad], base -> link1
 q[1] joint2: revolute [rad], link1 -> link2
-Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
-first; wrap angles that turn on.
+Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+joints are added before the sine. Reduce such angles to one turn.
 
-Elsewhere compile planar_2r_casadi.c and planar_2r.c and hand the library to casadi.external: functions are
-named planar_2r_casadi_ and what they are here.
+To use the functions elsewhere, compile planar_2r_casadi.c and planar_2r.c and pass the library to casadi.external. Its
+functions have the names of this module with the prefix planar_2r_casadi_.
 """
 
 import casadi

@@ -1,4 +1,4 @@
-"""Compiles the sources of planar_2r_casadi when they are first wanted, with $CC and $CXX, or cc and c++."""
+"""Compiles the sources of planar_2r_casadi when they are first needed, with $CC and $CXX, or cc and c++."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ WRAPPERS = ("planar_2r_casadi.c", )
 
 
 def library(*wrapper_flags, machine=NATIVE):
-    """The path of the compiled library. It is built again if a source, a compiler or a flag has changed."""
+    """Return the path of the compiled library, which is built again if a source, a compiler or a flag has changed."""
     c, cxx = (shlex.split(os.environ.get(name) or default) for name, default in (("CC", "cc"), ("CXX", "c++")))
     flags = (*FLAGS, *machine)
     steps = [(*c, "-std=c99", *flags, "-c", str(HERE / file)) for file in SOURCES]
@@ -51,12 +51,12 @@ def _start(command):
 
 def _check(process, errors):
     if process.returncode:
-        lines = [line for line in errors.splitlines() if "error" in line] or errors.splitlines() or ["no word of why"]
+        lines = [line for line in errors.splitlines() if "error" in line] or errors.splitlines() or ["no reason given"]
         raise RuntimeError(f"{HERE.name}: {process.args[0]} failed: {lines[0]}")
 
 
 def _processor():
-    """The features of the processor that -march=native stands for, if the system tells them."""
+    """Return the features of the processor that -march=native selects, if the system lists them."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

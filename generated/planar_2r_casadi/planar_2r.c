@@ -17,8 +17,9 @@
  * Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
  * q[0] joint1: revolute [rad], base -> link1
  * q[1] joint2: revolute [rad], link1 -> link2
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #include "planar_2r.h"
 

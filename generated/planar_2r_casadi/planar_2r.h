@@ -17,8 +17,9 @@
  * Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
  * q[0] joint1: revolute [rad], base -> link1
  * q[1] joint2: revolute [rad], link1 -> link2
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #ifndef PLANAR_2R_H
 #define PLANAR_2R_H
@@ -39,9 +40,11 @@ extern "C" {
 #endif
 
 /*
- * Layouts of an array in a batch. Rows: state after state. Tiles: PLANAR_2R_TILE states at a time, the first number of all of
- * them, then the second, and so on; tiles at multiples of 64 bytes are computed in place. Columns: the first number of all
- * states, then the second, and so on; the layout is the distance from one column to the next.
+ * Layouts of an array in a batch:
+ * - Rows: state after state.
+ * - Tiles: PLANAR_2R_TILE states form a tile. A tile has the first number of all its states, then the second, and so on. Tiles at
+ *   multiples of 64 bytes are computed in place.
+ * - Columns: the first number of all states, then the second, and so on. The layout is the distance between two columns.
  */
 #define PLANAR_2R_ROWS 0 /**< layout: state after state */
 #define PLANAR_2R_TILES 1 /**< layout: tiles of states */
@@ -62,7 +65,7 @@ void planar_2r_forward_dynamics(const double q[2], const double qd[2], const dou
 /** The same for count states, stored one after the other. */
 void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 /**
@@ -82,7 +85,7 @@ void planar_2r_forward_dynamics_derivatives(const double q[2], const double qd[2
 /** The same for count states, stored one after the other. */
 void planar_2r_forward_dynamics_derivatives_batch(size_t count, const double *q, const double *qd, const double *tau, double *dqdd_dq, double *dqdd_dqd, double *dqdd_dtau);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void planar_2r_forward_dynamics_derivatives_batch_layout(size_t count, const size_t layout[6], const double *q, const double *qd, const double *tau, double *dqdd_dq, double *dqdd_dqd, double *dqdd_dtau);
 
 #ifdef __cplusplus

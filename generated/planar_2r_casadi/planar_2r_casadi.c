@@ -13,12 +13,12 @@
  * robot file: sha256 a830281e7a3943fa
  * command:    symgen generate :planar_2r --quantity forward_dynamics --quantity forward_dynamics_derivatives --target casadi --parameters baked
  *
- * SI units. Arrays of more than two axes are matrices here: all axes but the last are their rows. Entries that are always zero are left out.
+ * SI units. An array of more than two axes is a matrix, whose rows are all axes except the last. Entries that are always zero are left out.
  * Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
  * q[0] joint1: revolute [rad], base -> link1
  * q[1] joint2: revolute [rad], link1 -> link2
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on.
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn.
  */
 #include <string.h>
 
@@ -37,7 +37,7 @@
 #define PLANAR_2R_EXPORT __attribute__((visibility("default")))
 #endif
 
-/* The input as C takes it, at "own", row by row; "place" says where each of its entries goes. */
+/* Return an input in row-major order, copied to "own" if "place" gives the index of each entry. */
 static const casadi_real *taken(const casadi_real *given, size_t count, const short *place, casadi_real *own)
 {
     if (given && !place) {
@@ -50,7 +50,7 @@ static const casadi_real *taken(const casadi_real *given, size_t count, const sh
     return own;
 }
 
-/* The entries of a result that are not always zero. */
+/* Copy the entries of a result that are not always zero. */
 static void handed_over(const casadi_real *found, size_t count, const int *place, casadi_real *result)
 {
     for (size_t k = 0; result && k < count; k++) {

@@ -2,7 +2,7 @@
  * planar_2r_batch.c
  *
  * The functions of planar_2r.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. The functions of planar_2r.c compute the states that are too few for a vector.
+ * states. The functions of planar_2r.c compute the remaining states, which do not fill a vector.
  */
 #include "planar_2r.h"
 

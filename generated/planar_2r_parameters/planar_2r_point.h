@@ -16,8 +16,9 @@
  * Gravity (0, -g, 0) m/s^2 in the base frame of link base.
  * q[0] joint1: revolute [rad], base -> link1
  * q[1] joint2: revolute [rad], link1 -> link2
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #ifndef PLANAR_2R_POINT_H
 #define PLANAR_2R_POINT_H
@@ -38,15 +39,17 @@ extern "C" {
 #endif
 
 /*
- * Layouts of an array in a batch. Rows: state after state. Tiles: PLANAR_2R_POINT_TILE states at a time, the first number of all of
- * them, then the second, and so on; tiles at multiples of 64 bytes are computed in place. Columns: the first number of all
- * states, then the second, and so on; the layout is the distance from one column to the next.
+ * Layouts of an array in a batch:
+ * - Rows: state after state.
+ * - Tiles: PLANAR_2R_POINT_TILE states form a tile. A tile has the first number of all its states, then the second, and so on. Tiles at
+ *   multiples of 64 bytes are computed in place.
+ * - Columns: the first number of all states, then the second, and so on. The layout is the distance between two columns.
  */
 #define PLANAR_2R_POINT_ROWS 0 /**< layout: state after state */
 #define PLANAR_2R_POINT_TILES 1 /**< layout: tiles of states */
 #define PLANAR_2R_POINT_TILE 8 /**< states in a tile */
 
-/** Parameters at run time; PLANAR_2R_POINT_PARAMETERS_DEFAULT has the values of the robot's file. */
+/** Runtime parameters; PLANAR_2R_POINT_PARAMETERS_DEFAULT has the values of the robot's file. */
 typedef struct {
     double p_m1; /**< mass at the tip of link 1 [kg] */
     double p_m2; /**< mass at the tip of link 2 [kg] */
@@ -64,14 +67,14 @@ typedef struct {
  *     chance of error below 2^-98
  * @param[in] q joint positions [rad or m], 2
  * @param[out] M mass matrix [kg m^2, kg m or kg], 2x2, row-major
- * @param[in] parameters what is taken at run time
+ * @param[in] parameters runtime parameters
  */
 void planar_2r_point_mass_matrix(const planar_2r_point_parameters *parameters, const double q[2], double M[4]);
 
 /** The same for count states, stored one after the other. */
 void planar_2r_point_mass_matrix_batch(size_t count, const planar_2r_point_parameters *parameters, const double *q, double *M);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void planar_2r_point_mass_matrix_batch_layout(size_t count, const size_t layout[2], const planar_2r_point_parameters *parameters, const double *q, double *M);
 
 /**
@@ -81,14 +84,14 @@ void planar_2r_point_mass_matrix_batch_layout(size_t count, const size_t layout[
  *     chance of error below 2^-98
  * @param[in] q joint positions [rad or m], 2
  * @param[out] g gravity forces [N m or N], 2
- * @param[in] parameters what is taken at run time
+ * @param[in] parameters runtime parameters
  */
 void planar_2r_point_gravity(const planar_2r_point_parameters *parameters, const double q[2], double g[2]);
 
 /** The same for count states, stored one after the other. */
 void planar_2r_point_gravity_batch(size_t count, const planar_2r_point_parameters *parameters, const double *q, double *g);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void planar_2r_point_gravity_batch_layout(size_t count, const size_t layout[2], const planar_2r_point_parameters *parameters, const double *q, double *g);
 
 /**
@@ -100,14 +103,14 @@ void planar_2r_point_gravity_batch_layout(size_t count, const size_t layout[2], 
  * @param[in] qd joint velocities [rad/s or m/s], 2
  * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 2
  * @param[out] tau joint forces [N m or N], 2
- * @param[in] parameters what is taken at run time
+ * @param[in] parameters runtime parameters
  */
 void planar_2r_point_inverse_dynamics(const planar_2r_point_parameters *parameters, const double q[2], const double qd[2], const double qdd[2], double tau[2]);
 
 /** The same for count states, stored one after the other. */
 void planar_2r_point_inverse_dynamics_batch(size_t count, const planar_2r_point_parameters *parameters, const double *q, const double *qd, const double *qdd, double *tau);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void planar_2r_point_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const planar_2r_point_parameters *parameters, const double *q, const double *qd, const double *qdd, double *tau);
 
 #ifdef __cplusplus

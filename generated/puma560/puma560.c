@@ -20,8 +20,9 @@
  * q[3] joint4: revolute [rad], link3 -> link4
  * q[4] joint5: revolute [rad], link4 -> link5
  * q[5] joint6: revolute [rad], link5 -> link6
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #include "puma560.h"
 

@@ -19,15 +19,15 @@ q[2] joint3: revolute [rad], link2 -> link3
 q[3] joint4: revolute [rad], link3 -> link4
 q[4] joint5: revolute [rad], link4 -> link5
 q[5] joint6: revolute [rad], link5 -> link6
-Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
-first; wrap angles that turn on.
+Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+joints are added before the sine. Reduce such angles to one turn.
 """
 
 import numpy as np
 
 
 def _inputs(*arguments):
-    """The leading shape, the type of the result, and the components of each argument along its last axes."""
+    """Return the leading shape, the type of the result, and the components of each argument along its last axes."""
     arrays, leads = [np.asarray(value) for _, value, _ in arguments], []
     for (name, _, shape), array in zip(arguments, arrays):
         leads.append(array.shape[: max(0, array.ndim - len(shape))])
@@ -39,7 +39,7 @@ def _inputs(*arguments):
 
 
 def _output(out, shape, dtype):
-    """``out`` if it fits, or a new array."""
+    """Return ``out``, or a new array if it is None; ValueError if the shape of ``out`` differs."""
     if out is None:
         return np.empty(shape, dtype)
     if out.shape != shape:

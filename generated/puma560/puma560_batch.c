@@ -2,7 +2,7 @@
  * puma560_batch.c
  *
  * The functions of puma560.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. The functions of puma560.c compute the states that are too few for a vector.
+ * states. The functions of puma560.c compute the remaining states, which do not fill a vector.
  */
 #include "puma560.h"
 

@@ -19,7 +19,7 @@
 #define PUMA560_PARALLEL(clauses)
 #endif
 
-/* Functions that few calls need are not inlined. */
+/* Functions that are seldom called are not inlined. */
 #ifdef __GNUC__
 #define PUMA560_SELDOM __attribute__((noinline, unused)) static
 #else
@@ -91,7 +91,7 @@ static inline void transpose_wide(const lanes *from, double *to, size_t n)
 #undef PUMA560_ROW
 }
 
-/* Return the first column of a block of "size" columns of n: column j, or less, so that the block ends at column n. */
+/* Return the first column of a block of "size" columns of n: column j, or an earlier column if the block would pass column n. */
 static inline size_t within(size_t j, size_t size, size_t n)
 {
     return j + size <= n ? j : n - size;
@@ -222,8 +222,8 @@ PUMA560_SELDOM void one_given(size_t n, size_t layout, const double *own, double
 #if PUMA560_LANES > 1
 
 /*
- * Results of PUMA560_STREAMED bytes or more would push each other out of the caches. They are written around the caches, as
- * far as vectors are aligned.
+ * Results of PUMA560_STREAMED bytes or more do not fit into the caches together. Their aligned vectors are written directly to
+ * memory, past the caches.
  */
 #ifndef PUMA560_STREAMED
 #define PUMA560_STREAMED 16000000
@@ -258,7 +258,7 @@ static inline void store(lanes vector, double *place, int streamed)
     }
 }
 
-/* Write consecutive numbers around the caches, except numbers before the first and after the last aligned vector. */
+/* Write consecutive numbers past the caches, except numbers before the first and after the last aligned vector. */
 PUMA560_SELDOM void pass(size_t count, const double *from, double *to)
 {
     size_t j = 0;
@@ -274,7 +274,7 @@ PUMA560_SELDOM void pass(size_t count, const double *from, double *to)
     }
 }
 
-/* Return whether each number of PUMA560_LANES states is a vector in memory, and whether the equations can use it in place. */
+/* Return 1 if the values of each number in PUMA560_LANES states are side by side in memory. */
 static inline int side_by_side(size_t layout, size_t states)
 {
     return states == PUMA560_LANES && layout != PUMA560_ROWS && (layout != PUMA560_TILES || PUMA560_LANES <= PUMA560_TILE);
@@ -318,7 +318,7 @@ static inline const lanes *taken(size_t n, size_t layout, const double *array, s
     return own;
 }
 
-/* Return where the equations write to: in place if possible, else "own". */
+/* Return the place to which the equations write: the array if possible, else "own". */
 static inline lanes *room(size_t n, size_t layout, double *array, size_t first, size_t states, lanes *own, int streamed)
 {
     double *to = array + start_of(n, layout, first);
@@ -353,7 +353,7 @@ PUMA560_SELDOM void clear_gaps(size_t n, size_t pieces, const size_t (*piece)[2]
     }
 }
 
-/* Store the results. "own" has zeros between its pieces from the start. Rows that go around the caches pass through "rows". */
+/* Store the results. The gaps between the pieces of "from" already contain zeros. Rows that bypass the caches are formed in "rows". */
 static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*piece)[2], lanes *from, double *array, size_t first, size_t states, lanes *rows, int streamed)
 {
     double *to = array + start_of(n, layout, first);

@@ -20,8 +20,9 @@
  * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
  * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
  * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #ifndef UR5_H
 #define UR5_H
@@ -50,9 +51,11 @@ extern "C" {
 #endif
 
 /*
- * Layouts of an array in a batch. Rows: state after state. Tiles: UR5_TILE states at a time, the first number of all of
- * them, then the second, and so on; tiles at multiples of 64 bytes are computed in place. Columns: the first number of all
- * states, then the second, and so on; the layout is the distance from one column to the next.
+ * Layouts of an array in a batch:
+ * - Rows: state after state.
+ * - Tiles: UR5_TILE states form a tile. A tile has the first number of all its states, then the second, and so on. Tiles at
+ *   multiples of 64 bytes are computed in place.
+ * - Columns: the first number of all states, then the second, and so on. The layout is the distance between two columns.
  */
 #define UR5_ROWS 0 /**< layout: state after state */
 #define UR5_TILES 1 /**< layout: tiles of states */
@@ -73,7 +76,7 @@ void ur5_inverse_dynamics(const double q[6], const double qd[6], const double qd
 /** The same for count states, stored one after the other. */
 void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void ur5_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
 /**
@@ -89,7 +92,7 @@ void ur5_mass_matrix(const double q[6], double M[36]);
 /** The same for count states, stored one after the other. */
 void ur5_mass_matrix_batch(size_t count, const double *q, double *M);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void ur5_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
 /**
@@ -105,7 +108,7 @@ void ur5_gravity(const double q[6], double g[6]);
 /** The same for count states, stored one after the other. */
 void ur5_gravity_batch(size_t count, const double *q, double *g);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void ur5_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
 /**
@@ -122,7 +125,7 @@ void ur5_bias(const double q[6], const double qd[6], double b[6]);
 /** The same for count states, stored one after the other. */
 void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void ur5_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
 /**
@@ -140,7 +143,7 @@ void ur5_forward_dynamics(const double q[6], const double qd[6], const double ta
 /** The same for count states, stored one after the other. */
 void ur5_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
 
-/** The same for count states, each array in a layout of its own. */
+/** The same for count states; "layout" has the layout of each array. */
 void ur5_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus

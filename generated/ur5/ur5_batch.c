@@ -2,7 +2,7 @@
  * ur5_batch.c
  *
  * The functions of ur5.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. The functions of ur5.c compute the states that are too few for a vector.
+ * states. The functions of ur5.c compute the remaining states, which do not fill a vector.
  */
 #include "ur5.h"
 

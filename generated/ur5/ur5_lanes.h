@@ -1,9 +1,9 @@
 /*
  * ur5_lanes.h
  *
- * Vector types. "lanes" has as many lanes as a register of the target, or the number given to the compiler as LANES;
- * one, so no vectors, for compilers without vector extensions. "pack" is the vector type beside scalar code, with at
- * most 256 bits: wider vectors slow down the code that follows on many processors, except AMD's.
+ * Vector types. "lanes" has as many lanes as a register of the target, or the number in the macro LANES. Without vector
+ * extensions of the compiler, "lanes" has one lane. "pack" is the vector type for use beside scalar code. It has at most
+ * 256 bits: wider vectors slow down the code that follows on many processors, except AMD's.
  */
 #ifndef UR5_LANES_H
 #define UR5_LANES_H
@@ -25,7 +25,7 @@
 #endif
 #define UR5_PACK (UR5_LANES < 4 ? UR5_LANES : 4)
 
-/* Parts of long functions stay functions: compilers take time quadratic in the length of a function. */
+/* Parts of long functions are not inlined: compile times grow with the square of a function's length. */
 #ifdef __GNUC__
 #define UR5_NOINLINE __attribute__((noinline)) static
 #else
@@ -36,7 +36,7 @@
 typedef double lanes __attribute__((vector_size(UR5_LANES * sizeof(double))));
 typedef double pack __attribute__((vector_size(UR5_PACK * sizeof(double))));
 
-/* As many numbers as there are lanes, and four numbers, at any place of an array. */
+/* Vectors at any address of an array: one number for each lane, and four numbers. */
 typedef double row __attribute__((vector_size(UR5_LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 typedef double four __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 

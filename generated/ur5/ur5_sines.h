@@ -2,7 +2,7 @@
  * ur5_sines.h
  *
  * sines_cosines(n, angle, sine, cosine) computes the sines and cosines of n angles of one state, several at a time by vectors.
- * The arrays of results have room for a multiple of 4 numbers.
+ * The size of the result arrays is a multiple of 4 numbers.
  */
 #ifndef UR5_SINES_H
 #define UR5_SINES_H
@@ -14,18 +14,18 @@
 #include "ur5_lanes.h"
 
 /*
- * Sums keep the order they are written in: -ffast-math, or a part of it such as -fassociative-math, would undo the range
- * reduction of angles. The other parts of -ffast-math do no harm.
+ * Sums must keep their order: -fassociative-math, a part of -ffast-math, would undo the range reduction of angles. The other
+ * parts of -ffast-math do no harm.
  */
 #if defined(__clang__)
 #pragma clang fp reassociate(off)
 #elif defined(__GNUC__) && (defined(__ASSOCIATIVE_MATH__) || defined(__FAST_MATH__) || __GNUC__ < 12)
 #pragma GCC optimize ("no-associative-math")
 #elif !defined(__GNUC__) && defined(__FAST_MATH__)
-#error "compile without -ffast-math: it would take apart the range reduction of sines and cosines"
+#error "compile without -ffast-math: it would undo the range reduction of sines and cosines"
 #endif
 
-/* Whether scalar code stays fast after vectors of 512 bits: on AMD's processors with AVX-512, by their names in compilers. */
+/* 1 if scalar code stays fast after vectors of 512 bits, as on AMD's processors with AVX-512. */
 #ifndef UR5_WIDE_SINES
 #if defined(__AVX512F__) && (defined(__znver3__) || defined(__znver4__) || defined(__znver5__))
 #define UR5_WIDE_SINES 1
@@ -70,7 +70,7 @@ static inline void sincos_lanes(const lanes x, lanes *sine, lanes *cosine)
     *sine = (lanes)((bits_of_lanes)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
     *cosine = (lanes)((bits_of_lanes)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
 #else
-    /* The quarter turn as a rotation by s, c, which are 0, 1 or -1; n = 2 m + odd, m = 2 k + half. */
+    /* Rotate by the quarter turn with the sine s and cosine c, which are 0, 1 or -1: n = 2 m + odd, m = 2 k + half. */
     const lanes m = (n*0.5 + nearest) - nearest;
     const lanes odd = n - 2.0*m;
     const lanes half = m - 2.0*((m*0.5 + nearest) - nearest);
@@ -106,7 +106,7 @@ static inline void sincos_pack(const pack x, pack *sine, pack *cosine)
     *sine = (pack)((bits_of_pack)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
     *cosine = (pack)((bits_of_pack)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
 #else
-    /* The quarter turn as a rotation by s, c, which are 0, 1 or -1; n = 2 m + odd, m = 2 k + half. */
+    /* Rotate by the quarter turn with the sine s and cosine c, which are 0, 1 or -1: n = 2 m + odd, m = 2 k + half. */
     const pack m = (n*0.5 + nearest) - nearest;
     const pack odd = n - 2.0*m;
     const pack half = m - 2.0*((m*0.5 + nearest) - nearest);
@@ -119,8 +119,8 @@ static inline void sincos_pack(const pack x, pack *sine, pack *cosine)
 }
 
 /*
- * Where expressions keep more digits than double has, as on x87, the range reduction of angles would round wrongly. The
- * C library computes all sines and cosines there.
+ * If expressions keep more digits than double has, as on x87, the range reduction of angles rounds wrongly. The C library
+ * then computes all sines and cosines.
  */
 #if FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0 && (!defined(__clang__) || defined(__i386__))
 #define UR5_EXTENDED 1
@@ -128,7 +128,7 @@ static inline void sincos_pack(const pack x, pack *sine, pack *cosine)
 #define UR5_EXTENDED 0
 #endif
 
-/* Return whether an angle may be beyond the limit of the polynomials: the sum of squares exceeds the square of the limit. */
+/* Return 1 if an angle may be beyond the limit of the polynomials: the sum of squares exceeds the square of the limit. */
 static inline int beyond_limit(double squares)
 {
     return UR5_EXTENDED || !(squares <= 1e10);
@@ -142,7 +142,7 @@ static void sines_cosines_library(size_t n, const double *angle, double *sine, d
     }
 }
 
-/* One state: UR5_PACK angles at a time, or UR5_LANES where that is fast and fills all lanes. */
+/* One state: UR5_PACK angles at a time, or UR5_LANES if this is fast and fills all lanes. */
 static inline void sines_cosines(size_t n, const double *angle, double *sine, double *cosine)
 {
 #if UR5_LANES > 1

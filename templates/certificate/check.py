@@ -4,8 +4,8 @@
     python3 check.py      exit status 0: all claims are accepted; 1: a claim is rejected, and its entry or line is named
 
 The checker needs only Python 3.11 and lagrange.py. It shares no code with the program that wrote the C. It reads the
-text as straight-line C. If claims.json gives the exact number of a literal, the literal must be that number, rounded to
-the type. Other literals are exact numbers.
+text as straight-line C. A literal is an exact number. If claims.json states the exact number that a literal rounds, the
+checker uses this number and checks the rounding.
 
 The text and the robot (see lagrange.py) are evaluated modulo primes between 2^60 and 2^61. The SHA-256 of text, claims
 and robot determines the points, so nobody could choose them. An angle is a point of the circle, and a quaternion is a
@@ -54,7 +54,7 @@ ROOTS = [Fraction(math.isqrt(r * 10**800), 10**400) for r in (1, 2, 3, 6)]
 
 
 def unique(pairs):
-    refuse(len(dict(pairs)) < len(pairs), f"a key is there twice: {[key for key, _ in pairs][:9]}")
+    refuse(len(dict(pairs)) < len(pairs), f"a key occurs twice: {[key for key, _ in pairs][:9]}")
     return dict(pairs)
 
 
@@ -68,7 +68,7 @@ INCLUDES = r'\A\s*#include "(\w+)\.h"\s*(?:#include (?:<(?:math|string)\.h>|"\1_
 
 
 def functions_of(text, scalar):
-    """Return the arguments and the body's lines of each function; the text may also have includes and comment lines."""
+    """Return the arguments and lines of each function. The text may have includes and comments besides functions."""
     strange = re.search(r"\\|\?\?|[^\n\x20-\x7e\x80-\U0010ffff]|[\x80-\xa0\u2028\u2029]", text)
     strange = strange or next(filter(None, map(re.compile(".{2001}").match, text.split("\n"))), None)
     text = re.sub(INCLUDES, "", re.sub(r"^ */\*(?:(?!\*/|/\*).)*\*/ *$", "", text, flags=re.M | re.S)).lstrip()
@@ -77,10 +77,10 @@ def functions_of(text, scalar):
     argument = re.compile(rf"(const )?{scalar} (qd?d?|tau|M|g|b|work)\[(restrict )?{N}\]")
     while odd or at < len(text):
         if odd or not (each := FUNCTION.match(text, at)):
-            raise Rejected(f"there is more than functions in the text: {(odd[0] if odd else text[at:])[:60]!r}")
+            raise Rejected(f"the text has more than functions: {(odd[0] if odd else text[at:])[:60]!r}")
         name, at = each[1], each.end()
         arguments = [argument.fullmatch(part) for part in each[2].split(", ")]
-        refuse(name in found or not all(arguments), f"function {name} is there twice, or not of arrays of {scalar}")
+        refuse(name in found or not all(arguments), f"function {name} occurs twice, or not with {scalar} arrays")
         lines = [line.strip() for line in each[3].splitlines() if line.strip()]
         found[name] = [(a[2], int(a[4]), bool(a[1]), bool(a[3])) for a in arguments], lines
     return found
@@ -104,7 +104,7 @@ class Array(dict):
 
 
 class Text:
-    """The functions of a text, evaluated at a point; functions that are called share the arrays of the caller."""
+    """The functions of a text, evaluated at a point. A called function shares the arrays of its caller."""
 
     def __init__(self, functions, claim, point):
         self.functions, self.point, self.run_of, self.written = functions, point, set(), False
@@ -153,18 +153,18 @@ class Text:
             count, (angle, *own) = int(found[1]), map(self.array, found.groups()[1:])
             room = -(-count // SINES[self.type]) * SINES[self.type]
             fit = not any(array or array.role not in ("", "work") or array.room < room for array in own)
-            refuse(not fit, f"sines and cosines need arrays of their own, with room for vectors: {line}")
+            refuse(not fit, f"sines and cosines need separate arrays, padded for vectors: {line}")
             for k in range(count):
                 self.sincos(self.element(angle, k), *own, k)
             own[0].role = own[1].role = "constant"
         elif found := re.fullmatch(rf"{self.sincos_name}\((.*), &(\w+)\[{N}\], &(\w+)\[\3\]\);", line):
             self.sincos(self.value(found[1], ""), self.array(found[2]), self.array(found[4]), int(found[3]))
         elif found := re.fullmatch(rf"memset\((\w+) \+ {N}, 0, {N} \* sizeof \*\1\);", line):
-            refuse(self.array(found[1]) is not self.output, f"{found[1]} is no output: {line}")
+            refuse(self.array(found[1]) is not self.output, f"{found[1]} is not an output: {line}")
             self.fill(self.output, int(found[2]), [Value(0, None, {}, None)] * int(found[3]))
         elif found := re.fullmatch(r"memcpy\((\w+), (\w+), sizeof \1\);", line):
             array, source = self.array(found[1]), self.array(found[2])
-            refuse(array.home is not self.names, f"{found[1]} is no array of this function: {line}")
+            refuse(array.home is not self.names, f"{found[1]} is not an array of this function: {line}")
             self.fill(array, 0, [self.element(source, k) for k in range(array.room)])
         elif found := re.fullmatch(rf"const {self.type} {NAME} = (.*);", line):
             self.declare(found[1], self.value(found[2], found[1]))
@@ -177,28 +177,28 @@ class Text:
 
     def declare(self, name, value):
         known = name in self.names or name == "i386"
-        refuse(known, f"{name} is declared twice, or is no name of a variable: {self.line}")
+        refuse(known, f"{name} is declared twice, or cannot name a variable: {self.line}")
         self.names[name] = value
 
     def array(self, name):
-        refuse(not isinstance(self.names.get(name), Array), f"{name} is no array: {self.line}")
+        refuse(not isinstance(self.names.get(name), Array), f"{name} is not an array: {self.line}")
         return self.names[name]
 
     def fill(self, array, first, values):
         for k, value in enumerate(values, first):
             if k >= array.room or array.role in ("input", "constant") or (k in array and array.role != "work"):
-                raise Rejected(f"a number is written twice, or where it must not be: {self.line}")
+                raise Rejected(f"a number is written twice, or to a place that must not be written: {self.line}")
             array[k] = value
         self.written |= array is self.output
 
     def element(self, array, k):
         if array is self.output or k not in array or (self.written and array.role == "input"):
-            where = "before it is there, or after an output is written, which it may overlap"
-            raise Rejected(f"number {k} of an array is an output, or read {where}: {self.line}")
+            where = "before it is written, or after an output that may overlap it is written"
+            raise Rejected(f"number {k} of an array is an output, or is read {where}: {self.line}")
         return array[k]
 
     def sincos(self, value, sine, cosine, k):
-        refuse(value.angles is None, f"a sine is taken of what is no sum of angles: {self.line}")
+        refuse(value.angles is None, f"the argument of a sine is not a sum of angles: {self.line}")
         degree = sum(abs(int(f * self.point.robot["parts"].get(i, 1))) for i, f in value.angles.items())
         for array, x in zip((cosine, sine), self.point.turn(value.angles)):
             self.fill(array, k, [Value(x, None, {CIRCLE: degree}, None)])
@@ -235,7 +235,7 @@ class Text:
                 return self.element(self.array(name), k)
             case ast.Name(name) if isinstance(self.names.get(name), Value):
                 return self.names[name]
-        raise Rejected(f"{text} is not defined, or no part of straight-line C: {self.line}")
+        raise Rejected(f"{text} is not defined, or does not belong to straight-line C: {self.line}")
 
     def sum(self, terms):
         residues, forms, sizes, _ = zip(*terms)
@@ -256,7 +256,7 @@ class Text:
         value = Fraction(text.removesuffix("f")) if re.fullmatch(LITERAL, text) else -1
         least, most = (1e-300, 1e300) if self.precision == 53 else (1e-37, 1e37)
         odd = text.endswith("f") != (self.precision == 24) or (value and not least < value < most)
-        refuse(odd, f"{text} is an integer, of another type or beyond it: {self.line}")
+        refuse(odd, f"{text} is an integer, of another type, or beyond the range of its type: {self.line}")
         compiled = float(value) if self.precision == 53 else struct.unpack("f", struct.pack("f", float(value)))[0]
         claimed = self.constants.get(self.target, {}).get(text, str(value))
         self.note(claimed)
@@ -266,7 +266,7 @@ class Text:
         unit = Fraction(2) ** (math.frexp(float(true))[1] - self.precision)
         usual = 1e-200 < abs(true) < 1e200 and all(abs(c) < 1e200 for c in exact(claimed))
         if not usual or abs(true - Fraction(compiled)) > unit * Fraction(501, 1000):
-            raise Rejected(f"{text} is not the number it is claimed to be, {float(true)!r}: {self.line}")
+            raise Rejected(f"{text} is not its claimed value {float(true)!r}: {self.line}")
         return Value(self.point.number(claimed), None, {COUNT: 4, HEIGHT: 3}, true)
 
     def note(self, value):
@@ -278,7 +278,7 @@ class Text:
         size = {k: total for k in {*chain(*sizes)} if (total := sum(size.get(k, 0) for size in sizes))}
         self.work += sum(map(len, sizes))
         if self.work > self.most or max(size.values(), default=0) > DEGREE:
-            raise Rejected(f"divisors within divisors, or a degree, too large to tell: {self.line}")
+            raise Rejected(f"nested divisors, or a degree, are too large to be checked: {self.line}")
         return size
 
     def size_of_sum(self, sizes):
@@ -306,7 +306,7 @@ class Text:
         return product if product > 2**18 else math.log2(math.lcm(*self.denominators))
 
     def chance(self, size):
-        """Return log2 of the chance to miss a wrong value; the robot's value has under 24 links (n + 1) factors."""
+        """Return log2 of the chance to miss a wrong value; the robot has fewer than 24 links (n + 1) factors."""
         robot, lengths = self.point.robot, self.point.robot["lengths"]
         turns = [abs(fraction(j["multiplier"])) * max(robot["parts"].values(), default=1) for j in robot["joints"]]
         own = 24 * len(robot["links"]) * (lengths["qd"] + 1) * math.ceil(max(1, *turns))
@@ -318,7 +318,7 @@ class Text:
 
 
 def check(text, claim, robot, read):
-    """Return the number of points, log2 of the chance of error, the functions that ran, and all functions of the text.
+    """Return the number of points, log2 of the chance of error, the functions that ran, and all functions of ``text``.
 
     The points are drawn from ``text`` and ``read``, the other files."""
     keyed(claim, "file function quantity scalar constants")
@@ -328,7 +328,7 @@ def check(text, claim, robot, read):
     *inputs, output = [(name, robot["lengths"][name]) for name in ARGUMENTS[quantity].split()]
     given = [*((*array, True, False) for array in inputs), (*output, False, False)]
     other = given != functions.get(function, ([], []))[0]
-    refuse(other, f"function {function} is not in the text, or has other arguments than {quantity}")
+    refuse(other, f"function {function} is not in the text, or lacks the arguments of {quantity}")
     if quantity == "forward_dynamics" and not any(lagrange.is_regular(robot, numbers) for _ in range(2)):
         raise Rejected(f"{quantity}: the mass matrix of robot.json is singular in every state")
     for _ in range(MOST):
@@ -341,12 +341,12 @@ def check(text, claim, robot, read):
         except ZeroDivisionError:
             continue
         wrong = [k for k, (a, b) in enumerate(pairs) if (a - b) % point.p]
-        refuse(wrong, f"{quantity}: {output[0]}{wrong[:1]} is not what the robot has")
+        refuse(wrong, f"{quantity}: {output[0]}{wrong[:1]} differs from the robot's value")
         step = step or max((run.chance(value.size) for value in values), default=TARGET)
         points, error = points + 1, error + step
         if error <= TARGET and points > 1:
             return points, error, run.run_of, set(functions)
-    raise Rejected(f"{quantity}: a divisor is zero everywhere, or the degree too large to tell")
+    raise Rejected(f"{quantity}: a divisor is zero everywhere, or the degree is too large to be checked")
 
 
 def contents(path, most):
@@ -366,7 +366,7 @@ def main(folder):
         known = all(re.fullmatch(r"\w+\.[ch]", name) for name in files)
         texts = {path.name for path in folder.glob("*.c") if not path.name.endswith("_batch.c")}
         if not files or not known or texts - files:
-            raise Rejected("nothing is claimed of a text of this folder, or of what is no text of it")
+            raise Rejected("a C file of this folder has no claim, or a claim is about another file")
         twice = len({(claim["file"], claim["function"]) for claim in claims}) < len(claims)
         refuse(twice, "a function is claimed twice")
         for claim in claims:

@@ -5,7 +5,7 @@ K = sum of tr(T_i' J_i T_i'^T) / 2 and V = -sum of [g 0] T_i J_i e_4, with the p
 J_i = integral of (r, 1)(r, 1)^T dm. With the change d_k T_i of the pose by one unit of velocity k:
 tau_k = sum of tr(d_k T_i J_i (T_i'' - [0 g])^T) + rotors of joint k.
 
-Unknown keys of robot.json are rejected. Numbers that follow from the types of joints are derived, not read."""
+Unknown keys of robot.json are rejected. Numbers that follow from the types of joints are not read but derived."""
 
 import hashlib
 import json

@@ -87,9 +87,9 @@ class Function:
         return found[0] if len(found) == 1 else tuple(found)
 
     def differentiated_by(self, rule):
-        """``rule(inputs, tangents)`` gives the tangents of all outputs; None refuses to differentiate.
+        """``rule(inputs, tangents)`` gives the tangents of all outputs. With None, differentiation raises an error.
 
-        The rule ignores the tangent of the parameters, whose share is added here.
+        The rule ignores the tangent of the parameters. The contribution of this tangent is added here.
         """
 
         def jvp(primals, tangents):
@@ -110,7 +110,7 @@ class Function:
         self._by_parameters = function
 
     def lead(self, arguments):
-        """The axes before those of one state."""
+        """Return the leading axes, which come before the axes of one state."""
         return arguments[-1].shape[: arguments[-1].ndim - len(self.inputs[-1][1])]
 
     def _results(self, *arguments):
@@ -170,7 +170,7 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         return found
 
     def second_along(point, tangents):
-        """The tensors of input a and of input b, along which there is a tangent."""
+        """Yield the tensors of second derivatives by an input a and an input b that has a tangent."""
         moved = [k for k, tangent in enumerate(tangents) if k >= shared and type(tangent) is not ad.Zero]
         if moved and second is None:
             raise NotImplementedError(f"{function.name}: its second derivatives were not generated")

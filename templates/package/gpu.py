@@ -1,4 +1,4 @@
-"""The kernels of this package on NVIDIA's GPUs. NVRTC compiles a kernel at its first use, and a file keeps its code."""
+"""The kernels of this package on NVIDIA's GPUs. NVRTC compiles a kernel at its first use; a file stores the code."""
 
 import ctypes
 import functools
@@ -84,7 +84,7 @@ def _check(status):
 
 
 def _compiled(label, expression, architecture):
-    """Return the symbol of a kernel and its machine code, from the file beside the source if there is one."""
+    """Return the symbol of a kernel and its machine code, from the file beside the source if it exists."""
     source = SOURCE.read_bytes()
     digest = hashlib.sha256(repr((source, FLAGS, expression, architecture)).encode()).hexdigest()[:16]
     kept = HERE / f"{label}-{architecture}-{digest}.cubin"

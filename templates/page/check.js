@@ -29,7 +29,7 @@ function checker(model, machine) {
     return rows.map((row, i) => row[n] / row[i]);
   }
 
-  /* The names of coordinates with their rates, of parameters, entries and definitions: each gets its value in a state. */
+  /* Return the value of a name in a state: a coordinate or its rate, a parameter, an entry or a definition. */
   const vocabulary = (defined, used) => (name, index, dots) => {
     const spelled = bare(name);
     const vectors = { q: 0, qd: 1, qdd: 2 };

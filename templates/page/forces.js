@@ -40,15 +40,15 @@ function forces(model, m, find, say) {
     return along;
   }
 
-  /* The change of the positions along each velocity; positions with a velocity of their own have 1. */
+  /* The derivatives of the positions at the goal along each velocity, rounded to nine digits. */
   const tangents = (goal) => slopes(goal, () => [...at.q]).map((row) => row.map((x) => Math.round(x * 1e9) / 1e9));
 
-  /* The forces that hold the model in a position, as far as its motors can. */
+  /* The forces that hold the model in a position, limited to its motors. */
   function weights(goal) {
     return slopes(goal, () => [m.energies()[1]]).map(([value], k) => (model.motors.includes(k) ? value : 0));
   }
 
-  /* A spring and a critically damped damper along each motor, about the target or where the model is. */
+  /* A spring and a critically damped damper along each motor, about the target or the present position. */
   function pd() {
     const goal = model.regulator?.goal ?? [...at.q];
     at.goal.set(goal);

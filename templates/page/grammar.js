@@ -23,7 +23,7 @@ function tokens(text) {
   return found;
 }
 
-/* The statements of a text: lines, and what a semicolon ends; each is a list of sides, which are lists of tokens. */
+/* The statements of a text: lines, or parts of lines that end in a semicolon. Each is a list of sides, which are lists of tokens. */
 function statements(text) {
   const found = [[[]]];
   let depth = 0;

@@ -27,7 +27,7 @@ function hand(m, scene, canvas, inertia, { playing, points, moved, push }) {
     moved();
   }
 
-  /* The joint forces of a spring between the held point and the pointer, of a frequency that suits the inertia there. */
+  /* The joint forces of a spring between the held point and the pointer, with a frequency that suits the inertia at the point. */
   function pull() {
     if (held < 0) return null;
     const now = place();

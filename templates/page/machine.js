@@ -27,8 +27,8 @@ async function machine(model, base64) {
     at.qd.set(qd);
   }
 
-  /* Take so many steps of length h. "happen" gets the time of each event, and changes the state. Return the time that
-     passed: less than all of it if the motion cannot go on. */
+  /* Take a number of steps of length h. "happen" gets the time of each event, and changes the state. Return the time that
+     passed, which is shorter if the motion cannot go on. */
   function advance(steps, h, happen = () => code.happen()) {
     let time = 0;
     let left = steps * h;
@@ -59,7 +59,7 @@ async function machine(model, base64) {
     return settle();
   }
 
-  /* Change a parameter in mid-motion by small pieces, each closed again. Return false, and change nothing, if that fails. */
+  /* Change a parameter during a motion in small steps, and close the loops after each. If that fails, change nothing and return false. */
   function change(k, value) {
     const [q, qd, from] = [at.q.slice(), at.qd.slice(), at.parameters[k]];
     const pieces = code.constraint_jacobian ? 1 + Math.ceil(Math.abs(value - from) / (0.02 * Math.abs(from) + 1e-9)) : 1;
@@ -75,14 +75,14 @@ async function machine(model, base64) {
     return true;
   }
 
-  /* Joints moved by a small change along their velocities. */
+  /* Move the joints by a small change along their velocities. */
   function displace(change) {
     at.dq.set(change);
     code.displaced();
     at.q.set(at.q_displaced);
   }
 
-  /* The state, the parameters and the forces, to be put back by "load". */
+  /* Save the state, the parameters and the forces; "load" restores them. */
   const kept = ["q", "qd", "work", "parameters", "push", "damping", "goal", "turns", "gain"].filter((name) => name in at);
   const save = () => kept.map((name) => at[name].slice());
   const load = (values) => kept.forEach((name, k) => at[name].set(values[k]));
@@ -100,7 +100,7 @@ async function machine(model, base64) {
     return found;
   }
 
-  /* What a function of the positions changes by, along each velocity. */
+  /* The derivatives of a function of the positions along each velocity. */
   function slopes(value, step = 1e-5) {
     const q = at.q.slice();
     const moved = (k, amount) => {

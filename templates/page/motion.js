@@ -1,4 +1,4 @@
-/* Motions: samples of a motion over time, and of a second one that runs beside it with parameters and forces of its own. */
+/* Motions: samples of a motion over time, and of a second motion with other parameters and forces. */
 function motions(model, m) {
   const SAMPLED = 10;
   const MOST = 30000;
@@ -7,7 +7,7 @@ function motions(model, m) {
   let shift = [0, 0, 0];
   let other = null;
 
-  /* The points of the drawing; what walks is moved on at events, so that its first point stays. */
+  /* The points of the drawing; a walking model is shifted at events, so that its first point stays. */
   const points = (by) => m.points().map((x, i) => x + by[i % 3]);
   const state = (by) => {
     const [T, V] = m.energies();
@@ -28,7 +28,7 @@ function motions(model, m) {
     return by.map((x, i) => x + before[i] - after[i]);
   }
 
-  /* Take steps, with a sample every few; "push" sets the forces of the hand. Return false if the motion cannot go on. */
+  /* Take steps, and store a sample after every few of them; "push" sets the forces of the hand. Return false if the motion cannot go on. */
   function advance(steps, push = () => {}) {
     let going = true;
     for (let left = steps; left > 0 && going; left -= SAMPLED) {
@@ -90,7 +90,7 @@ function motions(model, m) {
     }
   }
 
-  /* Keep the machine as it is as the start of a second motion, or drop the second motion. */
+  /* Use the present state as the start of a second motion, or remove the second motion. */
   const beside = (on) => { other = on ? { start: m.save() } : null; };
   return { advance, begin, resume, sample, beside, samples: () => samples, time: () => time, points: () => points(shift) };
 }

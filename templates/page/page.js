@@ -1,4 +1,4 @@
-/* The page: it plays the motion, and what is moved by hand goes to the model. */
+/* The page: it plays the motion, and applies the reader's inputs to the model. */
 (async () => {
   const model = JSON.parse(document.getElementById("model").textContent);
   const find = (id) => document.getElementById(id);

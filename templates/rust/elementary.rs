@@ -1,8 +1,8 @@
 //! Sines, cosines and square roots without the standard library.
 #![allow(dead_code)] // not every robot needs all
 
-/// x = n pi/2 + h + l, where the first two parts of pi/2 have so few bits that their products with n are exact;
-/// polynomials that are minimax on |h| <= pi/4. To 0.9 units in the last place for |x| <= 1e5; beyond, digits are lost.
+/// x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The polynomials are
+/// minimax on |h| <= pi/4. The error is at most 0.9 units in the last place for |x| <= 1e5; larger angles lose digits.
 fn reduced(x: f64) -> (i64, f64, f64) {
     let nearest = 6_755_399_441_055_744.0;
     let n = (x * 0.63661977236758134 + nearest) - nearest;
@@ -51,7 +51,7 @@ pub fn cos(x: f64) -> f64 {
     }
 }
 
-/// The square root, rounded to nearest, by that of an integer of enough bits.
+/// The square root, rounded to nearest, from the square root of an integer with enough bits.
 pub fn sqrt(x: f64) -> f64 {
     if !(x > 0.0 && x < f64::INFINITY) {
         return if x == 0.0 || x == f64::INFINITY { x } else { f64::NAN };

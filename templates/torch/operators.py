@@ -141,7 +141,7 @@ class Function:
         return [tensors[0].new_zeros((*lead, *shape)) for _, shape in self.outputs]
 
     def lead(self, tensors):
-        """The axes before those of one state."""
+        """Return the leading axes, which come before the axes of one state."""
         return tensors[-1].shape[: tensors[-1].ndim - len(self.inputs[-1][1])]
 
     def _empty(self, *tensors):
@@ -389,7 +389,7 @@ def by_jacobian(function, jacobian, blocks, to_velocity=None):
 
 
 def _velocity_matrix(function, to_velocity, point):
-    """The place of positions among the inputs without parameters, and the matrix from their rates to velocities.
+    """Return the index of the positions among the inputs except parameters, and the map from their rates to velocities.
 
     Both are None if derivatives are not along velocities.
     """

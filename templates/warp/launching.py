@@ -11,7 +11,7 @@ def launched(kernels, inputs, outputs):
     """Launch a kernel for all states, and return its outputs: an array, or several.
 
     ``kernels`` are for the two types of numbers. ``inputs`` and ``outputs`` have the name, the array and the shape of
-    one state. An output without array is made.
+    one state. Outputs whose array is None are allocated.
     """
     like = inputs[-1][1]
     if not isinstance(like, wp.array) or like.dtype not in NUMBERS:

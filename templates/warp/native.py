@@ -56,7 +56,7 @@ class Native:
         return head + rows + self.block({name: f"row_{name}" for name in self.outputs}), head + self._adjoint()
 
     def block(self, places):
-        """Return the lines between declarations of their arrays, which are rows if they have no other place."""
+        """Return the lines between declarations of their arrays; arrays are rows of states by default."""
         text = "    {\n"
         for kind, arrays in (("const Real", self.inputs), ("Real", self.outputs)):
             text += "".join(f"    {kind} *const {name} = {places.get(name, f'row_{name}')};\n" for name in arrays)
@@ -77,7 +77,7 @@ class Native:
         return text
 
     def _part(self, names, text, refusal):
-        """Return the text that computes some gradients; they are not a number if there are no derivatives."""
+        """Return the text that computes some gradients; they are NaN if there are no derivatives."""
         if not text:
             text = f'    if (state == 0)\n        printf("{self.name}: {refusal}\\n");\n'
             text += "".join(_loop(self.inputs[name], f"grad_{name}[k] = Real(NAN);") for name in names)

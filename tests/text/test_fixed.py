@@ -236,7 +236,7 @@ def test_the_control_example_in_integers_is_computed_torque(tmp_path):
         getattr(c, f"to_{name}").argtypes = [ctypes.c_double]
     c.from_tau.restype = c.effort.restype = ctypes.c_double
     assert c.to_Q(100.0) == 2**31 - 1 and c.to_Q(-100.0) == -(2**31), "the largest and the least there are"
-    (bound,) = re.findall(r"INVERSE_DYNAMICS_TAU_FRACTION \d+ /\*\*< bits; off by at most (\S+) ", header(folder))
+    (bound,) = re.findall(r"INVERSE_DYNAMICS_TAU_FRACTION \d+ /\*\*< .*error is at most (\S+) ", header(folder))
     module = symgen.build(load_named("ur5", parameters="baked"), quantities=QUANTITIES[1:2])
     limit, source, six = np.array([c.effort(i) for i in range(6)]), np.random.default_rng(3), ctypes.c_int32 * 6
     for _ in range(50):

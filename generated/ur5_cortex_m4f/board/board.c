@@ -2,7 +2,7 @@
  * board.c
  *
  * Arm MPS2 with a Arm Cortex-M4F, as QEMU emulates it: start-up, serial output through the CMSDK UART 0, SysTick as
- * the tick counter, and a semihosting call to end the emulation. A board of your own has start-up code of its own;
+ * the tick counter, and a semihosting call to end the emulation. A board of your own has other start-up code;
  * replace the four functions of board_support.h.
  */
 #include "board_support.h"
@@ -20,7 +20,7 @@ extern const uint32_t data_load;
 extern uint32_t bss_start;
 extern uint32_t bss_end;
 
-/* The vector table: where the stack starts, what runs at reset, and what catches faults. */
+/* The vector table: the start of the stack, the reset handler, and the fault handlers. */
 typedef struct {
     const uint32_t *stack;
     void (*handlers[15])(void);

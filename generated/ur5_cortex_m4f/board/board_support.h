@@ -1,7 +1,7 @@
 /*
  * board_support.h
  *
- * What the programs under test/ and examples/ ask of a board. The library itself asks for nothing.
+ * Functions of a board that the programs under test/ and examples/ need. The library itself needs none.
  */
 #ifndef BOARD_SUPPORT_H
 #define BOARD_SUPPORT_H
@@ -14,7 +14,7 @@ void board_start(void);
 /* Writes text to the serial output. */
 void board_write(const char *text);
 
-/* Ticks of a counter that runs on, of as many bits as the mask has: of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction. */
+/* Value of a free-running counter that has the bits of the mask. Ticks are of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction. */
 #define BOARD_TICK_MASK 0xFFFFFFU
 uint32_t board_ticks(void);
 

@@ -1,7 +1,7 @@
 /*
  * board.c
  *
- * A computer with an operating system, to try things on: text goes to the standard output. For a board of your own,
+ * A computer with an operating system, for trials. Text goes to the standard output. For a board of your own,
  * replace these four functions.
  */
 #include "board_support.h"

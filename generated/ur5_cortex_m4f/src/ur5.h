@@ -20,8 +20,9 @@
  * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
  * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
  * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #ifndef UR5_H
 #define UR5_H
@@ -45,15 +46,15 @@ extern "C" {
 #define UR5_NQ 6 /**< number of positions (q) */
 #define UR5_NV 6 /**< number of velocities (qd, qdd, tau) */
 
-/* The velocity variables by name of joint: where in qd, qdd and tau; in q see the numbers above. */
-#define UR5_JOINT_SHOULDER_PAN_JOINT 0 /**< where its velocity is */
-#define UR5_JOINT_SHOULDER_LIFT_JOINT 1 /**< where its velocity is */
-#define UR5_JOINT_ELBOW_JOINT 2 /**< where its velocity is */
-#define UR5_JOINT_WRIST_1_JOINT 3 /**< where its velocity is */
-#define UR5_JOINT_WRIST_2_JOINT 4 /**< where its velocity is */
-#define UR5_JOINT_WRIST_3_JOINT 5 /**< where its velocity is */
+/* The index of each joint's velocity in qd, qdd and tau. Indices in q are in the macros Q_ above. */
+#define UR5_JOINT_SHOULDER_PAN_JOINT 0 /**< index of its velocity */
+#define UR5_JOINT_SHOULDER_LIFT_JOINT 1 /**< index of its velocity */
+#define UR5_JOINT_ELBOW_JOINT 2 /**< index of its velocity */
+#define UR5_JOINT_WRIST_1_JOINT 3 /**< index of its velocity */
+#define UR5_JOINT_WRIST_2_JOINT 4 /**< index of its velocity */
+#define UR5_JOINT_WRIST_3_JOINT 5 /**< index of its velocity */
 
-/** What a joint may do; FLT_MAX where the robot's file states no limit. */
+/** The limits of a joint; FLT_MAX if the robot's file states no limit. */
 typedef struct {
     float lower; /**< position [rad or m] */
     float upper; /**< position [rad or m] */
@@ -61,7 +62,7 @@ typedef struct {
     float effort; /**< [N m or N] */
 } ur5_limits;
 
-/** The limits of a velocity variable, 0 to 5; of the last for numbers beyond. */
+/** Returns the limits of a velocity variable, 0 to 5; larger numbers give the limits of the last one. */
 ur5_limits ur5_limits_of(size_t variable);
 
 /**

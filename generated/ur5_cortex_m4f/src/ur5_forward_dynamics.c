@@ -20,8 +20,9 @@
  * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
  * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
  * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #include "ur5.h"
 

@@ -20,14 +20,15 @@
  * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
  * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
  * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
- * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
- * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ * Accuracy: a joint angle of many turns loses as many digits as its integer part has, because the angles of parallel
+ * joints are added before the sine. Reduce such angles to one turn. Rounding mode: to nearest. In other modes, sines
+ * have 9 correct digits (float: 4).
  */
 #include "ur5_trig.h"
 
 #include <float.h>
 
-/* Sums that are rounded otherwise than IEEE 754 says break the reduction to a quarter turn. */
+/* The reduction to a quarter turn needs sums that are rounded as IEEE 754 specifies. */
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__)
 #error "compile this file without -ffast-math, -funsafe-math-optimizations and -fassociative-math"
 #elif defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD != 0)
@@ -39,8 +40,8 @@
 
 /*
  * x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The
- * polynomials are minimax on |h| <= pi/4 (Remez exchange). The quarter turn n pi/2 is an exact rotation by s, c, which
- * are 0, 1 or -1: n = 2 m + odd, m = 2 k + half, and half a turn changes both signs.
+ * polynomials are minimax on |h| <= pi/4 (Remez exchange). The quarter turns n pi/2 are an exact rotation with the sine s and
+ * cosine c, which are 0, 1 or -1: n = 2 m + odd, m = 2 k + half, and half a turn changes both signs.
  */
 void ur5_sincos(float x, float *sine, float *cosine)
 {

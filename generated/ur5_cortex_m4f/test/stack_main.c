@@ -19,7 +19,7 @@
 #define STACK_POINTER(place) __asm volatile("mov %0, sp" : "=r"(place))
 #endif
 
-/* Twice the bound of the stack and more. */
+/* Painted bytes: more than twice the bound of the stack. */
 #define ROOM 512
 #define PAINT 0xA5U
 

@@ -1,8 +1,8 @@
 /*
  * timing_main.c
  *
- * Ticks of the board's counter that each function takes, least and most of 1000 states drawn at random within the
- * limits; those of an empty function are written first. Ticks are of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction.
+ * Ticks of the board's counter that each function takes: the least and the most of 1000 random states within the
+ * limits. The ticks of an empty function are written first. Ticks are of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction.
  */
 #include "ur5.h"
 
@@ -14,7 +14,7 @@
 
 static uint32_t chance = 1U;
 
-/* Between two bounds, by a linear congruential generator (Knuth's MMIX multiplier would need 64 bits). */
+/* A random number between two bounds, by a linear congruential generator (Knuth's MMIX multiplier would need 64 bits). */
 static float between(float lower, float upper)
 {
     chance = chance * 1664525U + 1013904223U;

@@ -2,8 +2,8 @@
  * ur5_self_test.c
  *
  * Golden vectors: the first state of a function has the default runtime parameters. Expected values were computed with
- * 50 digits, by the route named at each table, for the robot as described; the library may be off by the tolerance
- * given with each output times the largest expected value of that state.
+ * 50 digits, by the route named at each table, for the robot as described. The error of a result is at most the tolerance
+ * given with each output, times the largest expected value of the state.
  */
 #include "ur5_self_test.h"
 
@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Tables stay in flash, which AVRs read by instructions of their own. */
+/* Tables stay in flash, which AVRs read by special instructions. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define TABLE PROGMEM
@@ -53,7 +53,7 @@ static float distance(float a, float b)
     return magnitude(a - b);
 }
 
-/* In six digits and a power of ten. */
+/* Writes a value in six digits and a power of ten. */
 static void write_value(writer write, float value)
 {
     float size = magnitude(value);
@@ -84,7 +84,7 @@ static void write_value(writer write, float value)
     }
 }
 
-/* Copies one row of a table, from a number of entries on. */
+/* Copies the first entries of a row of a table. */
 static void load(float *to, const float *row, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ static void load(float *to, const float *row, size_t count)
     }
 }
 
-/* How many of an output's entries are off; the first of them is written. The largest error goes to worst. */
+/* Returns the number of wrong entries of an output, and writes the first one. The largest error goes to worst. */
 static int compare(writer write, const char *what, int32_t state, const float *found, const float *row, size_t count,
     float tolerance, float *worst)
 {
@@ -145,7 +145,7 @@ static int other_signature(writer write, const char *what, uint32_t found, uint3
         failures = 1;
         write("  signature of ");
         write(what);
-        write(": a constant has changed, or the rounding differs from the machine that exported\n");
+        write(": a constant has changed, or the rounding differs from the exporting machine\n");
     }
     return failures;
 }
@@ -194,7 +194,7 @@ static int inverse_dynamics_failures(writer write)
             -6.9007926f, -5.5975914f,
         },
     };
-    /* To fifty digits before rounding, by the equations proven for the robot as described. */
+    /* From the equations proven for the robot as described, with fifty digits before rounding. */
     static const float expected[8][6] TABLE = {
         {
             24.678566f, 28.646002f, -12.887515f, -1.3183149f, -3.434202f, -0.09053959f,
@@ -267,7 +267,7 @@ static int gravity_failures(writer write)
             5.095348f, 0.6764734f, -0.8063904f, 4.1958737f, -1.9003798f, 2.2827322f,
         },
     };
-    /* To fifty digits before rounding, by the equations proven for the robot as described. */
+    /* From the equations proven for the robot as described, with fifty digits before rounding. */
     static const float expected[8][6] TABLE = {
         {
             0.0f, 37.868523f, -1.320767f, -0.14902684f, 0.0f, 0.0f,
@@ -336,7 +336,7 @@ static int mass_matrix_failures(writer write)
             5.095348f, 0.6764734f, -0.8063904f, 4.1958737f, -1.9003798f, 2.2827322f,
         },
     };
-    /* To fifty digits before rounding, by the equations proven for the robot as described. */
+    /* From the equations proven for the robot as described, with fifty digits before rounding. */
     static const float expected[8][36] TABLE = {
         {
             1.8326949f, 0.255624f, 0.07855623f, 0.0016292067f, -0.12041905f, -0.00077180867f, 0.255624f, 3.102792f,
@@ -453,7 +453,7 @@ static int forward_dynamics_failures(writer write)
             -19.32222f, -15.673256f,
         },
     };
-    /* To fifty digits before rounding, by the equations proven for the robot as described. */
+    /* From the equations proven for the robot as described, with fifty digits before rounding. */
     static const float expected[8][6] TABLE = {
         {
             72.775215f, 86.64867f, -337.18738f, 317.35126f, -27.888393f, -465.05902f,

@@ -1,7 +1,7 @@
 /*
  * ur5_self_test.h
  *
- * Holds the library against vectors that were computed with 50 digits by other derivations of the same equations.
+ * Compares the library with vectors that were computed with 50 digits by other derivations of the same equations.
  */
 #ifndef UR5_SELF_TEST_H
 #define UR5_SELF_TEST_H
@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/* Writes a line for each function, and one for each entry that is off; returns how many are. */
+/* Writes a line for each function, and the first wrong entry of each output; returns the number of failures. */
 int ur5_self_test(void (*write)(const char *text));
 
 #ifdef __cplusplus

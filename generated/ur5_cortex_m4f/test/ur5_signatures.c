@@ -20,7 +20,7 @@ static uint32_t drawn(uint32_t *state)
     return *state;
 }
 
-/* A CRC-32 with one more word of 32 bits. */
+/* Returns a CRC-32 extended by one word of 32 bits. */
 static uint32_t with_word(uint32_t crc, uint32_t word)
 {
     uint32_t rest = crc ^ word;
@@ -34,7 +34,7 @@ static uint32_t with_values(uint32_t crc, const float *values, size_t count)
 {
     uint32_t next = crc;
     for (size_t i = 0; i < count; i++) {
-        /* Values that are not numbers have other bits on other machines. */
+        /* NaN has other bits on other machines. */
         union {
             float value;
             uint32_t bits;
@@ -45,7 +45,7 @@ static uint32_t with_values(uint32_t crc, const float *values, size_t count)
     return next;
 }
 
-/* Multiples of the step, a power of two, by up to 2^23: products without rounding. */
+/* Draws multiples of the step, a power of two, up to 2^23 steps: their products are exact. */
 static void draw(float *to, size_t count, float step, uint32_t *state)
 {
     for (size_t i = 0; i < count; i++) {
@@ -136,7 +136,7 @@ uint32_t ur5_sines_signature(void)
     uint32_t crc = FIRST_WORD;
     for (int32_t round = 0; round < ((INT32_C(500) * ROUNDS) / 512); round++) {
         float values[2];
-        /* Near multiples of an eighth of a turn, where each part of the reduction to a quarter counts. */
+        /* Angles near multiples of an eighth of a turn, where each part of the reduction to a quarter turn matters. */
         const uint32_t high = drawn(&state) >> 28U;
         const int32_t steps = (int32_t)high - 8;
         const int32_t eighths = round % 500;

@@ -3,7 +3,7 @@
  *
  * A signature is the CRC-32 of the results of 512 pseudorandom states. It finds changed constants that the tolerances of
  * the self-test hide. It is the same on all machines that compute float numbers by IEEE 754, and round products and
- * sums apart.
+ * sums separately.
  */
 #ifndef UR5_SIGNATURES_H
 #define UR5_SIGNATURES_H
@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* Returns 1 if the compiler fuses products and sums, so that signatures mean nothing. */
+/* Returns 1 if the compiler fuses products and sums; signatures then mean nothing. */
 int ur5_fused(void);
 
 uint32_t ur5_inverse_dynamics_signature(void);

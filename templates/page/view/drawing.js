@@ -30,7 +30,7 @@ function drawing(model, canvas) {
   const middleOf = (points, of = used) => points[0].map((_, k) => of.reduce((sum, i) => sum + points[i][k], 0) / of.length);
   const moving = used.filter((i) => i !== 0 || !model.fixed);
 
-  /* How far the drawing can reach from its first point along rods, but not much farther than it does. */
+  /* The reach of the drawing: from its first point along rods, but not much more than its present size. */
   function reachOf(points) {
     const apart = (a, b) => Math.hypot(...points[a].map((x, i) => x - points[b][i]));
     if (!attached) {
@@ -148,7 +148,7 @@ function drawing(model, canvas) {
   return { draw, fit, resize, render, picked, where, controls, setFollowing, following: () => following };
 }
 
-/* Right, up and towards the eye. */
+/* The unit vectors to the right, up and toward the eye. */
 function axes(model) {
   const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
   const unit = (a) => a.map((x) => x / Math.hypot(...a));

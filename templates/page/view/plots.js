@@ -39,7 +39,7 @@ function plots(model, places) {
     motion = over(places.motion, model[shown], doubled ? model[shown] : []);
   };
 
-  /* The values of a sample that are shown, angles between -pi and pi if that was asked for. */
+  /* The values of a sample that are shown, with angles between -pi and pi if the reader chose that. */
   const turn = 2 * Math.PI;
   const folded = (unit, value) => (wrapped && unit === "rad" ? value - turn * Math.round(value / turn) : value);
 

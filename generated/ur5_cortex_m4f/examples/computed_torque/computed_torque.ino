@@ -1,8 +1,8 @@
 /*
  * computed_torque.ino
  *
- * The control loop of ur5_control.h on an Arduino: read the encoders, compute, write the drives, at CONTROL_RATE. Fill in
- * the two functions that stand for the machine.
+ * The control loop of ur5_control.h on an Arduino. CONTROL_RATE times per second it reads the encoders, computes the
+ * joint forces and writes the drives. Fill in the two functions that access the machine.
  */
 #include "ur5_control.h"
 

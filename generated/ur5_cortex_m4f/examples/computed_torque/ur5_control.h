@@ -2,7 +2,7 @@
  * ur5_control.h
  *
  * Computed torque: tau = M(q) (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + C(q, qd) qd + g(q), one call of
- * ur5_inverse_dynamics, clamped to the efforts the joints may take.
+ * ur5_inverse_dynamics, clamped to the effort limits of the joints.
  */
 #ifndef UR5_CONTROL_H
 #define UR5_CONTROL_H
@@ -23,7 +23,7 @@ typedef struct {
     float qdd[6];
 } control_reference;
 
-/* Where the robot should be after a number of steps: slow sines about the middle of each joint's range. */
+/* The reference after a number of steps: slow sines about the middle of each joint's range. */
 void control_path(uint32_t step, control_reference *reference);
 
 /* The joint forces for one period. */

@@ -3,8 +3,8 @@
  *
  * The control loop at a fixed rate. robot_read, robot_write and robot_wait stand for the encoders, the drives and the
  * timer of a real machine.
- * Here they simulate the robot, which starts 0.1 off its path, by ur5_forward_dynamics; after a second the
- * largest position error is written.
+ * Here they simulate the robot by ur5_forward_dynamics. It starts 0.1 off its path; after a second the largest
+ * position error is written.
  */
 #include "ur5_control.h"
 
