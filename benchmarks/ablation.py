@@ -1,6 +1,6 @@
-"""Measure what each heuristic saves, in operations or nanoseconds, by switching it off.
+"""Measure how many operations or nanoseconds each heuristic saves, by switching it off.
 
-Writes the tables of docs/explanation/ablation.md. ``--only NAME`` only prints rows.
+The script writes the tables of docs/explanation/ablation.md. With ``--only NAME`` it only prints rows.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SOME = {
     "passive_walker": COUNTED[:3],
     "elastic_2r": COUNTED[:3],
 }
-"""Quantities of large robots, where the others take long, and of systems."""
+"""The quantities of large robots, for which other quantities take long, and of systems."""
 SYSTEMS = {"passive_walker": "passive_walker", "elastic_2r": "lectures/elastic_2r"}
 TIMED = {
     "panda": ("inverse_dynamics", "forward_dynamics", "forward_dynamics_derivatives"),
@@ -53,7 +53,7 @@ Off = Callable[[], AbstractContextManager[Any]]
 
 
 class Heuristic(NamedTuple):
-    """One heuristic, how it is switched off, the parts of symgen whose lines it takes, and what else it is for."""
+    """A heuristic: how to switch it off, the parts of symgen that implement it, and its other purposes."""
 
     name: str
     off: Off
@@ -62,7 +62,7 @@ class Heuristic(NamedTuple):
 
 
 def place(path: str) -> Any:
-    """Return a module of symgen, or what is in one, by its dotted name."""
+    """Return a module of symgen, or an object of a module, by its dotted name."""
     try:
         return importlib.import_module(f"symgen.{path}")
     except ModuleNotFoundError:
@@ -72,7 +72,7 @@ def place(path: str) -> Any:
 
 @contextmanager
 def left_out(function: Any) -> Iterator[None]:
-    """Let a pass or a rewrite return what it is given."""
+    """Make a pass or a rewrite return its input unchanged."""
     code = function.__code__
     function.__code__ = (lambda given, *rest: given).__code__
     try:
@@ -82,13 +82,13 @@ def left_out(function: Any) -> Iterator[None]:
 
 
 def step(path: str, note: str = "", parts: tuple[str, ...] = ()) -> Heuristic:
-    """Return the heuristic that a pass or a rewrite is, left out."""
+    """Return the heuristic of a pass or a rewrite; it is switched off by leaving the pass out."""
     function = place(path)
     return Heuristic(function.__name__, lambda: left_out(function), (*map(place, parts or (path,)),), note)
 
 
 def value(path: str, other: Any, note: str = "", what: str = "") -> Heuristic:
-    """Return the heuristic that a constant or a function is, with something else in its place."""
+    """Return the heuristic of a constant or a function; it is switched off by replacing the value."""
     above, _, name = path.rpartition(".")
     before = getattr(place(above), name)
     parts = (before,) if inspect.isfunction(before) else ()
@@ -102,7 +102,7 @@ def nothing(*_: Any) -> list[Any]:
 
 
 def any_slack(change: Callable[[float], float]) -> Heuristic:
-    """Return the heuristic that routes are dropped by their cost before the passes."""
+    """Return the heuristic that drops routes by their cost before the passes."""
     derive = place("routes.derive")
     chosen = derive.chosen_routes
 
@@ -115,7 +115,7 @@ def any_slack(change: Callable[[float], float]) -> Heuristic:
 P, C, R, V = "program.passes", "targets.c", "robot.rewrites", "program.variants.packs"
 RESUBSTITUTION = f"{P}.resubstitution"
 FILES = {"gather_constants": (f"{P}.constants",), "resubstitute": (RESUBSTITUTION,), "fold_factors": (f"{P}.factors",)}
-"""The files of passes that have one of their own."""
+"""The files of passes that have their own file."""
 NOTES = {"hoist_parameters": "runtime parameters"}
 OF_PROGRAMS = (
     *(
@@ -131,7 +131,7 @@ OF_PROGRAMS = (
     value(f"{RESUBSTITUTION}._Search._magnitudes", lambda *_: iter((math.inf,)), "keeps digits", "left out"),
     value(f"{RESUBSTITUTION}.LARGEST", math.inf, "time on larger programs"),
 )
-"""Heuristics that leave derived programs the same."""
+"""Heuristics that do not change the derived programs."""
 OF_MODELS = (
     step(f"{R}.equivalent.reframe"),
     step(f"{R}.modified_dh.to_modified_dh", parts=(f"{R}.modified_dh", f"{R}.nearby")),
@@ -148,7 +148,7 @@ OF_MODELS = (
     any_slack(lambda _: 1),
     value("routes.route.MAX_SMALL", 0),
 )
-"""Heuristics that change models, and so the derived programs."""
+"""Heuristics that change models, and therefore the derived programs."""
 OF_CODE = (
     step(f"{P}.branch_by_branch", "the size of stack frames"),
     step(f"{P}.trigonometry_first"),
@@ -182,7 +182,7 @@ def derived(models: Mapping[str, symgen.Robot]) -> dict[tuple[str, str], list[An
 
 
 def operations(programs: Mapping[tuple[str, str], list[Any]]) -> dict[tuple[str, str], int]:
-    """Return the operations of the cheapest of the programs after the passes."""
+    """Return the operations of the cheapest program after the passes."""
     best = {
         key: min((cost(optimise(p, OPERATIONS)[0]) for p in own), key=lambda c: c.weight)
         for key, own in programs.items()
@@ -191,12 +191,12 @@ def operations(programs: Mapping[tuple[str, str], list[Any]]) -> dict[tuple[str,
 
 
 def lines(heuristic: Heuristic) -> int:
-    """Return the lines of code of a heuristic; a constant has its own and that of its use."""
+    """Return the number of lines of a heuristic; a constant counts as its definition and its use, three lines."""
     return sum(len(inspect.getsource(part).splitlines()) for part in heuristic.parts) or 3
 
 
 def counted(chosen: Callable[[Heuristic], bool]) -> list[str]:
-    """Return the rows of heuristics that decide which operations there are."""
+    """Return the rows of heuristics that decide the operations of programs."""
     models = robots()
     programs = derived(models)
     before = operations(programs)
@@ -223,7 +223,7 @@ def counted(chosen: Callable[[Heuristic], bool]) -> list[str]:
 
 
 def timed(chosen: Callable[[Heuristic], bool], rounds: int) -> list[str]:
-    """Return the rows of heuristics that decide the order and form of code."""
+    """Return the rows of heuristics that decide the order and form of compiled code."""
     models, timer = robots(), Timer()
     rows = []
     usual = {name: built(models[name], TIMED[name]) for name in TIMED if name in models}

@@ -1,9 +1,9 @@
-"""Mechanisms beside Pinocchio's C++: time of one call of constrained forward dynamics, and growth with loops.
+"""Time one call of constrained forward dynamics of mechanisms beside Pinocchio's C++, and its growth with loops.
 
-Of each mechanism the same tree and the same loops; the best of Pinocchio's two algorithms (constraintDynamics, and
-lcaba, articulated bodies with loops) and of both compilers, against our best build; all timed by one loop, interleaved
-in random order, at closed configurations. Writes docs/figures/constraints.json and the tables of
-docs/explanation/constrained-dynamics.md.
+Both libraries have the same trees and the same loops. Pinocchio counts with the better of its two algorithms
+(constraintDynamics, and lcaba, articulated bodies with loops) and of both compilers, symgen with its best build. All
+are timed by one loop, interleaved in random order, at closed configurations. The script writes
+docs/figures/constraints.json and the tables of docs/explanation/constrained-dynamics.md.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ void peer_result(void *handle, int what, int state, double *qdd);
 
 
 def loaded(name):
-    """Without rotors, which lcaba does not have."""
+    """Return a mechanism without rotors, which lcaba does not support."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", symgen.RobotWarning)
         return symgen.load(ROOT / "robots" / "constrained" / f"{name}.toml", joint_effects=())
 
 
 def states(model):
-    """Rows of closed configurations, each several times, with forces and allowed velocities of their own."""
+    """Return rows of closed configurations, each several times, with random forces and admissible velocities."""
     source = np.random.default_rng(0)
     start = np.array(model.closure.start)
     guesses = np.array([integrate(model.tree, start, source.uniform(-0.3, 0.3, model.nv)) for _ in range(CLOSED)])
@@ -66,7 +66,7 @@ def states(model):
 
 
 def write_loops(model, robot, path):
-    """The points that loops hold together: of each the joints' frames and the placements there."""
+    """Write the points of the loops: for each loop, the joints of its two frames and the placements on these joints."""
     lines = [str(len(model.loops))]
     for each in model.loops:
         row = []
@@ -80,7 +80,7 @@ def write_loops(model, robot, path):
 
 
 def candidates(name, model, given, timer, held):
-    """Pinocchio's algorithms, by compiler, and how far each is from our accelerations."""
+    """Return Pinocchio's algorithms by compiler, and the difference of each from symgen's accelerations."""
     robot = pinocchio_robot(model.tree)
     robot.gravity.linear = np.array([float(g) for g in model.tree.gravity])
     peer.KEPT.mkdir(parents=True, exist_ok=True)
@@ -158,7 +158,7 @@ origin = {{ xyz = [{x}, 0, 0] }}
 
 
 def four_bars(count):
-    """A chain: on the coupler of each four-bar stands the crank of the next."""
+    """Return a chain of four-bars: each coupler carries the crank of the next four-bar."""
     text = 'name = "four_bars"\ngravity = [0, -9.81, 0]\nactive = []\n[[links]]\nname = "base"\n'
     joints, frames, loops, start, parent = "", "", "", [], "base"
     for k in range(count):

@@ -1,9 +1,10 @@
-"""Derivatives beside their peers, and the methods of Singh, Russell and Wensing (2022) beside each other.
+"""Time derivatives beside peers, and count the operations of the methods of Singh, Russell and Wensing (2022).
 
-Writes docs/explanation/derivatives.md, and its data and picture in docs/figures/. What the paper shows as time of loops
-is operations of straight-line code here: its figures 2 to 4 and 6 (chains and trees, RNEACR, IDSVA in ground and body
-frames, Pinocchio's older algorithm, FDSVA, FDCR, ABACR), 5 (robots), 7 and table III (DMM against AZA), and the errors
-of section V-A. ``--rounds N`` sets the number of rounds, ``--only PART`` leaves the other parts as they were.
+The script writes docs/explanation/derivatives.md, and its data and picture in docs/figures/. The paper reports the time
+of loops; this script counts the operations of straight-line code. It covers the paper's figures 2 to 4 and 6 (chains
+and trees, RNEACR, IDSVA in ground and body frames, Pinocchio's older algorithm, FDSVA, FDCR, ABACR), figure 5 (robots),
+figure 7 and table III (DMM against AZA), and the errors of section V-A. ``--rounds N`` sets the number of rounds,
+``--only PART`` leaves the other parts unchanged.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ ROUTES = {
     FORWARD: ("fdsva_factor", "fdsva_dmm", "fdsva_aza", "fdcr", "abacr"),
 }
 LARGEST = {"chain_rule": 10, "fdcr": 5, "abacr": 5, "fdsva_aza": 10}
-"""Links beyond which a method is left out: it would take minutes to derive."""
+"""The number of links above which a method is left out, because it would take minutes to derive."""
 MODELS = {
     "ur3": ("ur_description/urdf/ur3_robot.urdf", False),
     "baxter": ("baxter_description/urdf/baxter.urdf", False),
@@ -40,7 +41,7 @@ MODELS = {
     "anymal": ("anymal_b_simple_description/robots/anymal.urdf", True),
     "talos": ("talos_data/robots/talos_reduced.urdf", True),
 }
-GOALS = {  # operations, and times as fast as Pinocchio's C++ in one call of the best build
+GOALS = {  # operations, and the ratio of Pinocchio's C++ to the best build in one call
     ("panda", INVERSE): (2200, 8.5),
     ("panda", FORWARD): (3700, 8.5),
     ("ur5", INVERSE): (680, 12),
@@ -57,7 +58,7 @@ GOALS = {  # operations, and times as fast as Pinocchio's C++ in one call of the
 
 
 def beside_peers(rounds):
-    """Times of symgen, Pinocchio's C++ and CasADi's C."""
+    """Return the times of symgen, Pinocchio's C++ and CasADi's C."""
     found, timer, rows, seconds = peer.Peers(), Timer(), [], {}
     for name in ROBOTS:
         own, seconds[name] = measured(name, found, rounds, timer, found.absent, DERIVATIVES)
@@ -71,7 +72,7 @@ def operations(robot, quantity, route):
 
 
 def trees():
-    """Operations of every method on chains and trees, and the time of one call of what ships."""
+    """Return the operations of every method on chains and trees, and the time of one call of the shipped program."""
     rows = []
     for branching in BRANCHING:
         for links in SIZES:
@@ -89,7 +90,7 @@ def trees():
 
 
 def robots():
-    """Operations of every method on robots."""
+    """Return the operations of every method on robots."""
     rows = []
     for name, (file, floating) in MODELS.items():
         robot = loaded(None, EXAMPLES / file, floating)
@@ -105,7 +106,7 @@ def robots():
 
 
 def accuracy():
-    """Root mean square over entries of the error against complex steps, relative to the largest entry."""
+    """Return root mean squares of the errors against complex steps, relative to the largest entry."""
     rows = []
     for links in (2, 10, 30, 100):
         robot = loaded_chain(links)

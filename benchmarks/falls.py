@@ -1,4 +1,4 @@
-"""Value and gradient of a fall of the UR5 over many steps, by our packages and by what is native in a framework."""
+"""Time the value and gradient of a fall of the UR5 over many steps, by generated packages and by native dynamics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROLLED, STEPS, H = 1024, 1000, 1e-3
 
 
 def falls(folder):
-    """The gradient of where the UR5 falls to, by where it begins: value and gradient of a batch, seconds."""
+    """Yield rows of the time for the gradient of the end of the fall by its start, for a batch, in seconds."""
     q0 = np.random.default_rng(1).uniform(-1, 1, (ROLLED, 6))
     runs = {}
     for needed, made in (("jax", falls_in_jax), ("torch", falls_in_torch)):
@@ -38,7 +38,7 @@ def falls(folder):
 
 
 def falls_in_jax(folder):
-    """In JAX: by our package, and by frax's own dynamics."""
+    """Return runs in JAX, by the generated package and by frax's own dynamics."""
     import jax
     import jax.numpy as jnp
 
@@ -74,7 +74,7 @@ def falls_in_jax(folder):
 
 
 def falls_in_torch(folder):
-    """In PyTorch, step by step."""
+    """Return runs in PyTorch, step by step."""
     import torch
 
     torch.set_num_threads(1)

@@ -1,8 +1,8 @@
-"""What exported firmware costs: flash, stack, instructions and errors by robot, board and kind of number.
+"""Measure the cost of exported firmware: flash, stack, instructions and errors by robot, board and type of numbers.
 
-Each export is built with CMake for its board and its timing program is run by the board's emulator. Boards whose
-compiler or emulator is not installed are left out by name. Writes docs/figures/firmware.json and
-the table of docs/guides/firmware.md.
+Each export is built with CMake for its board, and the board's emulator runs its timing program. Boards whose compiler
+or emulator is not installed are left out and named. The script writes docs/figures/firmware.json and the table of
+docs/guides/firmware.md.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KINDS = {  # board: kinds of numbers
     "avr": ("float",),
 }
 COUNTED = {"cortex-m4f": 3.2, "cortex-m7": 3.2, "rv32": 1.0, "avr": 1.0}
-"""Ticks of the board's counter by instruction; an AVR's are clock cycles."""
+"""Ticks of the board's counter per instruction; the ticks of an AVR are clock cycles."""
 
 
 def main():
@@ -60,7 +60,7 @@ def main():
 
 
 def exported(name, board, kind):
-    """A row for each function of one export."""
+    """Return a row for each function of one export."""
     robot = symgen.load(ROOT / "robots" / f"{name}.toml", parameters="baked")
     wanted = [q for q in QUANTITIES if kind != "fixed" or q != "forward_dynamics"]
     if board.name == "avr":
@@ -87,12 +87,12 @@ def exported(name, board, kind):
 
 
 def shared(sheet):
-    """Flash of what the functions have in common."""
+    """Return the flash that several functions share."""
     return sum(entry["flash"] for entry in sheet["shared"].values())
 
 
 def timed(folder, name, board):
-    """Least and most ticks of each function, from the timing program under emulation."""
+    """Return the least and the most ticks of each function, from the timing program under emulation."""
     toolchain = f"-DCMAKE_TOOLCHAIN_FILE={folder}/cmake/{board.name}.cmake"
     for command in (
         ["cmake", "-S", folder, "-B", folder / "build", toolchain, f"-D{name.upper()}_PROGRAMS=ON"],
@@ -107,7 +107,7 @@ def timed(folder, name, board):
 
 
 def table(document):
-    """The rows as Markdown, with what they were compiled by."""
+    """Return the rows as a Markdown table, with the compilers."""
     heads = ["robot", "board", "numbers", "function", "flash", "stack", "instructions", "cycles", "under emulation"]
     heads.append("error")
     lines = [f"| {' | '.join(heads)} |", "|---" * 4 + "|--:" * 6 + "|"]

@@ -30,7 +30,7 @@ BATCH, ROUNDS = 65_536, 15
 
 
 def seconds(run, rounds=ROUNDS):
-    """The median of some rounds, each of as many calls as take a millisecond or more."""
+    """Return the median time of some rounds; a round has as many calls as take a millisecond or more."""
     run()
     start = time.perf_counter()
     run()

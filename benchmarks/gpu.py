@@ -1,11 +1,11 @@
-"""Our kernels on a GPU: whether they are right, how fast they are, and how fast others are beside them.
+"""Check the generated kernels on a GPU, and time them beside those of other libraries.
 
-    benchmarks/gpu.py prepare .gpu          writes packages and truths there; needs symgen, but no GPU
-    benchmarks/gpu.py run .gpu times.json   needs PyTorch with CUDA, and no network; symgen itself need not be there
+    benchmarks/gpu.py prepare .gpu                  writes packages and exact values to .gpu; needs symgen, but no GPU
+    benchmarks/gpu.py run .gpu times.json           needs PyTorch with CUDA, but neither symgen nor a network
 
-The peers are prepared by ``gpu_peers/prepare.py``. A peer that does not start has no rows. Kernels are timed as
-replays of a CUDA graph, functions as users call them in a loop; both are medians. Our inputs alternate between sets
-that are together larger than the cache. A row of the file has the times of one quantity, robot and number of states.
+``gpu_peers/prepare.py`` prepares the peers. A peer that does not start has no rows. Kernels are timed as replays of a
+CUDA graph, and functions in a loop, as users call them; both times are medians. The inputs alternate between sets that
+are larger than the cache together. A row of the file has the times of one quantity, one robot and one number of states.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ COUNTS = (256, 4_096, 65_536, 1_048_576)
 CHECKED = (1, 255, 256, 257)
 TOLERANCE = {"float64": 1e-12, "float32": 1e-5}
 CACHE_BYTES = 100 << 20
-"""More than the cache of an H100 or H200."""
+"""A size larger than the cache of an H100 or H200."""
 MAX_BYTES = 8 << 30
 LEFT_OUT = {"g1": ("forward_dynamics_derivatives",)}
-"""Kernels that NVRTC would compile for minutes: one state of 35 velocities is too much for one thread."""
+"""Kernels whose compilation by NVRTC takes minutes: a state of 35 velocities is too large for one thread."""
 JAX = ("inverse_dynamics", "forward_dynamics")
 OTHERS = {"frax": ("panda", "go2"), "bard": ("panda",)}
-"""Further peers, and robots that show how far from the others they are."""
+"""Further peers, with the robots on which they are timed."""
 CALLED = ("panda", "iiwa14")
-"""Robots whose functions are also timed as PyTorch calls them."""
+"""Robots whose functions are also timed in calls from PyTorch."""
 
 
 def prepare(folder: Path) -> None:
-    """Write a package for PyTorch of each robot, and values in double precision of compiled C."""
+    """Write a package for PyTorch of each robot, and the values of compiled C in double precision."""
     import symgen
 
     for robot in ROBOTS:
@@ -78,7 +78,7 @@ def write(path: Path, text: str) -> None:
 
 
 def drawn(nq: int, nv: int, floating: bool, count: int, seed: int = 0) -> dict[str, np.ndarray]:
-    """Random states in single precision."""
+    """Return random states in single precision."""
     random = np.random.default_rng(seed)
     states = {"q": random.uniform(-2, 2, (count, nq))}
     if floating:
@@ -88,7 +88,7 @@ def drawn(nq: int, nv: int, floating: bool, count: int, seed: int = 0) -> dict[s
 
 
 class Ours:
-    """The kernels of one robot's package, without the package's C."""
+    """The kernels of a robot's package; its C functions are not needed."""
 
     def __init__(self, folder: Path, name: str):
         import torch
@@ -128,7 +128,7 @@ class Ours:
         ]
 
     def worst(self, quantity, dtype):
-        """The largest relative error at the checked numbers of states; infinite if a number was not written."""
+        """Return the largest relative error for the checked batch sizes; infinite if a result was not written."""
         worst = 0.0
         for count in CHECKED:
             given = [self.tensor(self.truths[name][:count], dtype) for name in INPUTS[quantity]]
@@ -142,7 +142,7 @@ class Ours:
 
 
 def replayed(torch, stream, launches, rounds=9):
-    """Microseconds of one launch, as replays of a graph of some."""
+    """Return the microseconds of one launch, from replays of a graph of several launches."""
     for each in launches:
         each()
     torch.cuda.synchronize()
@@ -163,7 +163,7 @@ def replayed(torch, stream, launches, rounds=9):
 
 
 def called(call, wait, rounds=5):
-    """Microseconds of one call in a loop, results waited for at its end."""
+    """Return the microseconds of one call in a loop that waits for the results at its end."""
     for _ in range(10):
         wait(call())
     start = time.perf_counter()
@@ -180,14 +180,14 @@ def called(call, wait, rounds=5):
 
 
 def memory_rate(torch, stream):
-    """Bytes per second that a kernel of one operation reads from the device's memory and writes there."""
+    """Return the bytes per second that a kernel with one operation reads from and writes to the device's memory."""
     a = torch.zeros(1 << 28, dtype=torch.float32, device="cuda")
     b = torch.empty_like(a)
     return 2 * a.numel() * 4 / replayed(torch, stream, [lambda: torch.neg(a, out=b)]) * 1e6
 
 
 def ours_rows(ours, stream, deadline):
-    """Rows of our kernels: right, and how fast."""
+    """Yield rows of the generated kernels, with their errors and times."""
     torch = ours.torch
     for quantity, inputs in INPUTS.items():
         for dtype in TOLERANCE if ours.shapes(quantity) else ():
@@ -220,12 +220,12 @@ def ours_rows(ours, stream, deadline):
 
 
 def keeping(call, *kept):
-    """The same call, and arrays that live as long as it."""
+    """Return the call; it keeps the arrays alive."""
     return lambda kept=kept: call()
 
 
 def peer_rows(name, ours, urdf, floating, stream, deadline):
-    """Rows of a peer in single precision: its distance from ours, its functions, and its kernels if they can be had."""
+    """Yield rows of a peer in single precision: its difference from symgen, and times of functions and kernels."""
     torch, peer = ours.torch, importlib.import_module(f"gpu_peers.{name}")
     for count in (256, 4_096, 65_536):
         if time.time() > deadline:
@@ -252,13 +252,13 @@ def peer_rows(name, ours, urdf, floating, stream, deadline):
                 row["call_us"] = called(call, peer.wait)
                 if quantity in launches:
                     row["kernel_us"] = replayed(torch, stream, [launches[quantity]])
-            except Exception as failure:  # whatever a peer raises is in its row
+            except Exception as failure:  # the row reports the failure of a peer
                 row["failed"] = f"{type(failure).__name__}: {failure}"[:300]
             yield row
 
 
 def call_rows(folder, ours, floating):
-    """Rows of the functions of our package as PyTorch calls them."""
+    """Yield rows of the package's functions, called from PyTorch."""
     torch = ours.torch
     sys.path.insert(0, str(folder / "packages"))
     package = importlib.import_module(f"{ours.name}_torch")
@@ -315,7 +315,7 @@ def main() -> None:
     parser.add_argument("what", choices=("prepare", "run"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("file", type=Path, nargs="?", default=Path("gpu.json"))
-    parser.add_argument("--seconds", type=float, default=540, help="no further row is begun after so many")
+    parser.add_argument("--seconds", type=float, default=540, help="seconds after which no further row is begun")
     options = parser.parse_args()
     if options.what == "prepare":
         prepare(options.folder)

@@ -1,4 +1,4 @@
-"""How operations, time and the cost of generating grow with the length of a chain, beside Pinocchio's C++."""
+"""Measure how operations, time and the cost of generation grow with the length of a chain, beside Pinocchio's C++."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 
 
 def chain(links, branching=1, ratio=1):
-    """The URDF of a tree of revolute joints with random numbers throughout: a chain, or so many children a link.
+    """Return the URDF of a tree of revolute joints with random numbers: a chain, or ``branching`` children per link.
 
-    ``ratio`` is the factor by which masses and inertias grow from the first link to the last.
+    ``ratio`` is the ratio of the last link's mass and inertia to the first link's.
     """
     source = np.random.default_rng(1000 + links)
     parts = [f'<robot name="chain{links}"><link name="l0"/>']
@@ -52,7 +52,7 @@ def parent(k, branching):
 
 
 def loaded_chain(links, branching=1):
-    """The robot of such a file."""
+    """Return the robot of :func:`chain`."""
     with tempfile.TemporaryDirectory() as directory, warnings.catch_warnings():
         warnings.simplefilter("ignore", symgen.RobotWarning)
         path = Path(directory) / "chain.urdf"
@@ -65,8 +65,8 @@ def triple(values):
 
 
 def growth(found, timer):
-    """Rows of all quantities and lengths by default, and the exponents with which they grow."""
-    from helpers.pinocchio_robots import pinocchio_robot  # chains alone do not need Pinocchio
+    """Return rows of all quantities and lengths with default options, and the exponents of their growth."""
+    from helpers.pinocchio_robots import pinocchio_robot  # other users of this module do not need Pinocchio
 
     rows = []
     for links in LINKS:
@@ -96,7 +96,7 @@ def growth(found, timer):
 
 
 def fresh(robot, quantity):
-    """A module built with an empty cache, and the seconds that takes."""
+    """Return a module that was built with an empty cache, and the time of the build in seconds."""
     with tempfile.TemporaryDirectory() as directory, mock.patch.dict(os.environ, SYMGEN_CACHE=directory):
         started = time.perf_counter()
         module = symgen.build(robot, quantities=(quantity,))

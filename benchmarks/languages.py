@@ -1,7 +1,7 @@
-"""The Panda's inverse dynamics in the targets of other languages, each compiled and timed by the tools of its own.
+"""Time the Panda's inverse dynamics in other languages; each program is compiled and timed by its language's tools.
 
-Each program is handed the states as doubles in a file, and prints nanoseconds: of one call, and of one call of the
-derivatives by q, qd and qdd; medians of rounds over all states in order.
+A program reads the states as doubles from a file. It prints the nanoseconds of one call, and of one call of the
+derivatives by q, qd and qdd: medians of rounds over all states in order.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ printf('%g %g %g', one, slopes, many);
 
 
 def rows(folder, states):
-    """Names, and nanoseconds of one call, of a state of a batch if there are such, of one call of the derivatives."""
+    """Yield names, and nanoseconds of one call, of a state of a batch if there is one, and of a call of derivatives."""
     given = np.ascontiguousarray([each[:COUNT] for each in states]).tobytes()
     for name, tool, measure in (
         ("C++, target cpp", "g++", of_cpp),

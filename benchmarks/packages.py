@@ -1,4 +1,4 @@
-"""Packages for frameworks, generated and imported."""
+"""Generate and import packages for frameworks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ QUANTITIES = ("inverse_dynamics", "forward_dynamics")
 
 
 def write(folder, robot, target, quantities=QUANTITIES):
-    """The files of a target."""
+    """Write the files of a robot for a target."""
     loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", parameters="baked")
     for name, text in symgen.generate(loaded, target=target, quantities=quantities).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -21,7 +21,7 @@ def write(folder, robot, target, quantities=QUANTITIES):
 
 
 def package(folder, target, robot, ending=""):
-    """The package of a robot, generated and imported."""
+    """Return the generated and imported package of a robot."""
     write(folder, robot, target)
     return importlib.import_module(f"{robot}_{ending or target}")
 
@@ -31,7 +31,7 @@ def has(name):
 
 
 def urdf(name):
-    """A URDF of example-robot-data."""
+    """Return the path of a URDF file of example-robot-data."""
     import pinocchio
 
     root = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"

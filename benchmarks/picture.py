@@ -1,4 +1,4 @@
-"""The picture of a benchmark: times as fast as Pinocchio's C++, on a logarithmic axis."""
+"""Draw the picture of a benchmark: the time of Pinocchio's C++ divided by each time, on a logarithmic axis."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Many trajectories in one call: the double pendulum, 100,000 of them, 1,000 Runge-Kutta steps each.
+"""Time many trajectories in one call: 100,000 double pendulums, each with 1,000 Runge-Kutta steps.
 
-Beside one rollout: the same steps as a NumPy loop over our compiled batch of forward dynamics, over forward dynamics of
-the NumPy target, and the step's own kernel on states that stay in the cache. All in one run, medians. Writes the table
-of docs/guides/motions/rollouts.md.
+The rollout is compared with the same steps as a NumPy loop over the compiled batch of forward dynamics, with a NumPy
+loop over the forward dynamics of the NumPy target, and with the kernel of the step on states that stay in the cache.
+All times are medians of one run. The script writes the table of docs/guides/motions/rollouts.md.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ PAGE = ROOT / "docs" / "guides" / "motions" / "rollouts.md"
 BEGIN, END = "<!-- rollouts -->\n", "<!-- end of rollouts -->\n"
 COUNT, STEPS, H, ROUNDS = 100_000, 1000, 1e-3, 3
 LOOPED, IN_CACHE = 10, 512
-"""Steps that the loops are timed over, and states of the kernel alone."""
+"""Number of steps in the timed loops, and number of states for the kernel in the cache."""
 
 
 def seconds(run) -> float:
-    """The median of some calls."""
+    """Return the median time of some calls."""
     times = []
     for _ in range(ROUNDS):
         start = time.perf_counter()
@@ -36,7 +36,7 @@ def seconds(run) -> float:
 
 
 def looped(dynamics, q, qd, steps):
-    """Classical Runge-Kutta steps by arrays."""
+    """Run classical Runge-Kutta steps on arrays."""
     for _ in range(steps):
         k1 = dynamics(q, qd)
         v2 = qd + H / 2 * k1
@@ -50,7 +50,7 @@ def looped(dynamics, q, qd, steps):
 
 
 def numpy_module(robot):
-    """The NumPy target's text, imported."""
+    """Return the imported module of the NumPy target."""
     (file, text), *_ = symgen.generate(robot, quantities=("forward_dynamics",), target=("python",)).items()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / Path(file).name
@@ -62,7 +62,7 @@ def numpy_module(robot):
 
 
 def rows():
-    """What, seconds, and how many times as long as the rollout."""
+    """Yield descriptions, each with its time in seconds and the time of the rollout."""
     robot = symgen.load(ROOT / "robots" / "double_pendulum.toml", parameters="baked")
     module = symgen.build(robot, quantities=("rk4_step", "forward_dynamics"))
     q, qd = np.random.default_rng(0).uniform(-1, 1, (2, COUNT, 2))

@@ -1,12 +1,12 @@
-"""symgen beside its peers in one run: operations, time of one call and of one state of a batch, from C and from Python.
+"""Compare symgen with its peers in one run: operations, and the time of a call or of a state of a batch.
 
-Peers are Pinocchio's C++ library, the C that CasADi writes from Pinocchio's algorithms, and MuJoCo; each is built for
-this machine with every compiler that is here, and its best build counts. Of symgen what a user gets by default counts,
-beside the best build. States are random, more of them than the caches near a core hold. All are timed by the same loop,
-interleaved in random order, in processor time of one thread. What is not installed is left out by name.
+Peers are Pinocchio's C++ library, the C that CasADi writes from Pinocchio's algorithms, and MuJoCo. Each is built for
+this machine by every installed compiler, and its best build counts. symgen counts with its default build, beside its
+best build. States are random; there are more states than fit in the caches near a core. All are timed by the same loop,
+interleaved in random order, in processor time of one thread. Peers that are not installed are left out and named.
 
-Writes docs/explanation/benchmark.md, and its data and picture in docs/figures/. ``--rounds N`` sets the number of
-rounds, ``--only ROBOT`` leaves the others as they were.
+The script writes docs/explanation/benchmark.md, and its data and picture in docs/figures/. ``--rounds N`` sets the
+number of rounds, ``--only ROBOT`` leaves the other robots unchanged.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ EXAMPLES = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" 
 DERIVATIVES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
 ARM = tuple(quantity for quantity in peer.PINOCCHIO if quantity not in DERIVATIVES)
 SPARSE = ("mass_matrix", "inverse_dynamics_regressor")
-"""Quantities with entries that peers leave out: Pinocchio one triangle, CasADi the entries that are always zero."""
+"""Quantities of which peers leave out entries: Pinocchio one triangle, CasADi the entries that are always zero."""
 DYNAMICS = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 FINGERS = ["panda_finger_joint1", "panda_finger_joint2"]
-ROBOTS = {  # name: our file, the URDF it was made from if any, floating base, joints held still, quantities
+ROBOTS = {  # name: our file, its URDF if any, floating base, locked joints, quantities
     "panda": (ROOT / "robots/panda.toml", "panda_description/urdf/panda.urdf", False, FINGERS, ARM),
     "ur5": (ROOT / "robots/ur5.toml", "ur_description/urdf/ur5_robot.urdf", False, [], ARM),
     "iiwa14": (ROOT / "robots/iiwa14.toml", None, False, [], DYNAMICS),
@@ -52,7 +52,7 @@ ROBOTS = {  # name: our file, the URDF it was made from if any, floating base, j
     "hyq": (None, "hyq_description/robots/hyq_no_sensors.urdf", True, [], DYNAMICS),
     "talos": (None, "talos_data/robots/talos_reduced.urdf", True, [], DYNAMICS),
 }
-GOALS = {  # times as fast as Pinocchio's C++, one call: inverse dynamics, mass matrix, forward dynamics
+GOALS = {  # ratio of Pinocchio's C++ to one call: inverse dynamics, mass matrix, forward dynamics
     "panda": (8.5, 8.5, 8.5),
     "ur5": (12, 12, 12),
     "iiwa14": (8.5, 8.5, 8.5),
@@ -70,7 +70,7 @@ def pinocchio_model(urdf, floating, locked):
 
 
 def snapped(model):
-    """The same with numbers within 1e-4 of 0, 1 and -1 made exact: what symgen is given, or finds by itself."""
+    """Return the model with numbers within 1e-4 of 0, 1 and -1 made exact, as in symgen's models."""
     model = model.copy()
     for placement in model.jointPlacements:
         for matrix in (placement.rotation, placement.translation):
@@ -86,13 +86,13 @@ def loaded(file, urdf, floating):
 
 
 def default_compiler():
-    """Of the compilers the one that ``cc`` is, which builds by default."""
+    """Return the compiler behind ``cc``, which is the default."""
     names, default = peer.compilers("c"), os.path.realpath(shutil.which("cc") or "")
     return next((name for name in names if os.path.realpath(shutil.which(name)) == default), names[0])
 
 
 def built(robot, quantities, sparse="none"):
-    """symgen's modules, by compiler, and the seconds of the first build."""
+    """Return symgen's modules by compiler, and the time of the first build in seconds."""
     modules, seconds = {}, {}
     for compiler in peer.compilers("c"):
         os.environ["CC"] = compiler
@@ -104,7 +104,7 @@ def built(robot, quantities, sparse="none"):
 
 
 def best(row, start):
-    """The least time of the candidates whose names begin with ``start``, or None."""
+    """Return the least time of the candidates whose names begin with ``start``, or None."""
     times = [value for name, value in row.items() if name.startswith(start)]
     return min(times) if times else None
 
@@ -130,7 +130,7 @@ def measured(name, found, rounds, timer, absent, quantities=()):
 
 
 def compressed(name, robot, given, candidates, casadi, quantities, rounds, timer):
-    """Matrices as the entries that are not always zero, of a symmetric one those of one triangle."""
+    """Return rows for compressed matrices: entries that are not always zero, and one triangle of a symmetric matrix."""
     wanted = tuple(quantity for quantity in SPARSE if quantity in quantities)
     modules, _ = built(robot, wanted, "csr")
     theirs = {key: run for key, run in candidates.items() if key[0] in wanted}
@@ -139,7 +139,7 @@ def compressed(name, robot, given, candidates, casadi, quantities, rounds, timer
 
 
 def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer):
-    """One row for each quantity: ours by default, and the best build of all, timed in the same rounds."""
+    """Return one row for each quantity: symgen's default build and the best builds, timed in the same rounds."""
     ours = {(c, *key): run for c, module in modules.items() for key, run in calls(module, given, timer).items()}
     found = medians(ours | {("peer", *key): run for key, run in candidates.items()}, rounds)
     peak = timer.peak()
@@ -302,7 +302,7 @@ def main():
 
 
 def processor():
-    """Its name, and family and model, as processors of one name may be years apart."""
+    """Return the processor's name, family and model; processors of one name may have different models."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""Robots under constraints, and states of theirs in which the constraints hold."""
+"""Robots under constraints, and states that satisfy the constraints."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def load_constrained(name, **options):
 
 @cache
 def constrained_session(name, **options):
-    """A session of a robot, shared by the tests of this process."""
+    """Return a session of a robot, shared by the tests of this process."""
     return symgen.Session(load_constrained(name, **options))
 
 
 def closed_states(model, count, seed=0):
-    """Positions (count, nq) at which the constraints hold, and velocities (count, nv) that keep them."""
+    """Return positions (count, nq) and velocities (count, nv) that satisfy the constraints."""
     source, conditions = np.random.default_rng(seed), Conditions(model.tree, model.rows)
     rows = sorted(row for row, _ in model.closure.pivots)
     q, qd = [], []

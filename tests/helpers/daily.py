@@ -1,4 +1,4 @@
-"""Cases of a test, of which some are in every run and the others in the long one."""
+"""Cases of a test: some are in every run, the others only in the long run."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ import pytest
 
 
 def daily(cases: Iterable[Any], in_every_run: Callable[[Any], bool], *marks: Any) -> list[Any]:
-    """Parameters of which those that are not ``in_every_run`` are slow."""
+    """Return the cases as parameters; cases that are not ``in_every_run`` are marked slow."""
     return [pytest.param(case, marks=marks if in_every_run(case) else (*marks, pytest.mark.slow)) for case in cases]

@@ -1,6 +1,6 @@
-"""TOML files as hypothesis draws them: every field of the schema, with every form of number.
+"""TOML files drawn by hypothesis: every field of the schema, with every form of number.
 
-All that is drawn is documented and sound, so all of it must load; what loads must work.
+All drawn files are valid, so all of them must load, and each loaded robot must work.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def positive():
 
 
 def signed():
-    """Lengths and the like, a third of them zero."""
+    """Draw lengths and other signed numbers, a third of them zero."""
     some = st.tuples(positive(), st.booleans()).map(lambda pair: negative(pair[0]) if pair[1] else pair[0])
     return st.one_of(st.just(0), some, some)
 
@@ -55,12 +55,12 @@ def triples(entries):
 AXES = ([1, 0, 0], [0, -1, 0], [0, 0, 1], ["1/3", 0.4, -1], ["sqrt(2)", 1, 0], ["cos(pi/7)", 0, "1/7"], [0.6, 0, 0.8])
 KINDS = (*(name for name, kind in JOINT_KINDS.items() if kind().nv), "universal")
 ONE = tuple(name for name, kind in JOINT_KINDS.items() if kind().nq == kind().nv == 1)
-"""Kinds with one position that is a velocity's, which may follow another joint and have a spring."""
+"""Kinds whose single position has the velocity as its rate. They may follow another joint and have a spring."""
 
 
 @st.composite
 def bodies(draw):
-    """A box somewhere, so that its inertia is one a body can have."""
+    """Draw a box at a random place, which has a physically possible inertia."""
     a, b, c = (draw(st.floats(0.1, 0.5).map(lambda x: round(x, 2))) for _ in range(3))
     scale = draw(st.sampled_from(("p1*", "pi/9*", "0.7*", "sqrt(5)/9*")))
     inertia = {
@@ -88,7 +88,7 @@ def drives(draw, kind):
 
 @st.composite
 def toml_documents(draw):
-    """Links and joints: a tree, followers, frames and limits."""
+    """Draw links and joints: a tree, mimic joints, frames and limits."""
     binding = st.sampled_from(("baked", "runtime", "symbolic"))
     document = {"name": draw(st.sampled_from(("arm", "a_2", "Hexapod"))), "doc": "50 % of */ \\end{it}"}
     if draw(st.booleans()):
@@ -128,7 +128,7 @@ def toml_documents(draw):
 
 @st.composite
 def dh_documents(draw):
-    """A table of Denavit and Hartenberg, of both conventions."""
+    """Draw a table of Denavit and Hartenberg's parameters, of both conventions."""
     rows = []
     for k in range(draw(st.integers(1, 3))):
         row = {"joint": f"j{k}", "link": f"l{k}", "type": draw(st.sampled_from(("revolute", "prismatic")))}
@@ -140,7 +140,7 @@ def dh_documents(draw):
 
 
 def toml(document):
-    """Text of a document, its tables and arrays of tables inline."""
+    """Return the text of a document, with inline tables and arrays of tables."""
     return "".join(f"{key} = {_value(value)}\n" for key, value in document.items())
 
 

@@ -1,4 +1,4 @@
-"""Exported folders for tests, written once, and programs compiled from them."""
+"""Exported folders for tests, each written once, and programs compiled from them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FOUR = ("inverse_dynamics", "gravity", "mass_matrix", "forward_dynamics")
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror".split()
 COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
 SCRATCH = tempfile.TemporaryDirectory(prefix="firmware-")
-"""For this run; it removes itself."""
+"""The folder of this run, which is removed at its end."""
 
 
 @functools.cache
 def exported(name, quantities=FOUR, board="generic", scalar="float", samples=1000, **options):
-    """The folder of an export of a robot of robots/, or of a model."""
+    """Return the folder of an export of a robot of robots/, or of a model."""
     loading = {key: options.pop(key) for key in ("runtime", "frames", "joint_effects") if key in options}
     robot = session_named(name, parameters="baked", **loading) if isinstance(name, str) else name
     chosen = {"quantities": quantities, "board": board, "scalar": scalar, "samples": samples, **options}
@@ -31,7 +31,7 @@ def exported(name, quantities=FOUR, board="generic", scalar="float", samples=100
 
 
 def run(command, folder, **options):
-    """The output of a command that succeeds."""
+    """Return the output of a command that succeeds."""
     result = subprocess.run(list(map(str, command)), cwd=folder, capture_output=True, text=True, **options)
     assert result.returncode == 0, f"{' '.join(map(str, command))}\n{result.stdout}{result.stderr}"
     return result.stdout
@@ -42,13 +42,13 @@ def sources(folder):
 
 
 def compiled(folder, target, *more, compiler="cc", flags=()):
-    """A program made of the library and more sources."""
+    """Return a program of the library and further sources."""
     run([compiler, "-Isrc", "-Itest", "-Iboard", *flags, *sources(folder), *more, "-o", target, "-lm"], folder)
     return target
 
 
 def self_test(folder, *, compiler="cc", flags=("-std=c99", "-O1"), scratch=None):
-    """A finished run of the self-test, compiled for this machine."""
+    """Run the self-test, compiled for this machine, and return the finished process."""
     tests = sorted((folder / "test").glob(f"{robot_name(folder)}_*.c"))
     target = Path(scratch or tempfile.mkdtemp(dir=SCRATCH.name)) / "self_test"
     compiled(folder, target, *tests, "test/self_test_main.c", "board/board.c", compiler=compiler, flags=flags)

@@ -1,9 +1,8 @@
 """A seeded fuzzer that knows the shape of robot files: ``python tests/helpers/fuzz.py --count 2000 --seed 1``.
 
-Inputs are robots and equations that work, with numbers, names, lines and elements changed to what is likely to hurt.
-Whatever a command is given, it must end with status 0, or 2 and exactly one line (``check``: 1 too), within
-:data:`SECONDS` and :data:`MEMORY`. Inputs that break this are kept in ``tests/corpus``, which ``make test`` tries
-again.
+Inputs are valid robots and equations in which numbers, names, lines and elements are changed to values that often cause
+errors. Every command must end with status 0, or with 2 and exactly one line (``check``: 1 too), within :data:`SECONDS`
+and :data:`MEMORY`. Inputs that break this rule are kept in ``tests/corpus``, which ``make test`` tries again.
 """
 
 from __future__ import annotations
@@ -110,7 +109,7 @@ USUAL = [
         '"m**3"',
     ),
 ]
-"""What should be taken wherever a number can stand."""
+"""Texts to try wherever a number can be."""
 NAMES = [
     *(
         "",
@@ -288,7 +287,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def mutated(text: str, suffix: str, source: random.Random) -> bytes:
-    """One to four changes of a text."""
+    """Return a text with one to four changes."""
     for _ in range(source.choice((1, 1, 1, 1, 2, 3))):
         text = source.choice(_CHANGES)(text, suffix, source)
     data = text.encode("utf-8", "surrogatepass")
@@ -349,7 +348,7 @@ _CHANGES = (_number, _number, _number, _number, _number, _name, _swap, _line, _l
 
 
 def command(suffix: str, path: Path, folder: Path, source: random.Random) -> list[str]:
-    """What to do with an input."""
+    """Return a command for an input."""
     if suffix == ".eq":
         robot = folder / "robot.toml"
         robot.write_text(PENDULUM.replace('"m"', "1.5"))
@@ -366,11 +365,11 @@ def command(suffix: str, path: Path, folder: Path, source: random.Random) -> lis
 
 
 class TooLong(BaseException):
-    """The time is over."""
+    """Raised when the time limit is reached."""
 
 
 def verdict(arguments: list[str]) -> str:
-    """What is wrong with how a command ends; nothing if all is well."""
+    """Return the fault in how a command ends; empty if there is none."""
     from symgen.cli import main
 
     def stop(number: int, frame: object) -> None:
@@ -399,7 +398,7 @@ def verdict(arguments: list[str]) -> str:
 
 
 def attempt(seed: int, number: int) -> tuple[str, bytes, list[str], str]:
-    """One input: its suffix, its bytes, what was done with it, and what is wrong."""
+    """Try one input; return its suffix, its bytes, the command, and the fault."""
     source = random.Random(f"{seed} {number}")
     suffix = source.choice([".toml", ".toml", ".toml", ".urdf", ".urdf", ".xml", ".eq"])
     seeds = [
@@ -422,7 +421,7 @@ def attempt(seed: int, number: int) -> tuple[str, bytes, list[str], str]:
 
 
 def prepare() -> None:
-    """Each process: limits, and modules imported once."""
+    """Set the limits of a process, and import modules once."""
     import symgen.cli  # noqa: F401
 
     resource.setrlimit(resource.RLIMIT_AS, (2 * MEMORY, 2 * MEMORY))

@@ -1,4 +1,4 @@
-"""The same robot in Pinocchio: models with angles made exact, and joints that mimic others folded by hand."""
+"""The same robot in Pinocchio: its angles are made exact as in symgen, and the motion of mimic joints is added."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALIGNED = pinocchio.ReferenceFrame.LOCAL_WORLD_ALIGNED
 
 
 def pinocchio_model(path, base="fixed", snap=1e-9):
-    """Pinocchio's model of a file, mimics ignored, angles in rpy attributes snapped as symgen snaps them."""
+    """Return Pinocchio's model of a file, in which mimic joints move freely and rpy angles are exact as in symgen."""
 
     def written_out(match):
         angles = [snapped_angle(exact(float(text)), snap) for text in match.group(1).split()]
@@ -29,7 +29,7 @@ def pinocchio_model(path, base="fixed", snap=1e-9):
 
 @dataclass
 class Folded:
-    """A Pinocchio model driven by the variables of our robot: v = G qd, and so M = G^T M_full G."""
+    """A Pinocchio model driven by the variables of a robot of symgen: v = G qd, and so M = G^T M_full G."""
 
     robot: Robot
     model: pinocchio.Model
@@ -47,7 +47,7 @@ class Folded:
             yield slot, self.model.joints[self.model.getJointId(slot.joint.name)]
 
     def position(self, q):
-        """Our position as Pinocchio's."""
+        """Return symgen's positions as Pinocchio's positions."""
         full = np.zeros(self.model.nq)
         for slot, joint in self._pairs():
             own = q[list(slot.position)]
@@ -59,7 +59,7 @@ class Folded:
         return full
 
     def values(self, q, qd, x, frame):
-        """By quantity: arguments to call ours with, and Pinocchio's value; ``x`` is qdd or tau."""
+        """Return, by quantity, arguments for symgen's function and Pinocchio's value; ``x`` is qdd or tau."""
         model, data, G, full = self.model, self.data, self.G, self.position(q)
         v, a = G @ qd, G @ x
         upper = np.triu(pinocchio.crba(model, data, full))

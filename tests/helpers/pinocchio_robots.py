@@ -1,4 +1,4 @@
-"""Our robots as Pinocchio models, and Pinocchio's value of every quantity it has."""
+"""symgen's robots as Pinocchio models, and Pinocchio's values of all quantities that it computes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAMED = {"planar": pin.JointModelPlanar, "spherical": pin.JointModelSpherical, "
 
 
 def joint_model(kind):
-    """The joint of that name, or else motions along the columns of S one after the other."""
+    """Return Pinocchio's joint of this kind, or a sequence of joints along the columns of S."""
     if isinstance(kind, Continuous):
         return (pin.JointModelRUBX, pin.JointModelRUBY, pin.JointModelRUBZ)[int(np.argmax(numbers(kind.axis)))]()
     if kind.type_name in NAMED:
@@ -53,14 +53,14 @@ def joint_model(kind):
 
 
 def along(w, v):
-    """The joint of one variable with the motion (w, v)."""
+    """Return the joint of one variable with the motion (w, v)."""
     if not w.any():
         return pin.JointModelPrismaticUnaligned(v)
     return pin.JointModelHelicalUnaligned(w, float(v @ w)) if v.any() else pin.JointModelRevoluteUnaligned(w)
 
 
 def pinocchio_robot(robot):
-    """The model, links that move on joints of their names, fixed ones as frames."""
+    """Return the model: moving links are on joints of the same names, fixed links are frames."""
     model = pin.Model()
     home = {robot.base: (0, pin.SE3.Identity())}
     for joint in robot.joints:
@@ -234,7 +234,7 @@ class Peer:
         return np.array([pin.jointBodyRegressor(self.model, self.data, joint) for joint in joints])
 
     def static_regressor(self):
-        """Pinocchio divides by the mass of the moving links."""
+        """Return the regressor times the mass of the moving links, by which Pinocchio divides it."""
         found = pin.computeStaticRegressor(self.model, self.data, self.q)
         return found * sum(body.mass for body in self.model.inertias[1:])
 
@@ -269,4 +269,4 @@ def _mirrored(upper):
 
 
 QUANTITIES = tuple(name for name in vars(Peer) if not name.startswith("_") and name != "inputs")
-"""What Pinocchio is asked for."""
+"""The quantities that Pinocchio computes."""

@@ -1,4 +1,4 @@
-"""Robots of no file: random trees of every kind of joint, a small one of oblique axes, and large ones; states."""
+"""Robots without files: random trees of all kinds of joints, a small oblique robot, and large robots; random states."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ AXES = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, -1), (-1, 0, 0)]
 
 
 class Builder:
-    """Draws the numbers of a robot from one seed; two decimals each, so they are exact everywhere."""
+    """Draws the numbers of a robot from one seed. They have two decimals, so they are exact in all formats."""
 
     def __init__(self, seed: int, kinds: list[str] | None = None) -> None:
         self.source = random.Random(seed)
@@ -59,7 +59,7 @@ class Builder:
         return Transform(Rotation(tuple(turns)).condensed(), Vector(*offset))
 
     def inertia(self):
-        """Of a box of random size somewhere, so that it is one a body can have."""
+        """Return the inertia of a random box at a random place, which is physically possible."""
         m = self.number(0.2, 4)
         a, b, c = (self.number(0.1, 1) ** 2 for _ in range(3))
         box = Symmetric((m / 12 * (b + c), 0, 0, m / 12 * (a + c), 0, m / 12 * (a + b)))
@@ -67,7 +67,7 @@ class Builder:
         return from_center_of_mass(m, com, box, self.placement().R)
 
     def joint(self, name: str, parent: str, link: str, mimic: bool, drives: bool) -> None:
-        """Add a joint of a kind drawn from those allowed; a universal one is two with a link between them."""
+        """Add a joint of an allowed kind. A universal joint becomes two joints with a link between them."""
         word = self.source.choice(self.kinds)
         drive = JointDynamics(self.number(0.1, 1), self.number(0.1, 1)) if drives else JointDynamics()
         if word == "universal":
@@ -87,7 +87,7 @@ class Builder:
         self.joints.append(Joint(name, parent, link, kind, self.placement(), follow, drive))
 
     def robot(self, joints: int, *, mimic: bool = False, drives: bool = False, fixed: float = 0.0) -> Robot:
-        """A tree of so many joints that move; each link carries another on a fixed joint with probability ``fixed``."""
+        """Return a tree with this many moving joints; links carry fixed links with probability ``fixed``."""
         self.links.append(Link("base", self.inertia()))
         grown = ["base"]
         for k in range(joints):
@@ -107,20 +107,20 @@ class Builder:
 
 
 def drawn(kind: type[JointKind]):
-    """A function that draws the numbers of a kind of joint."""
+    """Return a function that draws the numbers of a kind of joint."""
     return lambda b: kind.of({key: b.axis() if key == "axis" else b.number(0.05, 0.4) for key in kind.keys()})
 
 
 KINDS = {name: drawn(kind) for name, kind in JOINT_KINDS.items() if kind().nv}
 KINDS |= {"continuous": lambda b: Continuous(b.source.choice(AXES[:3])), "universal": None}
-"""Every kind that moves; continuous joints along the axes that Pinocchio has."""
+"""Every kind of moving joint; continuous joints have the axes that Pinocchio supports."""
 
 
 BODY = from_center_of_mass("1.5", Vector(0.1, "-0.2", 0.05), Symmetric((0.02, 0.001, 0, 0.03, -0.002, 0.04)))
 
 
 def branched():
-    """Two branches off a first link: axes of any direction and length, given as floats, integers and strings."""
+    """Return a robot with two branches: axes of any direction and length, as floats, integers and strings."""
     tilt = Transform(Rotation((AxisRotation(0, *circle_point(exact(0.3))),)), Vector(0.1, 0, "1/5"))
     joints = (
         Joint("first", "base", "a", Revolute((0, 0, -2)), tilt),
@@ -131,7 +131,7 @@ def branched():
 
 
 def limbed(seed: int) -> Robot:
-    """A trunk, most often afloat, with two to four limbs of the same joints: copies, mirror images or strangers."""
+    """Return a trunk, usually floating, with two to four limbs of the same joints: copies, mirror images or others."""
     source = random.Random(seed)
     kinds = source.choice([["revolute"], ["prismatic"], ["revolute", "prismatic"], ["cylindrical", "revolute"]])
     builder, limbs, length = Builder(seed, kinds), source.choice([2, 3, 4]), source.choice([1, 2, 3])
@@ -161,7 +161,7 @@ def limbed(seed: int) -> Robot:
 
 
 def states(robot, count):
-    """Positions, velocities and joint forces of a robot, a row each."""
+    """Return positions, velocities and joint forces of a robot, one row for each state."""
     step, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, count, robot.nv))
     return np.array([symgen.integrate(robot, symgen.neutral(robot), each) for each in step]), qd, tau
 
@@ -183,7 +183,7 @@ def humanoid(seed: int = 1) -> str:
 
 
 def _row(parent: str, name: str, count: int) -> list[tuple[str, str]]:
-    """Links in a row, each with its parent."""
+    """Return the names of links in a row, each with its parent."""
     return [(f"{name}{k}", f"{name}{k - 1}" if k else parent) for k in range(count)]
 
 
@@ -203,7 +203,7 @@ def _urdf(name: str, links: Sequence[tuple[str, str]], seed: int, base: str = "b
 
 
 def _link(name: str, source: random.Random) -> str:
-    """A solid box somewhere, so that its inertia is positive definite."""
+    """Return a link with a solid box at a random place, which has a positive definite inertia."""
     mass = round(source.uniform(0.2, 2), 4)
     a, b, c = (source.uniform(0.05, 0.3) ** 2 for _ in range(3))
     moments = zip("xyz", (b + c, a + c, a + b), strict=True)

@@ -1,7 +1,7 @@
-"""The generated C as somebody else builds it: the files, and a program that compares each function with its values.
+"""The generated C as a user builds it: the files, and a program that compares each function with exact values.
 
-The values have fifty digits and the ceilings are those of rounding. Arrays come from malloc in their exact size, so
-that sanitizers see what is read or written beside them.
+The values have fifty digits, and the tolerances are bounds of the rounding errors. malloc allocates arrays of the exact
+size, so sanitizers find reads and writes beyond them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symgen.program.domains.states import draw_state
 from symgen.proof.text import RANDOM_STATES
 
 COUNTS = (1, 2, 3, 7, 8, 16, 17, 35)
-"""States in a batch."""
+"""The numbers of states of batches."""
 MAIN = """\
 #include "{header}"
 #include <stdio.h>
@@ -72,7 +72,7 @@ def numbers(values):
 
 
 def data_of(program, scalar):
-    """Constant arrays of states, exact values and ceilings, by C name."""
+    """Return constant arrays of states, exact values and tolerances, by C name."""
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     source, states, truths = np.random.default_rng(5), [], []
     while len(states) < RANDOM_STATES:
@@ -87,7 +87,7 @@ def data_of(program, scalar):
 
 
 def call_of(program, prefix, scalar):
-    """Lines that call a function for one state and for batches, and compare what it writes."""
+    """Yield lines that call a function for one state and for batches, and compare its results."""
     name, inputs = program.name, [(array.name, len(array.elements)) for array in program.inputs]
     outputs = [(array.name, len(array.elements)) for array in program.outputs]
     for batch in (False, True):
@@ -106,7 +106,7 @@ def call_of(program, prefix, scalar):
 
 @functools.cache
 def text_of(name, quantities, scalar, trig="inline"):
-    """The files of a robot of robots/ and ``main.c``."""
+    """Return the files of a robot of robots/ and ``main.c``."""
     robot = session_named(name, parameters="baked")
     files = symgen.generate(robot, quantities=quantities, scalar=scalar, trig=trig)
     programs = [symgen.program(robot, quantity)[0] for quantity in quantities]
@@ -130,7 +130,7 @@ def needs(tool):
 
 
 def built(files, folder, command):
-    """A program of the files, by a compiler with its flags."""
+    """Compile the files by a command with its flags, and return the program."""
     needs(command[0])
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in files.items():
@@ -144,6 +144,6 @@ def built(files, folder, command):
 
 
 def is_right(program, *runner):
-    """Run a program, by an emulator or under a tool."""
+    """Run a program, possibly by an emulator or under a tool, and check that it reports success."""
     run = subprocess.run([*runner, str(program)], capture_output=True, text=True, timeout=300, check=False)
     assert (run.stdout, run.returncode) == ("right\n", 0), run.stdout + run.stderr

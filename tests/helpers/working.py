@@ -1,4 +1,4 @@
-"""Whether a quantity of a robot works in each language: built, proven and compared, or refused by name."""
+"""Tests whether a quantity of a robot works in each language: it is built, proven and compared, or refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from symgen.session import Session
 
 
 def compiled(robot, quantity, scalar="double"):
-    """The C function, proven and compared with fifty digits where it is built; None where it is refused."""
+    """Return the C function, which is proven and compared when it is built; return None if it is refused."""
     try:
         return getattr(symgen.build(robot, quantities=(quantity,), scalar=scalar), quantity)
     except UnsupportedError as refusal:
@@ -31,7 +31,7 @@ def compiled(robot, quantity, scalar="double"):
 
 
 def in_python(robot, quantity, folder):
-    """The function of the generated Python text."""
+    """Return the function of the generated Python text."""
     (text,) = symgen.generate(robot, quantities=(quantity,), target=("python",)).values()
     (folder / "generated.py").write_text(text)
     specification = importlib.util.spec_from_file_location("generated", folder / "generated.py")
@@ -41,7 +41,7 @@ def in_python(robot, quantity, folder):
 
 
 def works(robot, quantity, folder, scalar="double"):
-    """Whether a quantity is defined for a robot; then C and Python have it, and agree."""
+    """Return True if a quantity is defined for a robot. C and Python must then have it, and agree."""
     function = compiled(robot, quantity, scalar)
     if function is None:
         return False
@@ -66,7 +66,7 @@ def listed(value):
 
 
 def run(target, folder, numbers):
-    """What the unit's harness writes for these inputs."""
+    """Return the output of the unit's harness for these inputs."""
     for module in target.harness.modules:
         pytest.importorskip(module)
     for tool in (target.harness.commands[0][0], *target.harness.tools):
@@ -81,7 +81,7 @@ def run(target, folder, numbers):
 
 
 def require_the_programs_values(chosen, session, wanted, folder):
-    """Run a target's text by its tool, and compare every output with the program's own value."""
+    """Run a target's text with the language's tool, and compare every output with the program's own value."""
     functions = [candidate(session, quantity, Generating(quantities=wanted)) for quantity in wanted]
     unit = unit_of(session.model, Generating(), functions)
     for file, text in (chosen.render(unit, "double", "libm") | chosen.render_harness(unit)).items():

@@ -1,6 +1,6 @@
-"""URDF and MJCF files as hypothesis draws them: what such files have and leave out, in the forms they write it.
+"""URDF and MJCF files drawn by hypothesis, with the elements and the formats that such files have.
 
-All that is drawn is sound, so all of it must load; what loads must work.
+All drawn files are valid, so all of them must load, and each loaded robot must work.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 FORMS = ("{:.3f}", "{:.17g}", "{:.2f}", "{:+.4e}", "{:.1f}", "{:.0f}.")
-"""How files write their figures."""
+"""Formats in which files write numbers."""
 
 
 class Drawn:
-    """A file in the making."""
+    """An XML file that is being drawn."""
 
     def __init__(self, draw):
         self.draw = draw
@@ -24,7 +24,7 @@ class Drawn:
         return " ".join(self.one_of(*FORMS).format(self.draw(st.floats(low, high))) for _ in range(count))
 
     def moments(self):
-        """Principal ones of a box."""
+        """Return the principal moments of inertia of a box."""
         a, b, c = (self.draw(st.floats(0.1, 0.5)) for _ in range(3))
         return [round(each, 4) for each in (b + c, a + c, a + b)]
 
@@ -110,11 +110,11 @@ class Drawn:
 
 @st.composite
 def urdf_documents(draw):
-    """Trees of URDF joints."""
+    """Draw trees of URDF joints."""
     return Drawn(draw).urdf()
 
 
 @st.composite
 def mjcf_documents(draw):
-    """Bodies with hinges, slides, balls and free joints; orientations in every form."""
+    """Draw bodies with hinges, slides, balls and free joints, and orientations in every form."""
     return Drawn(draw).mjcf()

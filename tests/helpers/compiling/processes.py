@@ -6,10 +6,10 @@ from symgen.build.library import own_digest
 
 
 def sources_as_here() -> str:
-    """Return lines of Python that make a new process count symgen's sources as this process does.
+    """Return lines of Python that give a new process the digest of symgen's sources that this process has.
 
-    The digest of the sources is part of the names of cache entries, and a process computes it once. A source that is
-    edited while tests run would otherwise change the names between this process and the next.
+    The digest of the sources is part of the names of cache entries, and a process computes it once. If a source is
+    edited while tests run, the next process would otherwise have other names.
     """
     return (
         "import importlib\n"

@@ -21,12 +21,12 @@ ACTUATORS = {
     "pid": ("", 'input="pos"', 'input="pos vel ff" ki="1" imax="2"'),
     "plugin": ('plugin="mujoco.pid"',),
 }
-"""Attributes of actuators that can add armature; the target, the gear and the armature come beside them."""
+"""Attributes of actuators that can add armature, without target, gear and armature."""
 WITHOUT_ARMATURE = {
     "orientation": ('joint="{ball}"', 'joint="{ball}" input="quat"', 'site="s0" refsite="s1"'),
     "adhesion": ('body="b0" ctrlrange="0 1"',),
 }
-"""Attributes of actuators that add nothing; several outputs and controls move the rows of the others."""
+"""Attributes of actuators that add nothing. Actuators with several outputs or controls shift the rows of others."""
 EQUALITIES = ("connect", "weld", "joint", "tendon")
 FLEX = {"flex", "flexvert", "flexstrain"}
 """Equality constraints of flexible bodies, which are reported."""
@@ -46,18 +46,18 @@ def schema(section):
 
 
 def newer(attribute):
-    """Whether the installed MuJoCo knows an attribute of actuators."""
+    """Return True if the installed MuJoCo knows an attribute of actuators."""
     return attribute in mujoco.mj_printSchema(False, False).split("\n   actuator ")[1].split("\n   sensor ")[0].split()
 
 
 class Drawn:
-    """A file in the making."""
+    """An MJCF file that is being drawn."""
 
     def __init__(self, seed):
         self.source = random.Random(seed)
         self.hinges, self.balls, self.sites, self.bodies = [], [], 0, 0
         self.chains = []
-        """For each body the hinges and slides on the way to it."""
+        """The hinges and slides on the path to each body."""
         self.joints = 0
 
     def number(self, low=-1.0, high=1.0):
@@ -124,7 +124,7 @@ class Drawn:
         return result
 
     has_armature = newer("armature")
-    """Whether tendons and actuators have armature in the installed MuJoCo."""
+    """True if tendons and actuators have armature in the installed MuJoCo."""
 
     def actuators(self):
         draw, known, result = self.source, schema("actuator"), ""
@@ -145,7 +145,7 @@ class Drawn:
         return result
 
     def target(self, element):
-        """Return what an actuator acts on, and whether its armature counts there."""
+        """Return the target of an actuator, and True if its armature counts there."""
         draw, anywhere = self.source, [f"j{k}" for k in range(self.joints)]
         choices = [(f'joint="{draw.choice(anywhere)}"', True)]
         if element not in ("muscle", "plugin"):

@@ -14,7 +14,7 @@ class Peer:
     """A MuJoCo model driven by our variables: v = G qd, and so M = G^T M_full G.
 
     MuJoCo's quaternions have w first, and the linear velocities of its free joints are in the world's axes. Joints that
-    follow others or are held by an equality have no variables in the robot.
+    follow others or are fixed by an equality constraint have no variables in the robot.
     """
 
     def __init__(self, robot, path):

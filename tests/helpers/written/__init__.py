@@ -1,4 +1,4 @@
-"""Robots in two descriptions: the torques of both at the same motion, joint by joint."""
+"""Robots in two descriptions, and the torques of both at the same motion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUFFIXES = {"toml": ".toml", "urdf": ".urdf", "mjcf": ".xml"}
 
 
 def reread(robot, file_type, folder, **options):
-    """The robot, written and read again with all effects of joints in its equations."""
+    """Write a robot, and read it again with the same joint effects."""
     path = folder / f"written{SUFFIXES[file_type]}"
     path.write_text(getattr(robot, f"to_{file_type}")())
     return load(path, **{"joint_effects": robot.included_effects, **options})
@@ -28,12 +28,12 @@ def in_numbers(robot):
 
 
 def variables(robot):
-    """The indices of each joint's positions and velocities, by name; joints that follow others have none."""
+    """Return the indices of each joint's positions and velocities by name; mimic joints have none."""
     return {slot.joint.name: slot for slot in robot.slots if not slot.joint.mimic}
 
 
 def source_of(name, known):
-    """The joint that a joint was written from, and the variable of it that it has; None for all variables."""
+    """Return the joint from which a joint was written, and the index of its variable; None for all variables."""
     if name in known:
         return known[name], None
     whole, _, number = name.rpartition("_")
@@ -41,7 +41,7 @@ def source_of(name, known):
 
 
 def carried(robot, other, q, rows):
-    """Positions (nq,) and rows of velocities of a robot in the variables of another description of it."""
+    """Return positions (nq,) and rows of velocities of a robot in the variables of another description of it."""
     known, x, moved = variables(robot), np.zeros(other.nq), np.zeros((len(rows), other.nv))
     for name, slot in variables(other).items():
         origin, entry = source_of(name, known)
@@ -60,7 +60,7 @@ def torques(robot, q, qd, qdd):
 
 
 def largest_difference(robot, other, seed=0):
-    """Largest difference of joint torques at a random motion, relative to the largest torque."""
+    """Return the largest difference of joint torques at a random motion, relative to the largest torque."""
     step, qd, qdd = np.random.default_rng(seed).uniform(-1, 1, (3, robot.nv))
     q = symgen.integrate(robot, symgen.neutral(robot), step)
     tau = torques(robot, q, qd, qdd)
