@@ -1,8 +1,7 @@
 """bard: rigid-body dynamics in PyTorch (github.com/YueWang996/bard-pytorch-dynamics).
 
-Its velocities and forces of a floating base are symgen's; its quaternions have the real part first. There are no
-derivatives here: autograd of its inverse dynamics by positions fails, since version 0.4.3 changes saved tensors in
-place.
+Its velocities and forces of a floating base are symgen's; its quaternions have the real part first. It has no
+derivatives here, because autograd by positions fails: version 0.4.3 changes saved tensors in place.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """frax (github.com/StanfordASL/frax) in JAX: vectorised over the states, compiled, differentiated by JAX.
 
 The linear velocities and forces of its base are along the world's axes, the angular ones along the base's; its
-quaternions have the real part first. Only fixed robots have derivatives: it has none along the velocities of a
-floating base. Matrix products are in full single precision; by default JAX may take TF32, whose errors are about
-1e-3.
+quaternions have the real part first. Only fixed robots have derivatives, because it lacks derivatives along the
+velocities of a floating base. Matrix products are in full single precision; by default JAX may take TF32, whose errors
+are about 1e-3.
 """
 
 from __future__ import annotations
@@ -74,6 +74,6 @@ def _compiled(jax, function, inputs):
 
 
 def _turned(R, vectors):
-    """Rotate the first three entries of the second axis; further axes are columns."""
+    """Multiply the first three entries along the second axis by R; further axes are columns."""
     columns = vectors.reshape(*vectors.shape[:2], -1)
     return torch.cat([R @ columns[:, :3], columns[:, 3:]], 1).reshape(vectors.shape)

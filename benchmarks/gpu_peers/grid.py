@@ -53,7 +53,7 @@ def calls(name: str, urdf: Path, floating: bool, states: States) -> dict[str, Ca
 
 
 def launches(name: str, urdf: Path, floating: bool, states: States) -> dict[str, Callable[[], None]]:
-    """Kernels only, on the current stream. They return nothing: ``calls`` runs the same kernels and has the values."""
+    """Return calls of kernels on the current stream, without results; ``calls`` runs the same kernels with results."""
     for call in calls(name, urdf, floating, states).values():
         call()  # leaves the inputs in the library's buffers
     count = len(states["q"])

@@ -1,4 +1,4 @@
-"""Our packages inside PyTorch and JAX on a GPU: gradients, graphs, compilers, and loops of control and learning."""
+"""Generated packages in PyTorch and JAX on a GPU: gradients, graphs, compilers, loops of control and learning."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ GOAL = (0.3, 0.5, -0.2, -1.5, 0.1, 1.2, 0.4)
 
 
 def rows(folder: Path) -> Iterator[dict[str, Any]]:
-    """Yield what was tried, and either how far it is from the CPU or how long it takes."""
+    """Yield a row for each trial: its name, and its difference from the CPU or its time."""
     sys.path.insert(0, str(folder / "packages"))
     for try_all in (with_torch, with_jax):
         try:
             yield from try_all()
-        except Exception as failure:  # one that fails leaves the others
+        except Exception as failure:  # a failure does not stop the other trials
             yield {"what": try_all.__name__, "failed": f"{type(failure).__name__}: {failure}"[:500]}
 
 
 def seconds(call: Callable[[], Any], rounds: int = 3) -> float:
-    """The median of some rounds, after one that compiles."""
+    """Return the median time of some rounds, after a call that compiles."""
     call()
     times = []
     for _ in range(rounds):

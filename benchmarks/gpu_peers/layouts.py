@@ -20,7 +20,7 @@ States = Mapping[str, torch.Tensor]
 
 
 def required(package: str) -> ModuleType:
-    """Import a package of a peer, or say which file makes it."""
+    """Import a package of a peer; if it is missing, the error names the file that makes it."""
     try:
         return importlib.import_module(package)
     except ImportError as error:
@@ -46,7 +46,7 @@ def joint_names(urdf: Path) -> list[str]:
 
 
 def real_part_first(q: torch.Tensor) -> torch.Tensor:
-    """Positions of a floating robot with quaternions as (w, x, y, z) instead of (x, y, z, w)."""
+    """Return positions of a floating robot with quaternions (w, x, y, z) instead of (x, y, z, w)."""
     return torch.cat([q[:, :3], q[:, 6:7], q[:, 3:6], q[:, 7:]], 1).contiguous()
 
 
@@ -62,7 +62,7 @@ def rotation(q: torch.Tensor) -> torch.Tensor:
 
 
 def along_velocities(by_q: torch.Tensor, q: torch.Tensor) -> torch.Tensor:
-    """Turn derivatives by the positions of a floating robot into derivatives along its velocities."""
+    """Return derivatives along the velocities of a floating robot from derivatives by its positions."""
     v, w = q[:, 3:6], q[:, 6:7]
     by_v, by_w = by_q[:, 3:6], by_q[:, 6:7]
     linear = torch.einsum("nij,ni->nj", rotation(q), by_q[:, :3])
@@ -71,12 +71,12 @@ def along_velocities(by_q: torch.Tensor, q: torch.Tensor) -> torch.Tensor:
 
 
 def leaves(states: States, *names: str) -> list[torch.Tensor]:
-    """Copies of states that gradients are taken of."""
+    """Return copies of the states, as leaves by which gradients are taken."""
     return [states[name].clone().requires_grad_() for name in names]
 
 
 def weights(states: States) -> torch.Tensor:
-    """The weights of the outputs of ``inverse_dynamics_vjp``."""
+    """Return the weights of the outputs of ``inverse_dynamics_vjp``."""
     return states.get("w", states["tau"])
 
 

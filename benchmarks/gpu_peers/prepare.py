@@ -46,7 +46,7 @@ LAUNCHED = {
 }
 """Kernels by the compilation unit of grid-rbd that launches them."""
 KEPT = {*LAUNCHED, "core", "plant_costs"}
-"""Units with functions for PyTorch; plant_costs has the one by which grid-rbd tells that a library has any."""
+"""Units with functions for PyTorch. grid-rbd looks for a function of plant_costs to see if a library has them."""
 LAUNCH = re.compile(r"grid::(\w+)_kernel<[^;]*?, stream>>>\([^;]*?batch\);")
 KERNEL_ONLY = """
 extern "C" int launch_{name}(int batch, float gravity, void *on) {{
@@ -93,12 +93,12 @@ def with_launches(units: dict[str, str]) -> dict[str, str]:
 
 
 def without_frameworks(units: dict[str, str]) -> dict[str, str]:
-    """Compile the units of algorithms that are left out without PyTorch and JAX."""
+    """Replace the units of omitted algorithms by units without PyTorch and JAX."""
     return {unit: text if unit in KEPT else EMPTY.format(unit=unit, text=text) for unit, text in units.items()}
 
 
 def compile_robots(urdfs: Path, work: Path, cache: Path) -> list[dict[str, object]]:
-    """Compile each robot with grid-rbd, copy the files that loading needs, and return the figures of each."""
+    """Compile each robot with grid-rbd, copy the files that loading needs, and return sizes and times of each."""
     from grid_rbd import _units, warm_robot
 
     headers = Path(importlib.util.find_spec("nvidia").submodule_search_locations[0]).glob("*/include")

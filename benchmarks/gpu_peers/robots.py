@@ -15,7 +15,7 @@ ANGLES = {"pi": math.pi, "-pi": -math.pi, "pi/2": math.pi / 2, "-pi/2": -math.pi
 
 
 class Robot(NamedTuple):
-    """A robot, the file it is made from, and the largest batch that grid-rbd is compiled for."""
+    """A robot, its source file, and the largest batch for which grid-rbd is compiled."""
 
     name: str
     source: str
@@ -48,7 +48,7 @@ def write_robots(folder: Path) -> None:
 
 
 def without_shapes(path: Path, locked: tuple[str, ...] = ()) -> ElementTree.Element:
-    """A URDF of links, inertias and joints only; ``locked`` joints become fixed."""
+    """Return a URDF of links, inertias and joints only; ``locked`` joints become fixed."""
     robot = ElementTree.parse(path).getroot()
     for element in list(robot):
         if element.tag not in ("link", "joint"):
@@ -64,7 +64,7 @@ def without_shapes(path: Path, locked: tuple[str, ...] = ()) -> ElementTree.Elem
 
 
 def from_toml(table: dict[str, Any]) -> ElementTree.Element:
-    """A robot file as a URDF, independent of symgen's reader; only the keys of robots/iiwa14.toml."""
+    """Return a robot file as a URDF without symgen's reader; supports only the keys of robots/iiwa14.toml."""
     robot = ElementTree.Element("robot", name=table["name"])
     for link in table["links"]:
         element = ElementTree.SubElement(robot, "link", name=link["name"])

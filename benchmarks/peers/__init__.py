@@ -1,6 +1,6 @@
-"""The peers: what is installed of them, built for this machine, as candidates for :mod:`symgen.uses.bench`.
+"""The installed peers, built for this machine, as candidates for :mod:`symgen.uses.bench`.
 
-Every build is kept under build/bench by the digest of what it was made from.
+Every build is kept under build/bench; its name is the digest of its sources and options.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PINOCCHIO = {  # quantity: the cases of peer_loop that compute it
     "forward_dynamics_derivatives": (11,),
 }
 LONGEST = 20_000
-"""Operations of a C function beyond which compilers take minutes."""
+"""The number of operations above which compilers take minutes for a C function."""
 DECLARATIONS = """
 void *peer_load(const char *path);
 void peer_states(void *handle, int states, const double *q, const double *v, const double *x);
@@ -48,7 +48,7 @@ void peer_loop(void *handle, int what, long calls);
 
 
 def compilers(language):
-    """The compilers of C or C++ that are here, by name: GCC, and of Clang the newest."""
+    """Return the names of the installed compilers of C or C++: GCC, and the newest Clang."""
     gcc, clang = {"c": ("gcc", "clang"), "c++": ("g++", "clang++")}[language]
     clangs = [*(f"{clang}-{version}" for version in range(30, 10, -1)), clang]
     found = [name for name in clangs if shutil.which(name)]
@@ -56,7 +56,7 @@ def compilers(language):
 
 
 def kept(suffix, parts, make):
-    """A file made once from ``parts``."""
+    """Return the file of these ``parts``; ``make`` writes it if it does not exist."""
     path = KEPT / (hashlib.sha256("\0".join(parts).encode()).hexdigest()[:24] + suffix)
     if not path.exists():
         KEPT.mkdir(parents=True, exist_ok=True)
@@ -67,7 +67,7 @@ def kept(suffix, parts, make):
 
 
 def compile_peer(command, sources, options, suffix=".so"):
-    """A library or program from C or C++; None, and why, where the compiler refuses."""
+    """Compile C or C++, and return the library or program; raises RuntimeError if the compiler fails."""
     texts = [Path(source).read_text() for source in [*sources, HERE / "model.hpp"]]
 
     def make(path):
@@ -81,12 +81,12 @@ def compile_peer(command, sources, options, suffix=".so"):
 
 
 def include():
-    """Where the headers of the wheels are."""
+    """Return compiler options for the headers of the wheels."""
     return [f"-isystem{PREFIX / 'include'}", f"-isystem{PREFIX / 'include' / 'eigen3'}"]
 
 
 def build_pinocchio(absent):
-    """One library for each C++ compiler, and the program that writes CasADi's C; builds run side by side."""
+    """Return a library by each C++ compiler, and the program that writes CasADi's C; the builds run in parallel."""
     if not (PREFIX / "include" / "eigen3" / "Eigen").is_dir():
         absent.append("Pinocchio C++: no Eigen headers (pip install cmeel-eigen)")
         return {}, None
@@ -119,7 +119,7 @@ def build_pinocchio(absent):
 
 
 def write_model(model, path):
-    """A robot as model.hpp reads it."""
+    """Write a robot in the format that model.hpp reads."""
     lines = [f"{model.njoints - 1} " + numbers(model.gravity.linear)]
     for j in range(1, model.njoints):
         joint, P, I = model.joints[j], model.jointPlacements[j], model.inertias[j]
@@ -136,7 +136,7 @@ def numbers(values):
 
 
 class Peers:
-    """Everything there is to time beside symgen."""
+    """All peers that are timed beside symgen, except MuJoCo."""
 
     def __init__(self):
         self.absent = []
@@ -144,7 +144,10 @@ class Peers:
         self._held = []
 
     def candidates(self, name, model, given, quantities, timer, snapped):
-        """Candidates by (quantity, peer), and CasADi's operations by quantity; of the robot as it is and snapped."""
+        """Return candidates by (quantity, peer), and CasADi's operations by quantity for both models of the robot.
+
+        ``snapped`` is the model in which numbers near 0, 1 and -1 are exact.
+        """
         found, operations = self.pinocchio(name, model, given, quantities, timer), {}
         ffi, arrays = self._passed(given)
         if self.writer:
@@ -163,7 +166,7 @@ class Peers:
         return found, operations
 
     def pinocchio(self, name, model, given, quantities, timer):
-        """Those of Pinocchio's C++ alone."""
+        """Return the candidates of Pinocchio's C++."""
         KEPT.mkdir(parents=True, exist_ok=True)
         file, found = KEPT / f"{name}.txt", {}
         write_model(model, file)
@@ -181,7 +184,7 @@ class Peers:
         return found
 
     def _passed(self, given):
-        """What declares the peers, and states as they take them."""
+        """Return the peers' declarations, and the states as C arrays."""
         ffi = cffi.FFI()
         ffi.cdef(DECLARATIONS)
         arrays = [ffi.from_buffer("double[]", given[key]) for key in ("q", "qd", "qdd")]
@@ -189,7 +192,7 @@ class Peers:
         return ffi, arrays
 
     def _written(self, name, quantity, pool):
-        """CasADi's operations for the robot as it is and snapped, and compilations under way by their labels."""
+        """Return CasADi's operations for both models of the robot, and the running compilations by label."""
         counts, jobs = [], {}
         for variant in ("", "_snapped"):
             source = KEPT / f"{name}{variant}_{quantity}.c"

@@ -1,4 +1,4 @@
-"""MuJoCo as a peer: the same URDF without its shapes, through its C library."""
+"""MuJoCo as a peer: its C library with the same URDF without shapes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CASES = {"inverse_dynamics": 0, "mass_matrix": 1, "forward_dynamics": 2}
 
 
 def candidates(peers_package, name, urdf, floating, locked, given, timer, held):
-    """Candidates by (quantity, peer); raises where MuJoCo is not installed or does not take the robot."""
+    """Return candidates by (quantity, peer); raises if MuJoCo is not installed or refuses the robot."""
     import mujoco
 
     if urdf is None:

@@ -34,7 +34,7 @@ class Numbers:
         return plain(self.angle(expression, environment))
 
     def angle(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
-        """Return the value of an expression; an angle remains an angle."""
+        """Return the value of an expression, which is a number or an angle."""
         return expression_value(expression, environment, {}, self.domain)
 
     def matrix(self, rows: Sequence[Sequence[Number]]) -> Matrix:

@@ -47,7 +47,7 @@ class SystemState:
         return self.numbers.value(expression, self._environment)
 
     def angle(self, expression: Expr) -> Any:
-        """Return the value of an expression; an angle remains an angle."""
+        """Return the value of an expression, which is a number or an angle."""
         return self.numbers.angle(expression, self._environment)
 
     def given(self, what: str) -> list[Number]:

@@ -21,7 +21,7 @@ RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
 class Elsewhere:
-    """The values of a point with other positions and velocities."""
+    """The inputs of a point, with other positions and velocities."""
 
     def __init__(self, values: Any, q: Sequence[Any], qd: Sequence[Number]) -> None:
         self._values = values
