@@ -17,7 +17,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 class _Package(ModuleType):
-    """A package whose functions are not hidden by subpackages of equal names (``build``, ``program``, ``mobility``)."""
+    """A package that keeps a function when a subpackage of the same name is imported, such as ``build``."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in __all__):

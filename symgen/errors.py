@@ -2,8 +2,8 @@
 
     SymgenError                 one line for a user: what is wrong, where, what was expected
     ├── InputError              a robot file, an option or a name cannot be accepted
-    │   └── KeywordError        an option of another function: names it (also a TypeError)
-    ├── UnsupportedError        understood, but not supported; names what is missing
+    │   └── KeywordError        the called function does not take this option (also a TypeError)
+    ├── UnsupportedError        understood, but not supported; the message names the missing part
     ├── ProgramError            a straight-line program breaks its own rules (a defect, not user input)
     ├── ProofError              output differs from an independent derivation (a defect, not user input)
     ├── CallError               arrays passed to generated code have the wrong shape or type (also a ValueError)
@@ -26,7 +26,7 @@ class InputError(SymgenError):
     """Input that cannot be accepted.
 
     The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out. ``hint`` is
-    appended to them; :func:`~symgen.phrasing.near` makes such hints.
+    appended to the message; :func:`~symgen.phrasing.near` makes hints.
     """
 
     def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None, hint: str = "") -> None:

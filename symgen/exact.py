@@ -19,7 +19,7 @@ from symgen.errors import InputError
 DIGITS = 60
 SMALLEST, LARGEST = 1e-100, 1e100
 EXACT_DIGITS = 45
-"""Maximum number of digits of a number that is written as a decimal; longer numbers are rounded."""
+"""Maximum number of digits of a decimal in a file; a number with more digits is rounded."""
 EXACT_TERMS = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
 
 
@@ -61,7 +61,10 @@ def decimal(text: str) -> Rational:
 
 
 def decimal_text(number: Rational) -> str:
-    """Return a number as a decimal, rounded if the fraction is long; empty for a short fraction such as 1/3."""
+    """Return a number as a decimal of at most :data:`EXACT_DIGITS` digits.
+
+    Return an empty text if such a decimal is not exact and the fraction is short, such as 1/3.
+    """
     context = Context(EXACT_DIGITS, traps=[])
     quotient = context.divide(Decimal(int(number.p)), Decimal(int(number.q)))
     return "" if context.flags[Inexact] and len(str(number)) <= EXACT_DIGITS else str(quotient).lower()

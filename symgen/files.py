@@ -1,4 +1,4 @@
-"""Write a set of files completely or not at all; and make private temporary directories."""
+"""Writing of a set of files, completely or not at all, and private temporary directories."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _refuse_other(path: Path) -> None:
 
 
 def _missing(directory: Path) -> list[Path]:
-    """Return the directories to be made, the outermost first."""
+    """Return the directory and its parents that do not exist yet, the outermost first."""
     return [each for each in reversed([directory, *directory.parents]) if not os.path.lexists(each)]
 
 

@@ -21,15 +21,15 @@ OPTION = "option joint_order"
 
 
 def in_order(unit: Unit, model: Model, names: Sequence[str], targets: Sequence[Target]) -> Unit:
-    """Return the unit with its one-velocity joints in the given order, after other joints such as a floating base.
+    """Return the unit with the joints of one velocity in the order of ``names``, after joints of several velocities.
 
     Raises:
-        InputError: A name is missing or unknown, or a target cannot have another order.
+        InputError: A name is missing or unknown, or a target does not support a chosen order.
 
     """
     for target in (each for each in targets if not each.joint_order):
         raise InputError(
-            f"expected target warp: target {target.name} has one order", place=OPTION, found=", ".join(names)
+            f"expected target warp: target {target.name} has a fixed order", place=OPTION, found=", ".join(names)
         )
     slots = [slot for slot in model.tree_of_joints("joint orders").slots if slot.joint.mimic is None]
     chosen = _chosen(slots, names)
@@ -65,7 +65,7 @@ def _chosen(slots: Sequence[Slot], names: Sequence[str]) -> list[Slot]:
 
 
 def _function(function: Function, orders: Mapping[str, Sequence[int]]) -> Function:
-    """Return the function with the elements of its arrays in another order."""
+    """Return the function with the elements of its arrays in the given orders, one for each name of an extent."""
     program, quantity = function.batch.program, QUANTITIES[function.program.name]
     axes = {each.name: each.shape for each in (*quantity.inputs, *quantity.outputs)}
 

@@ -1,4 +1,4 @@
-"""Texts for users: proposed names, progress reports and times of long work, and names of temporary files."""
+"""Texts for users: suggestions of names, progress reports, durations, and names of temporary files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _terminal = Lock()
 """A lock held by the outermost computation that shows its steps."""
 
 CALLED: dict[str, str] = {}
-"""The names of temporary files in messages, by path."""
+"""The names that messages use instead of the paths of temporary files, by path."""
 
 Progress = Callable[[str], None]
 """A function that takes a line about the current step."""
@@ -23,7 +23,7 @@ MIN_SECONDS_TO_ESTIMATE = 60.0
 
 
 def near(word: object, known: Iterable[str]) -> str:
-    """Return ``; did you mean X?`` if a known name is similar to the word or begins with it, else nothing."""
+    """Return ``; did you mean X?`` if a known name is similar to the word or begins with it, else an empty text."""
     names, start = list(known), str(word)
     found = get_close_matches(start, names, 1) or [name for name in names if len(start) > 1 and name.startswith(start)]
     return f"; did you mean {found[0]}?" if found else ""
@@ -78,7 +78,7 @@ def progress() -> Iterator[Callable[[str], None]]:
 
 
 def called(text: str) -> str:
-    """Replace paths of temporary files in a message by the names that users know."""
+    """Return a message with the paths of temporary files replaced by their names in :data:`CALLED`."""
     for path, name in CALLED.items():
         text = text.replace(path, name)
     return text

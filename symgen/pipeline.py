@@ -1,4 +1,4 @@
-"""From a model to proven code in stages; each stage takes the result of the one before.
+"""The stages from a model to proven code; each stage takes the result of the previous stage.
 
 ::
 
@@ -40,7 +40,7 @@ from symgen.targets.c.text import CFunction, render_c
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A line for the user, which says why a standard quantity is left out, or which candidate failed its proof."""
+    """A line for the user: the reason why a standard quantity is left out, or the candidate that failed its proof."""
 
     text: str
 
@@ -56,16 +56,16 @@ def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str:
-    """Return the route ``wanted`` if the quantity has it, else ``auto``.
+    """Return the route ``wanted`` if the quantity has this route, else ``auto``.
 
-    If none of the requested quantities has it, return ``wanted`` as well, so that deriving reports an error.
+    If no requested quantity has this route, return ``wanted``, so that the derivation reports an error.
     """
     has = [q for q in asked if any(route.name == wanted for route in routes_of(model, q))]
     return wanted if name in has or not has else "auto"
 
 
 def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generating) -> None:
-    """Raise :class:`~symgen.errors.InputError` if ``prefer`` can change no quantity, as each has only one candidate."""
+    """Raise :class:`~symgen.errors.InputError` if ``prefer`` has no effect: each quantity has only one candidate."""
     known = (name for name in asked if has_routes(model, name))
     if options.prefer != "speed" and all(len(chosen_routes(model, name, "auto")) < 2 for name in known):
         expected = "expected a quantity with several candidate routes (symgen quantities NAME lists them)"
@@ -73,7 +73,7 @@ def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generati
 
 
 def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function of the preferred candidate, after a proof of each variant against the model as described.
+    """Return the function of the preferred candidate, after each of its variants is proven.
 
     Raises:
         ProofError: A variant differs. The message names quantity, route, entry, and the rewrite or pass to blame.
@@ -154,7 +154,7 @@ def remarks_on(functions: Iterable[Function]) -> list[Remark]:
 
 
 def unit_of(model: Model, options: Generating, made: Sequence[Function]) -> Unit:
-    """Return a unit of functions, with the facts about their model that files print."""
+    """Return a unit of functions, with the facts about their model that generated files state."""
     constants = _constants(p for p in model.parameters if p.binding is Binding.RUNTIME)
     described = facts(model, options.as_described), conventions(model), constants, macros(model)
     return Unit(model.name, tuple(made), *described, tuple(model.velocity_names))
@@ -209,7 +209,10 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
 
 
 def _longest_first(asked: Sequence[str]) -> list[str]:
-    """Return the quantities, sorted: more matrices among the results come first; among equals, the last one listed."""
+    """Return the quantities in the order of compilation: first the quantities with the most matrices as outputs.
+
+    Quantities with equal numbers of matrices are in reverse order.
+    """
     ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)
 

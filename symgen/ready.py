@@ -1,6 +1,6 @@
-"""Build a robot. A file that an earlier process built is loaded from the cache without deriving.
+"""Build a robot. A file that an earlier process built is loaded from the cache, without a new derivation.
 
-Beside the library, the cache has the digests of all files that the build read. This module imports no derivations.
+The cache stores each library with the digests of all files that the build read. This module imports no derivations.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def build(
 
     Args:
         robot: A model, a session, the path of a file, or a bundled robot such as ``":panda"``.
-        progress: Called with the name of each step; by default only a terminal's error stream shows it.
+        progress: Called with the name of each step. By default, steps are shown if the error stream is a terminal.
         options: The quantities, the type of numbers and, for a path, the reading options.
 
     """
@@ -81,7 +81,7 @@ def built_with(
 
 
 def rebuilt(robot: Model | str, reading: Reading, generating: Generating) -> Module:
-    """Build a pickled module again, in another process, without its warnings."""
+    """Build the module of a pickle in another process; warnings are not repeated."""
     return built_with(robot, reading, generating, lambda step: None)[0]
 
 

@@ -39,7 +39,7 @@ def _equivalents(model: Model, found_by: Finding) -> Equivalents:
 
 
 def forget() -> None:
-    """Clear the caches, for tests that change how equivalents are found."""
+    """Clear the caches, for tests that replace functions which find equivalents."""
     _equivalents.cache_clear()
     _witness.cache_clear()
 
@@ -113,11 +113,11 @@ class Session:
 
     @property
     def names(self) -> Mapping[Symbol, Parameter]:
-        """The parameters that stand for the robot's numbers in the formulas of ``provenance``."""
+        """The parameters that replace the robot's numbers if the option ``provenance`` is given, by symbol."""
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:
-        """Return the variant derived with symbols instead of numbers; at the end, constants replace the symbols."""
+        """Return the variant that is derived with symbols for the numbers; constants finally replace the symbols."""
         session, names = self._with_names
         found = session.optimised(name, replace(options, provenance=False, sparse="none"), passes)
         known = {s: Named(p.value, f"{p.doc} [{p.unit}]") for s, p in names.items() if p.value is not None}
@@ -133,7 +133,7 @@ class Session:
         return _witness(self.equivalents(name, options).described)
 
     def _found_by(self, name: str, options: Generating) -> Finding:
-        """Return the function that finds the equivalents that a quantity allows."""
+        """Return the function that finds the equivalents on which a quantity may be derived."""
         if options.as_described or any(route.central for route in chosen_routes(self.model, name, options.route)):
             return _as_it_is
         wanted = quantity(name)
@@ -141,7 +141,10 @@ class Session:
 
 
 def _stored(variant: AnyVariant, sparse: str) -> AnyVariant:
-    """Return the variant, with its matrices compressed unless ``sparse`` is none; tails write only dense matrices."""
+    """Return the variant with compressed matrices, or the same variant if ``sparse`` is none.
+
+    A compressed variant has no tail, because tails write only dense matrices.
+    """
     if sparse == "none":
         return variant
     return Variant(compressed(variant.program if variant.tail else variant.lines, sparse))

@@ -32,7 +32,7 @@ def test_other_names_are_refused(names, message):
 
 
 def test_targets_with_one_order_refuse_it():
-    with pytest.raises(symgen.InputError, match="option joint_order: expected target warp: target c has one order"):
+    with pytest.raises(symgen.InputError, match="option joint_order: expected target warp: target c has a fixed order"):
         symgen.generate(PANDA, target=("warp", "c"), quantities=("gravity",), joint_order=NAMES)
 
 
