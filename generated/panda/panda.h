@@ -31,18 +31,18 @@
 #include <stddef.h>
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
-#define PANDA_MODEL "ce21874c9a09a7b3" /**< the model: the first digits of its sha256 */
-#define PANDA_GENERATOR "symgen 0.2.0" /**< what wrote this */
+#define PANDA_MODEL "ce21874c9a09a7b3" /**< first digits of the model's sha256 */
+#define PANDA_GENERATOR "symgen 0.2.0" /**< program that wrote this file */
 #define PANDA_NQ 7 /**< positions */
 #define PANDA_NV 7 /**< velocities */
-#define PANDA_Q_PANDA_JOINT1 0 /**< panda_joint1, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT2 1 /**< panda_joint2, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT3 2 /**< panda_joint3, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT4 3 /**< panda_joint4, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT5 4 /**< panda_joint5, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT6 5 /**< panda_joint6, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT7 6 /**< panda_joint7, revolute: where its position begins */
-#define PANDA_FRAME_PANDA_HAND_TCP 0 /**< panda_hand_tcp: its place where functions are about frames */
+#define PANDA_Q_PANDA_JOINT1 0 /**< panda_joint1, revolute: index of its first position */
+#define PANDA_Q_PANDA_JOINT2 1 /**< panda_joint2, revolute: index of its first position */
+#define PANDA_Q_PANDA_JOINT3 2 /**< panda_joint3, revolute: index of its first position */
+#define PANDA_Q_PANDA_JOINT4 3 /**< panda_joint4, revolute: index of its first position */
+#define PANDA_Q_PANDA_JOINT5 4 /**< panda_joint5, revolute: index of its first position */
+#define PANDA_Q_PANDA_JOINT6 5 /**< panda_joint6, revolute: index of its first position */
+#define PANDA_Q_PANDA_JOINT7 6 /**< panda_joint7, revolute: index of its first position */
+#define PANDA_FRAME_PANDA_HAND_TCP 0 /**< panda_hand_tcp: index of this frame in arrays with one entry per frame */
 #define PANDA_LIMIT_LOWER {-2.8973, -1.7628, -2.8973, -3.0718, -2.8973, -0.0175, -2.8973} /**< by velocity variable [rad or m] */
 #define PANDA_LIMIT_UPPER {2.8973, 1.7628, 2.8973, -0.0698, 2.8973, 3.7525, 2.8973} /**< by velocity variable [rad or m] */
 #define PANDA_LIMIT_VELOCITY {2.175, 2.175, 2.175, 2.175, 2.61, 2.61, 2.61} /**< by velocity variable [rad/s or m/s] */

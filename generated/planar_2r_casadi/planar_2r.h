@@ -27,13 +27,13 @@
 #include <stddef.h>
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
-#define PLANAR_2R_MODEL "24e401e90a44c84e" /**< the model: the first digits of its sha256 */
-#define PLANAR_2R_GENERATOR "symgen 0.2.0" /**< what wrote this */
+#define PLANAR_2R_MODEL "24e401e90a44c84e" /**< first digits of the model's sha256 */
+#define PLANAR_2R_GENERATOR "symgen 0.2.0" /**< program that wrote this file */
 #define PLANAR_2R_NQ 2 /**< positions */
 #define PLANAR_2R_NV 2 /**< velocities */
-#define PLANAR_2R_Q_JOINT1 0 /**< joint1, revolute: where its position begins */
-#define PLANAR_2R_Q_JOINT2 1 /**< joint2, revolute: where its position begins */
-#define PLANAR_2R_FRAME_LINK2 0 /**< link2: its place where functions are about frames */
+#define PLANAR_2R_Q_JOINT1 0 /**< joint1, revolute: index of its first position */
+#define PLANAR_2R_Q_JOINT2 1 /**< joint2, revolute: index of its first position */
+#define PLANAR_2R_FRAME_LINK2 0 /**< link2: index of this frame in arrays with one entry per frame */
 
 #ifdef __cplusplus
 extern "C" {

@@ -26,13 +26,13 @@
 #include <stddef.h>
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
-#define PLANAR_2R_POINT_MODEL "be89f05c0d6a66db" /**< the model: the first digits of its sha256 */
-#define PLANAR_2R_POINT_GENERATOR "symgen 0.2.0" /**< what wrote this */
+#define PLANAR_2R_POINT_MODEL "be89f05c0d6a66db" /**< first digits of the model's sha256 */
+#define PLANAR_2R_POINT_GENERATOR "symgen 0.2.0" /**< program that wrote this file */
 #define PLANAR_2R_POINT_NQ 2 /**< positions */
 #define PLANAR_2R_POINT_NV 2 /**< velocities */
-#define PLANAR_2R_POINT_Q_JOINT1 0 /**< joint1, revolute: where its position begins */
-#define PLANAR_2R_POINT_Q_JOINT2 1 /**< joint2, revolute: where its position begins */
-#define PLANAR_2R_POINT_FRAME_LINK2 0 /**< link2: its place where functions are about frames */
+#define PLANAR_2R_POINT_Q_JOINT1 0 /**< joint1, revolute: index of its first position */
+#define PLANAR_2R_POINT_Q_JOINT2 1 /**< joint2, revolute: index of its first position */
+#define PLANAR_2R_POINT_FRAME_LINK2 0 /**< link2: index of this frame in arrays with one entry per frame */
 
 #ifdef __cplusplus
 extern "C" {

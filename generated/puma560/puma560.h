@@ -30,17 +30,17 @@
 #include <stddef.h>
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
-#define PUMA560_MODEL "a6d0d9a02ff557a5" /**< the model: the first digits of its sha256 */
-#define PUMA560_GENERATOR "symgen 0.2.0" /**< what wrote this */
+#define PUMA560_MODEL "a6d0d9a02ff557a5" /**< first digits of the model's sha256 */
+#define PUMA560_GENERATOR "symgen 0.2.0" /**< program that wrote this file */
 #define PUMA560_NQ 6 /**< positions */
 #define PUMA560_NV 6 /**< velocities */
-#define PUMA560_Q_JOINT1 0 /**< joint1, revolute: where its position begins */
-#define PUMA560_Q_JOINT2 1 /**< joint2, revolute: where its position begins */
-#define PUMA560_Q_JOINT3 2 /**< joint3, revolute: where its position begins */
-#define PUMA560_Q_JOINT4 3 /**< joint4, revolute: where its position begins */
-#define PUMA560_Q_JOINT5 4 /**< joint5, revolute: where its position begins */
-#define PUMA560_Q_JOINT6 5 /**< joint6, revolute: where its position begins */
-#define PUMA560_FRAME_LINK6 0 /**< link6: its place where functions are about frames */
+#define PUMA560_Q_JOINT1 0 /**< joint1, revolute: index of its first position */
+#define PUMA560_Q_JOINT2 1 /**< joint2, revolute: index of its first position */
+#define PUMA560_Q_JOINT3 2 /**< joint3, revolute: index of its first position */
+#define PUMA560_Q_JOINT4 3 /**< joint4, revolute: index of its first position */
+#define PUMA560_Q_JOINT5 4 /**< joint5, revolute: index of its first position */
+#define PUMA560_Q_JOINT6 5 /**< joint6, revolute: index of its first position */
+#define PUMA560_FRAME_LINK6 0 /**< link6: index of this frame in arrays with one entry per frame */
 
 #ifdef __cplusplus
 extern "C" {

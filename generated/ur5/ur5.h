@@ -30,17 +30,17 @@
 #include <stddef.h>
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
-#define UR5_MODEL "a2383260fb0cbbc4" /**< the model: the first digits of its sha256 */
-#define UR5_GENERATOR "symgen 0.2.0" /**< what wrote this */
+#define UR5_MODEL "a2383260fb0cbbc4" /**< first digits of the model's sha256 */
+#define UR5_GENERATOR "symgen 0.2.0" /**< program that wrote this file */
 #define UR5_NQ 6 /**< positions */
 #define UR5_NV 6 /**< velocities */
-#define UR5_Q_SHOULDER_PAN_JOINT 0 /**< shoulder_pan_joint, revolute: where its position begins */
-#define UR5_Q_SHOULDER_LIFT_JOINT 1 /**< shoulder_lift_joint, revolute: where its position begins */
-#define UR5_Q_ELBOW_JOINT 2 /**< elbow_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_1_JOINT 3 /**< wrist_1_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_2_JOINT 4 /**< wrist_2_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_3_JOINT 5 /**< wrist_3_joint, revolute: where its position begins */
-#define UR5_FRAME_TOOL0 0 /**< tool0: its place where functions are about frames */
+#define UR5_Q_SHOULDER_PAN_JOINT 0 /**< shoulder_pan_joint, revolute: index of its first position */
+#define UR5_Q_SHOULDER_LIFT_JOINT 1 /**< shoulder_lift_joint, revolute: index of its first position */
+#define UR5_Q_ELBOW_JOINT 2 /**< elbow_joint, revolute: index of its first position */
+#define UR5_Q_WRIST_1_JOINT 3 /**< wrist_1_joint, revolute: index of its first position */
+#define UR5_Q_WRIST_2_JOINT 4 /**< wrist_2_joint, revolute: index of its first position */
+#define UR5_Q_WRIST_3_JOINT 5 /**< wrist_3_joint, revolute: index of its first position */
+#define UR5_FRAME_TOOL0 0 /**< tool0: index of this frame in arrays with one entry per frame */
 #define UR5_LIMIT_LOWER {-6.283185307179586, -6.283185307179586, -3.141592653589793, -6.283185307179586, -6.283185307179586, -6.283185307179586} /**< by velocity variable [rad or m] */
 #define UR5_LIMIT_UPPER {6.283185307179586, 6.283185307179586, 3.141592653589793, 6.283185307179586, 6.283185307179586, 6.283185307179586} /**< by velocity variable [rad or m] */
 #define UR5_LIMIT_VELOCITY {3.15, 3.15, 3.15, 3.2, 3.2, 3.2} /**< by velocity variable [rad/s or m/s] */

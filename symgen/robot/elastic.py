@@ -4,7 +4,7 @@ Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*
 link lies along the x axis of its frame, and W is the frame's pose in the ground. The point at the distance s L along
 the link has the position W h in the ground:
 
-    h = (L s, 0, 0, 1) + sum of delta_k (x_k, y_k, z_k, 0),    W_i = W_{i-1} E_{i-1} A_i,
+    h = (L s, 0, 0, 1) + sum of delta_k (x_k, y_k, z_k, 0),    W_i = W_{i-1} E_{i-1} A_i.
 
 A is the transform of the joint. E is the transform from the joint to the tip of the deflected link, with rotations
 to first order. Masses and stiffnesses are integrals along the link. The stiffening of bending by axial forces is

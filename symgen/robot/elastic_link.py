@@ -29,7 +29,7 @@ class Mode:
     y: Expr
     z: Expr
     twist: Expr
-    """Rotation about the link [rad]; the other shapes are displacements [m]."""
+    """Rotation about the link's x axis [rad]; the other shapes are displacements [m]."""
 
     @property
     def moves(self) -> ImmutableMatrix:
@@ -161,7 +161,7 @@ class ElasticLink:
             )
         for k, pivot in enumerate(self.stiffnesses()[1]):
             if pivot == 0:
-                expected = "expected a shape that earlier shapes do not span"
+                expected = "expected a mode that is independent of the earlier modes"
                 raise InputError(expected, place=f"{place}.modes.{k}")
             if _negative([pivot]):
                 raise InputError("expected a rigidity that resists all modes", place=f"{place}.rigidity")
@@ -183,7 +183,7 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 
 
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
-    """Return L and D of a semidefinite matrix A = L D L^T; if a zero pivot shows A indefinite, all of D is -1."""
+    """Return L and D of a semidefinite A = L D L^T. If a zero pivot shows that A is indefinite, D has only -1."""
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []
     for j in range(n):

@@ -68,4 +68,4 @@ def test_loops_are_opened_unless_asked_for(capsys):
     assert isinstance(robot, symgen.Robot)
     assert any(note.text == "4 loops opened: 32 degrees of freedom instead of 22" for note in robot.notes)
     assert main(["info", str(ROBOTS / "ur5.toml"), "--constraints", "hard"]) == 2
-    assert "expected an MJCF file: in others constraints are always kept" in capsys.readouterr().err.replace("\n", " ")
+    assert "expected an MJCF file: other files keep their constraints" in capsys.readouterr().err.replace("\n", " ")

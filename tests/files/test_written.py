@@ -135,7 +135,7 @@ def test_forces_by_a_law_are_read_as_written(tmp_path):
 ARM = Builder(1, ["revolute"]).robot(3)
 HEADLESS = replace(ARM, gravity=(0, 0, -1.62))
 REFUSED = {
-    "another gravity": ("urdf", HEADLESS, "URDF has no gravity but (0, 0, -9.81), found (0, 0, -1.62)"),
+    "another gravity": ("urdf", HEADLESS, "expected gravity (0, 0, -9.81) for URDF, found (0, 0, -1.62)"),
     "a spring": (
         "urdf",
         replace(ARM, joints=(replace(ARM.joints[0], dynamics=symgen.JointDynamics(stiffness=3)), *ARM.joints[1:])),
@@ -146,7 +146,7 @@ REFUSED = {
     "a floating joint": (
         "mjcf",
         Builder(1, ["floating"]).robot(1),
-        "MJCF has no floating joints but at the origin of the world: joint joint0",
+        "MJCF has floating joints only at the origin of the world: joint joint0",
     ),
     "a rotor": (
         "toml",
@@ -156,7 +156,7 @@ REFUSED = {
     "a force": (
         "urdf",
         replace(ARM, forces=(PointForce("strut", "base", "link1", 3),)),
-        "URDF has no forces by laws: force strut",
+        "URDF has no applied force laws: force strut",
     ),
 }
 

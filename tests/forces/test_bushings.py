@@ -143,7 +143,7 @@ def test_a_robot_that_carries_another_one_keeps_its_springs(tmp_path):
             'along = "w"\nforce = 1\n#',
             "force bush: along: expected x",
         ),
-        ('stiffness = [50, 60, 70, "k", 20, 15]\ndamping', 'along = "turn_x"\nforce = "bush"\n#', "by the rate only"),
+        ('stiffness = [50, 60, 70, "k", 20, 15]\ndamping', 'along = "turn_x"\nforce = "bush"\n#', "uses only the rate"),
         ('stiffness = [50, 60, 70, "k", 20, 15]\ndamping', "#", "forces.0.force: expected a value"),
     ],
 )

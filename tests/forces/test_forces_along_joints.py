@@ -176,7 +176,7 @@ def test_a_series_elastic_leg_moves_as_its_equations_say(tmp_path):
     [
         (SPRING, "", "revolute", "forces.0: expected either a and b, or joints"),
         (SPRING, "sholder = 1", "revolute", "force friction: joints: .*found 'sholder'; did you mean shoulder"),
-        (SPRING, "shoulder = 1", "continuous", "force friction: joints: expected a force by velocities only"),
+        (SPRING, "shoulder = 1", "continuous", "force friction: joints: expected a force that uses only velocities"),
         (SPRING, "shoulder = 1", "spherical", "force friction: joints: expected a joint of one velocity"),
         (SPRING, "shoulder = 'm'", "revolute", "forces.0.joints.shoulder: "),
     ],

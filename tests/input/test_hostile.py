@@ -210,7 +210,7 @@ def test_unfit_command_lines(arguments, message, capsys):
 def test_names_of_urdfs_become_identifiers_and_are_reported(name, tmp_path):
     path = tmp_path / "arm.urdf"
     path.write_text(URDF.replace('name="arm"', f"name={quoteattr(name)}"))
-    with pytest.warns(symgen.RobotWarning, match="robot name .* is no identifier: called"):
+    with pytest.warns(symgen.RobotWarning, match="robot name .* is not an identifier: called"):
         robot = symgen.load(path)
     assert check_robot_name(robot.name, "") == robot.name
     for text in symgen.generate(robot, quantities=("mass_matrix",)).values():

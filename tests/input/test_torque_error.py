@@ -39,7 +39,7 @@ def note_of(robot):
 
 
 def bounds(robot):
-    return [float(each) for each in re.search(r"within (.*) N m or N of", note_of(robot)).group(1).split(", ")]
+    return [float(each) for each in re.search(r"by at most (.*) N m or N", note_of(robot)).group(1).split(", ")]
 
 
 @pytest.mark.turns
@@ -102,7 +102,7 @@ def test_the_banner_says_what_was_left_out(tmp_path, capsys):
     )
     capsys.readouterr()
     header = (tmp_path / "stanford.h").read_text()
-    assert "base inertial numbers left out" in header
+    assert "base parameters left out" in header
     assert "accelerations up to 5" in header
 
 

@@ -25,9 +25,9 @@ CASES = {
     "an undeclared prefix of elements": ("<joint name", "<drake:x/><joint name", "prefix drake: is not declared"),
     "an undeclared prefix of attributes": ("<joint name", '<joint drake:f="3" name', "prefix drake: is not declared"),
     "a blank before the declaration": ('<robot name="r">', '\n <?xml version="1.0"?><robot name="r">', None),
-    "a name with signs": ('"r"', '"UR5 e+"', "robot name 'UR5 e+' is no identifier: called UR5_e"),
-    "an empty name": ('"r"', '""', "robot name '' is no identifier: called unusual"),
-    "no name": (' name="r"', "", "robot name '' is no identifier: called unusual"),
+    "a name with signs": ('"r"', '"UR5 e+"', "robot name 'UR5 e+' is not an identifier: called UR5_e"),
+    "an empty name": ('"r"', '""', "robot name '' is not an identifier: called unusual"),
+    "no name": (' name="r"', "", "robot name '' is not an identifier: called unusual"),
     "a denormal figure": ('ixy="0"', 'ixy="2e-114"', "ixy up to 1e-100 taken as 0"),
     "an axis without xyz": ('<axis xyz="1 0 0"/>', "<axis/>", "axis without xyz: taken as 1 0 0"),
     "a product of inertia left out": ('ixy="0"', "", "inertia without ixy: taken as 0"),
@@ -165,7 +165,7 @@ def test_symbols_as_effects_that_are_not_honoured_are_reported(kind, tmp_path):
     path.write_text(TILTED)
     texts = [note.text for note in load(path).warnings()]
     what, value = ("spring", "2*b") if kind == "stiffness" else (kind, "b")
-    assert f"joint turn: {what} {value} ignored; --joint-effects {what} has it in the equations" in texts
+    assert f"joint turn: {what} {value} ignored; --joint-effects {what} includes it" in texts
 
 
 def test_systems_take_parameters_at_run_time():

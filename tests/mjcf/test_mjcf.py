@@ -92,8 +92,8 @@ def test_what_is_not_honoured_is_reported(tmp_path):
     robot = load(path, joint_effects=())
     assert [note.text for note in robot.warnings()] == [
         "1 actuator ignored",
-        "joint j: armature 0.1 ignored; --joint-effects armature has it in the equations",
-        "joint j: friction 0.2 ignored; --joint-effects friction has it in the equations",
+        "joint j: armature 0.1 ignored; --joint-effects armature includes it",
+        "joint j: friction 0.2 ignored; --joint-effects friction includes it",
     ]
 
 

@@ -71,7 +71,7 @@ def test_saltation_is_what_complex_steps_through_the_event_give(tmp_path):
     ("before", "after", "message"),
     [
         ('guard = "phi_st + phi_sw"', 'guard = "phi_st + phi"', "events.0.guard: "),
-        ('guard = "phi_st + phi_sw"', 'guard = "gamma"', "event heel_strike: expected a guard of the variables"),
+        ('guard = "phi_st + phi_sw"', 'guard = "gamma"', "event heel_strike: expected a guard with a variable"),
         ('direction = "falling"', 'direction = "down"', "events.0.direction: expected one of"),
         (
             'phi_st = "phi_sw", phi_sw',

@@ -311,8 +311,7 @@ def test_friction_behind_a_gear_that_is_a_constraint_is_smoothed_by_its_own_spee
 def test_the_default_includes_armature_and_says_what_it_leaves_out(tmp_path):
     robot = loaded(tmp_path, ARM)
     assert [note.text for note in robot.warnings()] == [
-        f"joint shoulder: {what} {value} ignored;"
-        f" --joint-effects armature --joint-effects {what} has it in the equations"
+        f"joint shoulder: {what} {value} ignored; --joint-effects armature --joint-effects {what} includes it"
         for what, value in (("damping", "0.3"), ("friction", "0.4"), ("spring", "5"))
     ]
     text = symgen.generate(robot)["arm.h"]

@@ -253,9 +253,13 @@ def test_a_start_where_rows_depend_on_each_other_is_told(feet):
             "expected one of touches, leaves and guard",
         ),
         (JUMPER, [('touches = "sole"', 'touches = "sole"\ndirection = "falling"')], "direction: expected no direction"),
-        (JUMPER, [('touches = "sole"\nnext = "stance"', 'touches = "sole"\nnext = "flight"')], "a phase with sole"),
+        (
+            JUMPER,
+            [('touches = "sole"\nnext = "stance"', 'touches = "sole"\nnext = "flight"')],
+            "a phase with contact sole",
+        ),
         (JUMPER, [('contacts = ["sole"]', 'contacts = ["toe"]')], "phases.1.contacts: expected each of sole"),
-        (JUMPER, [("rows = 1", "rows = 1\nat = [0, 0, 0]")], "contacts.0.at: expected no place"),
+        (JUMPER, [("rows = 1", "rows = 1\nat = [0, 0, 0]")], "contacts.0.at: expected no fixed position"),
         (JUMPER, [("rows = 1", 'rows = 1\non = "body"')], "contacts.0.on: expected a frame that does not move"),
         (JUMPER, [('name = "stance"', 'name = "flight"')], "phases: expected names of phases to differ"),
         (
@@ -263,7 +267,7 @@ def test_a_start_where_rows_depend_on_each_other_is_told(feet):
             [('guard = "left + right"', 'guard = "left + knee"')],
             "phases.0.events.0.guard: expected a known name",
         ),
-        (WALKER, [('guard = "left + right"', 'guard = "l"')], "expected a guard of joints' positions"),
+        (WALKER, [('guard = "left + right"', 'guard = "l"')], "expected a guard with a joint's position"),
     ],
 )
 def test_unfit_phases_are_refused_in_one_line(path, changes, message, tmp_path, capsys):

@@ -244,7 +244,7 @@ def test_held_level_a_link_sags_as_a_clamped_bar_under_its_weight(tmp_path):
         ('y = "s**2"', "y = 0", "elastic_links.0.modes.0: expected a shape: x, y, z, twist"),
         ('length = "L"', "length = -1", "elastic_links.0.length: expected a positive length"),
         ('variable = "d2"', 'variable = "d1"', "expected names of variables and parameters to differ"),
-        ('variable = "d2"', 'variable = "s"', "expected another name: s runs along links"),
+        ('variable = "d2"', 'variable = "s"', "expected another name: s is the place on a link"),
         (
             'mass_per_length = "rho"',
             'mass_per_length = "rho - 2*rho*s"',
@@ -255,11 +255,11 @@ def test_held_level_a_link_sags_as_a_clamped_bar_under_its_weight(tmp_path):
         ('armature = "J"', "tip_mass = -1", "elastic_links.0.tip_mass: expected zero or a positive number"),
         ('y = "EI"', 'y = "EI*s**14"', "elastic_links.0.rigidity.y: expected a polynomial in s"),
         ('y = "EI"', 'y = "EI - 2*EI*s"', "elastic_links.0.rigidity: expected a rigidity that resists all modes"),
-        ('y = "s**3"', 'y = "2*s**2"', "elastic_links.0.modes.1: expected a shape that earlier shapes do not span"),
-        ("gravity = [0, 0, 0]", "links = []", "links: expected nothing but [[elastic_links]] beside them"),
+        ('y = "s**3"', 'y = "2*s**2"', "modes.1: expected a mode that is independent of the earlier modes"),
+        ("gravity = [0, 0, 0]", "links = []", "links: expected no such table beside [[elastic_links]]"),
         ('armature = "J"', 'armature = "s"', "expected a known name, found 's' (known are EI, J, L, pi, rho)"),
         ('armature = "J"', "axis = [0, 0, 0]", "elastic_links.0.axis: expected"),
-        ("rho = {", "s = 1\nrho = {", "parameters.s: expected another name: s runs along links"),
+        ("rho = {", "s = 1\nrho = {", "parameters.s: expected another name: s is the place on a link"),
     ],
 )
 def test_unfit_links_are_refused_in_one_line(given, instead, message, tmp_path, capsys):

@@ -66,8 +66,8 @@ def test_other_numbers_are_rational_at_once(written, size):
     ("written", "expected"),
     [
         ("asin(m)", "expected asin of numbers, or of parameters that are baked"),
-        ("acos(1.5)", "expected numbers that acos is defined for"),
-        ("atan2(0, 0)", "expected numbers that atan2 is defined for"),
+        ("acos(1.5)", "expected numbers for which acos is defined"),
+        ("atan2(0, 0)", "expected numbers for which atan2 is defined"),
         ("tan(3*pi/2)", "expected an angle that has a tangent"),
         ("atan2(1)", "asin, acos, atan, atan2 only"),
         ("sinh(1)", "asin, acos, atan, atan2 only"),

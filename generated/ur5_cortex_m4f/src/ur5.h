@@ -33,15 +33,15 @@
 extern "C" {
 #endif
 
-#define UR5_MODEL "a2383260fb0cbbc4" /**< the model: the first digits of its sha256 */
-#define UR5_GENERATOR "symgen 0.2.0" /**< what wrote this */
-#define UR5_Q_SHOULDER_PAN_JOINT 0 /**< shoulder_pan_joint, revolute: where its position begins */
-#define UR5_Q_SHOULDER_LIFT_JOINT 1 /**< shoulder_lift_joint, revolute: where its position begins */
-#define UR5_Q_ELBOW_JOINT 2 /**< elbow_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_1_JOINT 3 /**< wrist_1_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_2_JOINT 4 /**< wrist_2_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_3_JOINT 5 /**< wrist_3_joint, revolute: where its position begins */
-#define UR5_FRAME_TOOL0 0 /**< tool0: its place where functions are about frames */
+#define UR5_MODEL "a2383260fb0cbbc4" /**< first digits of the model's sha256 */
+#define UR5_GENERATOR "symgen 0.2.0" /**< program that wrote this file */
+#define UR5_Q_SHOULDER_PAN_JOINT 0 /**< shoulder_pan_joint, revolute: index of its first position */
+#define UR5_Q_SHOULDER_LIFT_JOINT 1 /**< shoulder_lift_joint, revolute: index of its first position */
+#define UR5_Q_ELBOW_JOINT 2 /**< elbow_joint, revolute: index of its first position */
+#define UR5_Q_WRIST_1_JOINT 3 /**< wrist_1_joint, revolute: index of its first position */
+#define UR5_Q_WRIST_2_JOINT 4 /**< wrist_2_joint, revolute: index of its first position */
+#define UR5_Q_WRIST_3_JOINT 5 /**< wrist_3_joint, revolute: index of its first position */
+#define UR5_FRAME_TOOL0 0 /**< tool0: index of this frame in arrays with one entry per frame */
 
 #define UR5_NQ 6 /**< number of positions (q) */
 #define UR5_NV 6 /**< number of velocities (qd, qdd, tau) */

@@ -1,1 +1,1 @@
-"""Positions as points of a configuration space, and limbs that are copies of each other."""
+"""Positions as points of a configuration space, and limbs with the same joints."""

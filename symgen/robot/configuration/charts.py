@@ -1,8 +1,8 @@
-"""Cayley's chart of rotations near a given one: it is rational, always gives a rotation, and needs no series.
+"""Cayley's chart, which describes rotations near a given rotation by vectors; its formulas need no series.
 
-With theta the chart's vector (3,) and r = theta / 2, the quaternion is (r, 1) / sqrt(1 + r . r). A body with angular
-velocity w in its own coordinates has theta' = w + r x w + r (r . w). A vector v in body coordinates becomes v + 2 (r x
-v + r x (r x v)) / (1 + r . r) in the frame at theta = 0.
+Let theta be a vector (3,) of the chart, and r = theta / 2. Its rotation has the quaternion (r, 1) / sqrt(1 + r . r).
+A body with angular velocity w in its own coordinates has theta' = w + r x w + r (r . w). A vector v in body coordinates
+becomes v + 2 (r x v + r x (r x v)) / (1 + r . r) in the frame at theta = 0.
 
 Source: E. Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration* (2006), section IV.8.
 """
@@ -28,7 +28,10 @@ def rotated_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
 
 
 def rotated_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
-    """Return the cosine and sine of the angle of ``q`` (cosine, sine) plus the angle a with ``t`` = 2 tan(a / 2)."""
+    """Return the cosine and sine of the sum of two angles: ``q`` has the cosine and sine of the first angle.
+
+    The second angle a is given by ``t`` = 2 tan(a / 2).
+    """
     half = keep(t / 2)
     square = keep(half * half)
     length = keep(1 + square)
@@ -37,13 +40,13 @@ def rotated_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
 
 
 def turning_rate(theta: Numbers, w: Numbers, keep: Keep) -> list[Expr]:
-    """Return theta' of a body with angular velocity ``w`` in its own coordinates."""
+    """Return the rate theta' for a body with the angular velocity ``w`` in its own coordinates."""
     r, turning = _half(theta, keep), Vector(w[0], w[1], w[2], keep)
     return list(turning + r.cross(turning) + r * r.dot(turning))
 
 
 def angle_rate(t: Expr, w: Expr, keep: Keep) -> Expr:
-    """Return t' for the rate ``w`` of the angle, with ``t`` = 2 tan(angle / 2)."""
+    """Return the rate of ``t`` = 2 tan(angle / 2) if the angle has the rate ``w``."""
     half = keep(t / 2)
     return keep(w * keep(1 + keep(half * half)))
 

@@ -58,7 +58,7 @@ def _random_positions_of_explicit_robot(model: ExplicitRobot, count: int, source
 
 @singledispatch
 def start_positions(model: Model) -> Array:
-    """Return the start positions (nq,) of a model: the start in its file, else neutral positions or zeros."""
+    """Return the start positions (nq,) of a model: the start given in its file, else neutral positions or zeros."""
     return np.zeros(model.nq)
 
 
@@ -94,7 +94,7 @@ def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) ->
 
 
 def distance(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
-    """Return the Euclidean norm (...) of ``difference``, in which rad and m are added."""
+    """Return the Euclidean norm (...) of ``difference``; 1 rad and 1 m count the same."""
     length: Array = np.linalg.norm(difference(robot, start, end), axis=-1)
     return length
 
@@ -137,7 +137,7 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
     """Fill ``columns`` of ``out`` in all rows.
 
-    ``plain`` adds or subtracts arrays of any shape: if ``step`` is ``plain``, one call fills all rows.
+    If ``step`` is ``plain``, which adds or subtracts arrays of any shape, one call fills all rows.
     """
     if step.__func__ is plain:
         out[:, columns] = step(a, b)

@@ -6,7 +6,7 @@ Source: J. Sola, J. Deray and D. Atchuthan, *A micro Lie theory for state estima
     integrate     by q: exp(-A)                  by v: J = integral of exp(-s A) over s from 0 to 1
     difference    by start: -J^-1 exp(-A)        by end: J^-1                                       v = difference
 
-One exponential has both matrices as blocks: exp [-A 1; 0 0] = [exp(-A) J; 0 1].
+The matrices exp(-A) and J are two blocks of one exponential: exp [-A 1; 0 0] = [exp(-A) J; 0 1].
 """
 
 from __future__ import annotations

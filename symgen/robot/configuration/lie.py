@@ -37,7 +37,7 @@ def conjugate(a: Array) -> Array:
 
 
 def rotated(a: Array, x: Array) -> Array:
-    """Return R(a) x."""
+    """Return the vector x, rotated by the unit quaternion a."""
     t = 2 * _cross(a[:3], x)
     turned: Array = x + a[3] * t + _cross(a[:3], t)
     return turned

@@ -1,4 +1,4 @@
-"""Limbs that are copies of each other: the same kinds of joints in the same order, with any numbers."""
+"""Limbs that are alike: they have the same kinds of joints in the same order, but their numbers may differ."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Cycle = tuple[int, ...]
 
 
 class Cycles(NamedTuple):
-    """Cycles of corresponding variables as indices, one index for each limb; all cycles have the same length."""
+    """The indices of corresponding variables: a cycle has one index for each limb. All cycles have the same length."""
 
     positions: tuple[Cycle, ...] = ()
     velocities: tuple[Cycle, ...] = ()
@@ -30,7 +30,7 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    The size of the groups is chosen so that the most operations are saved.
+    The number of limbs in a group is chosen so that the most joints share their operations with another joint.
     """
     return Cycles()
 
@@ -68,7 +68,7 @@ class _Tree:
             carrier[joint.child] = carrier[joint.parent] if index is None else index
 
     def alike_limbs(self, count: int) -> Iterator[tuple[Slot, ...]]:
-        """Yield the corresponding joints of groups of ``count`` limbs that are alike."""
+        """Yield tuples of corresponding joints, one joint of each of ``count`` limbs that are alike."""
         waiting = [BASE]
         while waiting:
             alike: dict[Any, list[int]] = defaultdict(list)
@@ -82,11 +82,11 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """Return the kinds of joints from one joint outward; limbs with equal results are alike."""
+        """Return the kinds of a joint and of all joints outward of it; limbs with equal results are alike."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:
-        """Yield a joint and the joints outward of it, in the same order for all limbs of one form."""
+        """Yield a joint and the joints outward of it, in the same order for all limbs that are alike."""
         yield index
         for each in sorted(self._next[index], key=self._form):
             yield from self._outward(each)

@@ -14,7 +14,7 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """Yield the name and the unit of each position; the names of a joint's several positions have suffixes."""
+    """Yield the name and the unit of each position; if a joint has several positions, their names have suffixes."""
     try:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:

@@ -57,7 +57,7 @@ def length_power(unit: str) -> int | None:
 
 
 def _power(expression: Expr, powers: Mapping[Symbol, int]) -> int | None:
-    """Return the power of length in a product, or in each term of a sum; None if a unit is unknown."""
+    """Return the power of length in a product, or in each term of a sum; None if a unit is unknown or terms differ."""
     if expression.is_number or isinstance(expression, sin | cos | tan):
         return 0
     if expression.is_Add:

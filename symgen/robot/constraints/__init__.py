@@ -1,1 +1,1 @@
-"""Constraints of a tree: loops, couplings, rods, contacts and rolling. Each has a few rows: scalar conditions."""
+"""Constraints of a tree: loops, couplings, rods, contacts and rolling. A constraint has rows, its scalar conditions."""

@@ -23,7 +23,11 @@ from symgen.robot.forces.robot_forces import Force
 
 @dataclass(frozen=True, slots=True)
 class LinearSolution:
-    """A dependent position: ``offset`` plus factor times position for each (velocity index, factor) of ``factors``."""
+    """A dependent position: ``offset`` plus the sum of factor times position over the pairs in ``factors``.
+
+    A pair has the index of a velocity, which belongs to the position, and the factor. ``velocity`` is the index for the
+    dependent position.
+    """
 
     velocity: int
     offset: Expr
@@ -68,7 +72,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The robot with unsolved constraints; joints solved from triangles have cosine and sine as positions."""
+        """The robot with its constraints as equations; rotating joints of a loop solution have a cosine and a sine."""
         solved = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
         tree, names = self.implicit.tree, self.implicit.velocity_names
         joints = list(tree.joints)
@@ -149,7 +153,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity: all, because of the constraints; the nearest is first."""
+        """The earlier velocities coupled to each velocity, the nearest first: constraints couple all velocities."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property

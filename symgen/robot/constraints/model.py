@@ -42,7 +42,7 @@ class Closure:
 
 @dataclass(frozen=True)
 class Draft:
-    """A tree and its constraints as read from a file; closed configurations have not been found yet."""
+    """A tree and its constraints as read from a file, before the closure is computed."""
 
     tree: Robot
     constraints: tuple[Constraint, ...]

@@ -23,8 +23,8 @@ class Event:
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 
-    If a different phase follows, J_after is the derivative with respect to its variables at q_after, and qd_after =
-    qd'.
+    If a different phase follows, J_after is the derivative with respect to the variables of that phase at q_after, and
+    qd_after = qd'.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Event:
     relabelling: tuple[Expr, ...]
     """r(q): the value of every variable of the next phase, as an expression in the variables of this phase."""
     onto: System | None = None
-    """The next phase, or None for the same phase; if given, ``after`` and qd' are in the variables of this phase."""
+    """The next phase, or None if the phase stays the same. If given, ``after`` and qd' are in its variables."""
 
     def expressions(self) -> tuple[Expr, ...]:
         """Return all expressions in the variables before the event."""

@@ -1,4 +1,4 @@
-"""Inertias from mass, center of mass and inertia matrix, and a check that a rigid body can have them."""
+"""Inertias from mass, center of mass and inertia matrix, and a check that a rigid body can have such an inertia."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def from_center_of_mass(
 
 
 def implausible(link: Link) -> Note | None:
-    """Return a note if the link's inertia is one that no rigid body can have, else None.
+    """Return a note if no rigid body can have the link's inertia, else None.
 
     The mass must not be negative. The second moment about the center of mass must be positive semi-definite, which is
     the triangle inequality of the principal inertias. Symbols and lumped numbers are not checked.

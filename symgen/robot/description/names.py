@@ -43,9 +43,9 @@ def cleaned(name: str) -> str:
 
 
 def check_robot_name(name: str, place: str) -> str:
-    """Return a name of a robot, frame, parameter or variable, or raise :class:`InputError`.
+    """Return the name of a robot, frame, parameter or variable, or raise :class:`InputError`.
 
-    Names of robots become names of files and functions, so each target also refuses its reserved words.
+    Names of robots become names of files and functions. Each target therefore refuses its reserved words, too.
     """
     if _IDENTIFIER.fullmatch(name) is None or len(name) > MAX_NAME_LENGTH:
         rule = f"up to {MAX_NAME_LENGTH} characters (ASCII letters, digits, _; a letter first)"
@@ -59,7 +59,8 @@ _CONVERSIONS = {"FIXED", "REAL", "FRACTION"}
 def constant_names(names: Sequence[str]) -> list[str]:
     """Return the names in capitals, as suffixes of C constants; a number makes equal names distinct.
 
-    Q_FIXED, Q_REAL and Q_FRACTION are fixed-point conversions, so joints of these names get a trailing underscore.
+    The names FIXED, REAL and FRACTION get a trailing underscore, because Q_FIXED, Q_REAL and Q_FRACTION are fixed-point
+    conversions.
     """
     plain = [re.sub(r"[^A-Za-z0-9]", "_", name).upper() for name in names]
     plain = [f"{name}_" if name in _CONVERSIONS else name for name in plain]
@@ -100,7 +101,7 @@ def check_parameter(symbol: Symbol) -> None:
     """Raise :class:`InputError` if a parameter's name is invalid or is the name of a program input."""
     check_identifier(str(symbol), "parameter")
     if _INPUT.fullmatch(symbol.name):
-        expected = f"expected another name: {symbol} is an input of generated functions (a file may have this name)"
+        expected = f"expected another name: {symbol} is an input of generated functions (robot files may use this name)"
         raise InputError(expected, place="parameter", found=symbol.name)
 
 

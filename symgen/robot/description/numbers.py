@@ -32,7 +32,7 @@ MAX_NUMBER_BITS = 2000
 
 
 def _sine_or_cosine(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
-    """Return the sine or cosine of an angle; :func:`circle_point` converts the number in a symbolic sum."""
+    """Return the sine or cosine of an angle; in a sum with symbols, :func:`circle_point` converts the number."""
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or _twelfths(number) is not None:
         return function(angle)
@@ -187,7 +187,7 @@ def _angle(name: str, arguments: list[Expr], text: str) -> Expr:
     if not all(each.is_number for each in arguments):
         raise InputError(f"expected {name} of numbers, or of parameters that are baked", found=text)
     if (name in ("asin", "acos") and not -1 <= arguments[0] <= 1) or (name == "atan2" and not any(arguments)):
-        raise InputError(f"expected numbers that {name} is defined for", found=text)
+        raise InputError(f"expected numbers for which {name} is defined", found=text)
     return _ANGLES[name](*arguments)
 
 

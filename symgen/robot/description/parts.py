@@ -20,7 +20,7 @@ from symgen.robot.joints.kind import JointKind
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
 WORD: Mapping[str, bool] = {"word": True}
-"""The metadata of a field whose text is a word of symgen, not a name in the model."""
+"""The metadata of a text field whose values are keywords of symgen, not names in the model."""
 
 
 class Binding(Enum):
@@ -31,7 +31,7 @@ class Binding(Enum):
     RUNTIME = "runtime"
     """A named field of a parameter struct that each function receives."""
     SYMBOLIC = "symbolic"
-    """A symbol, for teaching and proof."""
+    """A symbol, for closed forms and proofs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ class System(Unconstrained):
             if found := sorted(map(str, used - parameters - set(self.variables))):
                 raise InputError("unexpected names", place=f"event {event.name}", found=found)
             if not event.guard.free_symbols & set(self.variables):
-                raise InputError("expected a guard of the variables", place=f"event {event.name}", found=event.guard)
+                raise InputError("expected a guard with a variable", place=f"event {event.name}", found=event.guard)
 
         for k, shape in enumerate(self.shapes):
             used = {symbol for point in shape.points for entry in point for symbol in entry.free_symbols}

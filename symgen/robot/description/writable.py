@@ -12,7 +12,7 @@ class Writable:
         """Return the robot as symgen's TOML, with its parameters, frames, forces and constraints.
 
         Exact numbers of up to 45 digits stay exact. Orientations become roll, pitch and yaw with 28 decimals. Reading
-        options, such as the chosen frames, are not part of a file.
+        options, such as the chosen frames, are not written.
 
         Raises:
             UnsupportedError: The robot has a rotor that several joints drive, or an armature along the axes of the
@@ -30,7 +30,7 @@ class Writable:
         * A revolute joint without position limits becomes continuous.
 
         Raises:
-            UnsupportedError: The robot has a parameter without value, gravity other than (0, 0, -9.81), a helical
+            UnsupportedError: The robot has a parameter without a value, gravity other than (0, 0, -9.81), a helical
                 joint, a spring, an applied force law, or a rotor that several joints drive.
 
         """

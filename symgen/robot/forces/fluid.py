@@ -20,7 +20,7 @@ Triple = tuple[Expr, Expr, Expr]
 Six = tuple[tuple[Expr, ...], ...]
 """A matrix of six rows and six columns."""
 NO_FORCE = "no force"
-"""The text of a force without parts."""
+"""The text that describes a force which is zero."""
 ZERO: Expr = Integer(0)
 DRAG_WIDTH: Expr = Rational(1, 1000)
 """The velocity [m/s and rad/s] below which quadratic drag is smoothed, unless a file says otherwise."""
@@ -41,7 +41,7 @@ class FluidForce:
     matrix is given by its six rows, or by the six numbers of its diagonal.
 
     Args:
-        frame: The name of a frame or link; the axes and the origin of all values below.
+        frame: The name of a frame or link, to whose axes and origin all values below refer.
         density: Density [kg/m^3] of the fluid.
         volume: Displaced volume [m^3].
         center: Center of buoyancy [m].
@@ -79,7 +79,7 @@ class FluidForce:
 
     @property
     def name(self) -> str:
-        """The name of the frame, by which messages call the force."""
+        """The name of the force in messages, which is the name of its frame."""
         return self.frame
 
     @property
@@ -103,7 +103,7 @@ class FluidForce:
 
     @property
     def of_fluid(self) -> frozenset[str]:
-        """The values of the fluid that the force depends on."""
+        """The names of the fluid's properties on which the force depends."""
         acting = {
             "density": self.volume != 0,
             "velocity": self.has_drag or self.has_inertia,
@@ -128,7 +128,7 @@ class FluidForce:
 
     @property
     def has_potential(self) -> bool:
-        """True, because the buoyancy has a potential energy; drag and current count as work."""
+        """True, because the buoyancy has a potential energy."""
         return True
 
     @property

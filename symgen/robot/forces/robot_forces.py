@@ -26,7 +26,7 @@ class _ByLaw:
     __slots__ = ()
 
     has_inertia: ClassVar[bool] = False
-    """True if the force depends on accelerations, which no law does."""
+    """False, because a law does not depend on accelerations."""
 
     name: str
     force: Expr
@@ -86,7 +86,7 @@ class PointForce(_ByLaw):
         a: The name of a frame or link.
         b: The name of another frame or link.
         force: The force [N or N m] that increases the coordinate. Its symbols are parameters, the name of the force for
-            the coordinate, and this name with ``_d`` for its rate.
+            the coordinate, and the name of the force with ``_d`` for the coordinate's rate.
         along: The coordinate: empty for the distance of the origins [m]; ``x``, ``y`` or ``z`` for b's origin along an
             axis of a [m]; ``cos_x``, ``cos_y`` or ``cos_z`` for the cosine between equal axes; ``turn_x``, ``turn_y``
             or ``turn_z`` for the rotation about an axis of a, which has only a rate [rad/s].
@@ -108,10 +108,10 @@ class PointForce(_ByLaw):
         place = f"force {self.name}"
         if self.along and self.along.removeprefix("cos_").removeprefix("turn_") not in AXES:
             raise InputError(
-                "expected x, y or z, after cos_ or turn_ if any", place=f"{place}: along", found=self.along
+                "expected x, y or z, with or without cos_ or turn_", place=f"{place}: along", found=self.along
             )
         if self.along.startswith("turn_") and self.force.has(POSITION):
-            raise InputError("expected a force by the rate only of a rotation", place=place, found=self.text)
+            raise InputError("expected a force that uses only the rate of a rotation", place=place, found=self.text)
 
     @property
     def coordinate(self) -> str:
@@ -135,10 +135,10 @@ def bushing(
 
         V = sum of k_i p_i^2 / 2 + tr(G (1 - R))      G = tr(K) 1 / 2 - K,    K the diagonal of angular stiffness
 
-    An angle about one axis alone has the moment -k sin(angle). The damping forces are -d_i p_i' and -d_i w_i.
+    A rotation about a single axis causes the moment -k sin(angle). The damping forces are -d_i p_i' and -d_i w_i.
 
     Args:
-        name: The start of the names of the forces.
+        name: The common start of the names of all returned forces.
         a: The name of a frame or link.
         b: The name of a frame or link whose orientation in a is the identity at rest.
         stiffness: Linear [N/m], then angular [N m/rad] stiffness along and about the axes of a.
@@ -166,8 +166,8 @@ class JointForce(_ByLaw):
     Args:
         name: The name.
         ratios: Pairs of a joint with one variable and its ratio.
-        force: The force along the sum [N m or N]. Its symbols are parameters, the sum under the name of the force, and
-            the rate of the sum under this name with ``_d``.
+        force: The force along the sum [N m or N]. Its symbols are parameters, the name of the force for the sum, and
+            the name of the force with ``_d`` for the rate of the sum.
 
     Raises:
         InputError: The force has a sine or cosine of the sum or of its rate.
@@ -201,7 +201,11 @@ Force = LawForce | FluidForce
 
 
 def check_forces(forces: Sequence[Force], frame: Callable[[str, str], Frame], joints: Sequence[Joint]) -> None:
-    """Raise :class:`InputError` for a force on frames that do not exist or do not differ, or along fixed joints."""
+    """Raise :class:`InputError` for a force on an unknown frame, within one link, or along an unsuitable joint.
+
+    Suitable joints have one velocity and are not mimic joints. If the force depends on positions, they also have one
+    position.
+    """
     check_unique("force", [force.name for force in forces])
     for force in forces:
         place = f"force {force.name}"
@@ -225,5 +229,5 @@ def _check_joints(force: JointForce, joints: dict[str, Joint], place: str) -> No
             expected = "expected a joint of one velocity that is not a mimic"
             raise InputError(expected, place=place, found=name, hint=near(name, moving))
         if joints[name].nq != 1 and force.force.has(POSITION):
-            expected = "expected a force by velocities only: a continuous joint has no position that adds up"
+            expected = "expected a force that uses only velocities: a continuous joint has no angle as its position"
             raise InputError(expected, place=place, found=name)

@@ -61,7 +61,7 @@ class JointKind(ABC):
     unit_norm_group: ClassVar[tuple[int, ...]] = ()
     """Indices of the position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
     free_along_axis: ClassVar[bool] = False
-    """True if the child's frame, once aligned with z, can be moved along z without changing the joint."""
+    """True if the child's frame can be moved along the joint's axis without a change of the joint's motion."""
 
     @classmethod
     def keys(cls) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class JointKind(ABC):
 
     @classmethod
     def of(cls, numbers: Mapping[str, Any]) -> JointKind:
-        """Return the kind with the given numbers, which have their names as keys."""
+        """Return the kind with the given numbers, by their names in :meth:`keys`."""
         return cls(**numbers)
 
     def numbers(self) -> dict[str, Any]:
@@ -175,15 +175,15 @@ class JointKind(ABC):
     def aligned(self) -> tuple[Rotation, JointKind]:
         """Return a constant rotation A and a kind along z.
 
-        The transform of the present kind is A T A^-1, where T is the transform of the returned kind.
+        The transform of this kind is A T A^-1, where T is the transform of the returned kind.
         """
         return Rotation(), self
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split the child's inertia into two parts, for a joint that is aligned with z.
+        """Split the child's inertia into two parts, for a joint whose axis is z.
 
         The second part can be added to the parent's inertia instead, without changing the dynamics. By default, this
-        part is the second moment of a child that does not rotate relative to its parent.
+        part is the second moment if the child does not rotate relative to its parent, and zero otherwise.
         """
         if not self.translates:
             return inertia, RigidBodyInertia.zero()

@@ -119,7 +119,7 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
     try:
         data = read_regular(path, MAX_FILE_BYTES)
         if options.constraints == "hard" and not (loader is _xml and _root(data) == "<mujoco>"):
-            raise InputError("expected an MJCF file: in others constraints are always kept", place="option constraints")
+            raise InputError("expected an MJCF file: other files keep their constraints", place="option constraints")
         if options.phase and not options.loops and path.suffix.lower() != ".toml":
             raise InputError("expected a file with [[phases]]", place="option phase", found=options.phase)
         robot = loader(data, path, options)
@@ -141,7 +141,7 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
             raise error.located(str(path)) from None
         return _named(robot, options.name)
     if isinstance(robot, Draft):
-        refuse_for("one with constraints (a coupling JOINT - POSITION holds a joint there)", {"lock": options.lock})
+        refuse_for("one with constraints (a coupling JOINT - POSITION locks a joint)", {"lock": options.lock})
         return robot.on_tree(_as_asked(robot.tree, path, options))
     return _as_asked(robot, path, options)
 

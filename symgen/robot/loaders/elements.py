@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from symgen.errors import InputError, one_line
 
 Elements = Mapping[str, Mapping[str, str]]
-"""The child elements of each owner element, by use. ``name=`` is an attribute. A use may name an option."""
+"""The child elements of each owner element, by use. ``name=`` denotes an attribute. A use may be an option's name."""
 USED = "used"
 PARTLY = "used or reported"
 """The use of elements that change the equations in some forms; the other forms are reported."""
@@ -34,7 +34,8 @@ def tags(elements: Elements) -> frozenset[str]:
 def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> list[str]:
     """Remove the elements that the loader does not read; return a line for each kind of reported or unknown element.
 
-    Only children of the table's owners are examined. An element whose text is its value in ``usual`` is not reported.
+    Only children of the table's owners are examined. An element whose text equals its entry in ``usual`` is not
+    reported.
 
     Raises :class:`~symgen.errors.InputError` if an element is refused.
     """

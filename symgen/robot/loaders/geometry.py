@@ -19,19 +19,19 @@ FULL_TURN = 6.2832
 NEARLY_EXACT_TOLERANCE = 5e-4
 """An angle that is not snapped is reported if it differs from an exact angle by less than this [rad].
 
-It is half the maximum of ``snap``.
+This tolerance is half the maximum of the option ``snap``.
 """
 
 
 @dataclass
 class Geometry:
-    """Makes exact geometry. Angles within ``snap`` [rad] of an exact angle are replaced, with a note in ``notes``."""
+    """Exact rotations and axes. An angle within ``snap`` [rad] of an exact angle is replaced by it, with a note."""
 
     snap: float
     notes: list[Note] = field(default_factory=list)
 
     def turn(self, axis: int, angle: Expr, place: str) -> AxisRotation:
-        """Return the elementary rotation by ``angle`` [rad]."""
+        """Return the rotation by ``angle`` [rad] about the x, y or z axis, which ``axis`` numbers from 0."""
         exact = snapped_angle(angle, self.snap)
         if exact == angle and (near := snapped_angle(angle, NEARLY_EXACT_TOLERANCE)) != angle:
             away = abs(float((near - angle).evalf(30)))
@@ -54,7 +54,10 @@ class Geometry:
         return Rotation(tuple(turns)).condensed()
 
     def quaternion(self, quaternion: Iterable[Expr], place: str) -> Rotation:
-        """Return the exact rotation of a quaternion (x, y, z, w); quarter turns within ``snap`` become exact."""
+        """Return the exact rotation of a quaternion (x, y, z, w).
+
+        If all entries of the rotation matrix are within ``snap`` of 0, 1 or -1, they are rounded, with a note.
+        """
         x, y, z, w = quaternion
         square = w * w + x * x + y * y + z * z
         if square == 0:

@@ -18,9 +18,9 @@ def settled(
 ) -> tuple[tuple[Joint, ...], list[Note]]:
     """Return the joints with the options applied, and notes on ignored parts.
 
-    A mimic joint whose leader is also a mimic joint is made to follow the last leader of this chain. A continuous joint
-    that is a leader, a mimic or in ``coupled`` always has an angle as its position. The cosine and sine of an angle do
-    not determine the multiples of the angle, which a mimic joint needs.
+    If the leader of a mimic joint is also a mimic joint, the joint follows the last leader of the chain. A continuous
+    joint that is a leader, a mimic or in ``coupled`` always has an angle as its position. The reason is that multiples
+    of an angle, which a mimic joint needs, do not follow from its cosine and sine.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}
@@ -42,7 +42,7 @@ def settled(
             if what not in options.joint_effects:
                 shown = f"{float(value):g}" if value.is_number else str(value)
                 flags = " ".join(f"--joint-effects {each}" for each in EFFECTS if each in kept or each == what)
-                text = f"joint {name}: {what} {shown} ignored; {flags} has it in the equations"
+                text = f"joint {name}: {what} {shown} ignored; {flags} includes it"
                 notes.append(Note("ignored", text))
         notes += _degrees(joint)
         if "spring" in options.joint_effects and joint.dynamics.stiffness != 0 and kind.nq != 1:

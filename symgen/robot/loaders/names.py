@@ -12,9 +12,9 @@ from symgen.robot.description.parts import Note
 def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
     """Return an identifier for ``text`` (if empty, for the file's stem), and a note if the text changes much.
 
-    Without a note, spaces, dashes, dots and slashes become underscores, and ``robot_`` is put before a leading digit.
-    With a note, all other characters except ASCII letters and digits become underscores, and ``_robot`` is appended to
-    names that are reserved.
+    Small changes need no note: spaces, dashes, dots and slashes become underscores, and ``robot_`` is put before a
+    leading digit. If the result is not an identifier, all characters except ASCII letters and digits become
+    underscores, and ``_robot`` is appended to reserved names.
     """
     usual = _joined(text)
     if _fits(usual):
@@ -22,7 +22,7 @@ def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
     name = re.sub(r"[^A-Za-z0-9]+", "_", text or stem).strip("_")[: MAX_NAME_LENGTH - 10]
     name = f"robot_{name}".rstrip("_") if not name[:1].isalpha() else name
     name = name if _fits(name) else f"{name}_robot"
-    return name, [Note("repaired", f"robot name {shown(text)} is no identifier: called {name}; --name gives another")]
+    return name, [Note("repaired", f"robot name {shown(text)} is not an identifier: called {name}; --name changes it")]
 
 
 def _joined(text: str) -> str:

@@ -176,7 +176,7 @@ class _Reader:
         return found
 
     def _pose(self, owner: Element, place: str) -> Transform:
-        """Return the pose of an element in the frame that the pose is relative to."""
+        """Return the pose of an element, relative to the frame that the pose refers to."""
         pose = owner.find("pose")
         if pose is None or not (pose.text or "").strip():
             return Transform()
@@ -193,7 +193,7 @@ class _Reader:
         if inertial is None:
             inertial = Element("inertial")
         if inertial.get("auto") in TRUE:
-            raise InputError("expected numbers: shapes, which auto computes them from, are not read", place=place)
+            raise InputError("expected numbers: auto needs shapes, which symgen does not read", place=place)
         pose, keys = self._pose(inertial, f"{place}/pose"), ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
         entries = (number(inertial, f"inertia/{key}", place, "1" if key[1] == key[2] else "0") for key in keys)
         return from_center_of_mass(number(inertial, "mass", place, "1"), pose.p, Symmetric(tuple(entries)), pose.R)
@@ -203,7 +203,7 @@ class _Reader:
         return Frame(name, link, (self._at(link).inverse @ self._at(name)).condensed())
 
     def _link_of(self, name: str, place: str) -> str:
-        """Return the link that a link, joint or frame is attached to, or the world."""
+        """Return the link to which a link, joint or frame is attached, or the world."""
         seen = set[str]()
         while name != WORLD:
             if name in seen or name not in self.elements:
@@ -217,10 +217,10 @@ class _Reader:
         return name
 
     def _joint(self, element: Element, links: list[Link]) -> list[Joint]:
-        """Return the joint, whose frame has the axes of the child's frame.
+        """Return the joints that replace a joint of the file; their frames have the axes of the child's frame.
 
-        If the joint's origin is not the child's origin, the joint moves a massless link that carries the child on a
-        fixed joint.
+        If the joint's origin is not the child's origin, the joint moves a massless link, and a fixed joint connects the
+        child to this link.
         """
         name, place = element.get("name", ""), f"joint {element.get('name', '')}"
         parent, child = (self._link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))

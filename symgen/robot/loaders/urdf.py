@@ -1,4 +1,4 @@
-"""URDF, read by urdf_parser_py over an XML tree.
+"""URDF, parsed by urdf_parser_py from an XML tree.
 
 urdf_parser_py knows URDF's elements and defaults, needs no meshes, and depends on lxml and PyYAML only. (The
 alternative yourdfpy loads libraries for meshes and scenes.) XML entities and external references are refused. Elements
@@ -94,7 +94,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
         joint.type = Spherical.type_name if joint.name in balls else joint.type
         if joint.mimic is not None and not {joint.name, joint.mimic.joint} <= moving:
             fixed = joint.name if joint.name not in moving else joint.mimic.joint
-            ignored.append(f"joint {joint.name}: mimic of {joint.mimic.joint} ignored, no joint {fixed} moves")
+            ignored.append(f"joint {joint.name}: mimic of {joint.mimic.joint} ignored, {fixed} is not a moving joint")
             joint.mimic = None
         joints += _joint(joint, geometry, links, armatures.pop(joint.name, Integer(0)))
     ignored += [f"transmission of {name}: ignored, there is no such joint" for name in armatures]
@@ -179,7 +179,7 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
 
 
 def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) -> list[Joint]:
-    """Return the joint; after a planar joint whose normal is not z, also a fixed joint that rotates the child back."""
+    """Return the joint. A fixed joint, which rotates the child back, follows a planar joint whose normal is not z."""
     place = f"joint {joint.name}"
     xyz, rpy = _origin(joint.origin, place)
     origin = geometry.placement(xyz, rpy, f"{place}/origin")

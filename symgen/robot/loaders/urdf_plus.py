@@ -39,13 +39,16 @@ class Closing:
     """The joints that the file declares as not independent."""
 
     def coupled(self, joints: Sequence[Joint]) -> set[str]:
-        """Return the joints in couplings. Their positions must be angles: a coupling distinguishes full turns."""
+        """Return the joints in couplings; their positions must be angles, because a coupling counts full turns."""
         tree = _Tree(joints)
         couplings = (each for each in self.elements if each.tag == "coupling")
         return {name for each in couplings for end in tree.between(*_links(each)) for name in end}
 
     def closed(self, robot: Robot, geometry: Geometry, number: Read) -> Robot | Draft:
-        """Return the robot, as a draft if the file has constraints; joints that are not dependent are then active."""
+        """Return a draft with the constraints of the file, or the robot if there are none.
+
+        If the file declares dependent joints, the draft's active joints are the other joints.
+        """
         if not self.elements:
             return robot
         tree, frames, constraints = _Tree(robot.joints), list(robot.frames), []

@@ -42,7 +42,7 @@ def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
-    """Return the error of the innermost expression; xacro repeats its text after the name of a Python class."""
+    """Return the error of the innermost expression. Outer errors of xacro only repeat its text."""
     import xacro
 
     where = ""
@@ -62,7 +62,7 @@ def _refusal(error: BaseException, path: Path) -> InputError:
 
 @contextmanager
 def _finding(path: Path, packages: Mapping[str, str]) -> Iterator[None]:
-    """Make ``$(find NAME)`` find the packages that the options give, and packages in the folders of :func:`_places`."""
+    """Make ``$(find NAME)`` find the given packages, and packages in the folders of :func:`_places`."""
     import xacro
     from xacro import substitution_args
 

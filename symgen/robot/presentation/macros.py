@@ -23,8 +23,8 @@ def macros(model: Model) -> tuple[Macro, ...]:
     """Return the macros of a model: its digest and sizes; for trees, also the macros of joints."""
     sizes = (("NQ", str(model.nq), "positions"), ("NV", str(model.nv), "velocities"))
     made_by = (
-        ("MODEL", f'"{model.digest[:16]}"', "the model: the first digits of its sha256"),
-        ("GENERATOR", f'"symgen {version("symgen")}"', "what wrote this"),
+        ("MODEL", f'"{model.digest[:16]}"', "first digits of the model's sha256"),
+        ("GENERATOR", f'"symgen {version("symgen")}"', "program that wrote this file"),
     )
     return (*made_by, *sizes, *_named(model))
 
@@ -44,13 +44,13 @@ def _named_of_robot(robot: Robot) -> Iterator[Macro]:
     slots = [slot for slot in robot.slots if slot.joint.mimic is None]
     joints = list(zip(constant_names([slot.joint.name for slot in slots]), slots, strict=True))
     for name, slot in joints:
-        what = f"{slot.joint.name}, {slot.joint.kind.type_name}: where its position begins"
+        what = f"{slot.joint.name}, {slot.joint.kind.type_name}: index of its first position"
         yield f"Q_{name}", str(slot.position[0]), what
     for name, slot in joints if robot.nq != robot.nv else ():
-        yield f"V_{name}", str(slot.velocity[0]), f"{slot.joint.name}: where its velocity begins"
+        yield f"V_{name}", str(slot.velocity[0]), f"{slot.joint.name}: index of its first velocity"
     frames = [] if robot.missing_choice else [frame.name for frame in robot.chosen_frames]
     for k, (name, frame) in enumerate(zip(constant_names(frames), frames, strict=True)):
-        yield f"FRAME_{name}", str(k), f"{frame}: its place where functions are about frames"
+        yield f"FRAME_{name}", str(k), f"{frame}: index of this frame in arrays with one entry per frame"
     for limit, unit in (
         ("lower", "rad or m"),
         ("upper", "rad or m"),

@@ -13,7 +13,10 @@ def html_table(caption: str, headings: Sequence[str], rows: Iterable[Sequence[ob
 
 
 def framed(document: str, height: int) -> str:
-    """Return an HTML document in a frame of a given size [pixels], isolated from the notebook's styles and scripts."""
+    """Return an HTML document in a frame of the given height [pixels].
+
+    The frame isolates the document from the notebook's styles and scripts.
+    """
     style = f"width: 100%; height: {height}px; border: 1px solid #d9dee6; border-radius: 6px"
     allowed = "allow-scripts allow-downloads"
     return f'<iframe sandbox="{allowed}" style="{style}" srcdoc="{escape(document)}"></iframe>'

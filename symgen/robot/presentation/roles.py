@@ -27,7 +27,7 @@ def masses_and_inertias(model: Model) -> tuple[Symbol, ...]:
 
 
 def gravity_symbols(model: Model) -> tuple[Symbol, ...]:
-    """Return the parameters of the gravity vector; in a product they follow the masses, as in m g l."""
+    """Return the parameters of the gravity vector, which are printed after the masses, as in m g l."""
     used: set[Expr] = set().union(*(entry.free_symbols for entry in model.tree.gravity)) if model.tree else set()
     return tuple(p.symbol for p in model.free_parameters() if p.symbol in used or p.unit == "m/s^2")
 

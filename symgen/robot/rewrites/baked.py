@@ -23,7 +23,10 @@ def baked(model: Model) -> Model:
 
 
 def substituted(part: Any, values: Mapping[Symbol, Expr], rename: Callable[[str], str] = str) -> Any:
-    """Return a part of a model with values for symbols, and with new names; the same object if nothing changes."""
+    """Return a part of a model with symbols replaced by ``values`` and with names changed by ``rename``.
+
+    Return the same object if nothing changes.
+    """
     if isinstance(part, str):
         return rename(part)
     if isinstance(part, Parameter):

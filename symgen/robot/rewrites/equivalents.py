@@ -28,13 +28,13 @@ JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passi
 For these quantities, masses at link origins save products.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities that are derived in metres; their numbers are products already, so other units would save nothing."""
+"""Quantities that are derived in metres. Their constants are products with lengths; other units would save nothing."""
 
 MAX_NUMBER_BITS = 2048
 """Largest size of an exact number in generated programs [bits]; proofs and closed forms have no such limit."""
 
 MAX_FIXED_ORIENTATION_DOF = 24
-"""Largest nv for which fixed orientations are tried; for a humanoid they would save 2 % in three times the time."""
+"""Largest nv for which fixed orientations are tried; for a humanoid, they save 2 % but take three times as long."""
 
 Rewrite = Callable[[Robot], Robot]
 
@@ -50,7 +50,7 @@ GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),
 )
-"""Rewrites after the former: the first only for joint forces, the second for all quantities in joint variables."""
+"""Rewrites after :data:`REWRITES`. The first is only for joint forces, the second for quantities in joint variables."""
 
 
 class Equivalents(NamedTuple):
@@ -98,7 +98,7 @@ def simplified_explicit(model: ExplicitRobot) -> ExplicitRobot:
 
 @singledispatch
 def every_model(model: Model) -> Model:
-    """Return the model with a symbol for each number, which represents all models of its structure."""
+    """Return the model with a symbol for each number; the result represents all models with the same structure."""
     return model
 
 
@@ -180,7 +180,7 @@ def _in_joint_space_of_explicit_robot(model: ExplicitRobot) -> Equivalents:
 
 @singledispatch
 def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    """Yield the rewrites that lead to a quantity's equivalents: the name of each, and the model after it."""
+    """Yield the rewrites that lead to a quantity's equivalents: the name of each rewrite, and its result."""
     return iter(())
 
 

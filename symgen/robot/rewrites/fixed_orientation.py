@@ -1,7 +1,8 @@
-"""Frames that do not rotate between consecutive parallel axes, so that only the sum of the joint angles is needed.
+"""Frames with one orientation for all links between consecutive parallel axes.
 
-Vectors need no rotations between these links. The last link is rotated once, by the sum of the angles (W. Khalil and
-J.-F. Kleinfinger, 1987, use these sums). The links' inertias and steps are rotated instead.
+Vectors need no rotation from one of these frames to the next. Instead, the links' inertias and steps are rotated in the
+frames. The frame of the last link is rotated once, by the sum of the joint angles (W. Khalil and J.-F. Kleinfinger,
+1987, use these sums).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ ABOUT_Z = Revolute()
 class FixedOrientationRobot(Robot):
     """A robot whose routes describe some links in frames that do not rotate with the links.
 
-    The rewrite preserves joint space.
+    The quantities in joint space do not change.
     """
 
     fixed: frozenset[str] = frozenset()
@@ -33,8 +34,8 @@ def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
     """Give links on consecutive parallel revolute axes frames with the orientation of the first joint's parent.
 
     If ``ends`` is True, the frame of the last link also has this orientation. The robot must be aligned. The robot is
-    unchanged if it has no consecutive parallel axes, if the link between them carries other joints, or if forces act
-    between points of links.
+    unchanged if it has no consecutive parallel axes, if the link between them carries other joints, or if the robot has
+    applied force laws.
     """
     mover = {joint.child: joint for joint in robot.joints}
     kept: set[str] = set()

@@ -121,8 +121,8 @@ def _with_masses(robot: Robot, allowed: Set[str]) -> Robot | None:
 def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
     """Return the smallest mass at a joint's origin that makes an entry of the parent's first moment zero, or None.
 
-    Between parallel axes moments are rotated, so the mass must be chosen to make the whole moment zero. Along chains of
-    arbitrary angles exact masses grow with each joint, so long masses are not used.
+    Between parallel axes, the result is None if both the x and y entries are nonzero. The result is also None if the
+    mass has a long denominator: along chains of arbitrary angles, the denominators grow with each joint.
     """
     hx, hy, _ = h
     px, py, _ = joint.origin.p
@@ -162,7 +162,11 @@ def _needs_force(robot: Robot, link: str) -> bool:
 
 
 def _transmits_force(robot: Robot, joint: Joint) -> bool:
-    """Return True if forces through a joint affect joint forces: it translates, or is off the next axis inward."""
+    """Return True if the force that a joint transmits affects joint forces.
+
+    The result is True if the joint translates, or if its origin is not at the origin of the previous joint. If the
+    previous joint is a revolute joint on the base, the origin must be away from the whole axis of that joint.
+    """
     if not joint.kind.rotates:
         return True
     above = next((each for each in robot.joints if each.child == joint.parent), None)

@@ -107,7 +107,7 @@ class _Naming:
 
     def joint(self, joint: Joint) -> Joint:
         """Return the joint with symbols for its translation and drive."""
-        start, doc = joint.name[:MAX_PREFIX_LENGTH], f"where {joint.name} is in {joint.parent}"
+        start, doc = joint.name[:MAX_PREFIX_LENGTH], f"position of {joint.name} in {joint.parent}"
         steps = zip(AXES, joint.origin.p, strict=True)
         p = Vector(*(self.symbol(value, f"{start}_{axis}", "m", doc) for axis, value in steps))
         return replace(

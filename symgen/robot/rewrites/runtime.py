@@ -66,7 +66,7 @@ def _rebound(robot: Robot, name: str) -> Robot:
 def _with_link(robot: Robot, name: str) -> Robot:
     link, parameters = robot.link[name], list[Parameter]()
     if not all(entry.is_number for entry in link.inertia):
-        raise InputError("expected a link of numbers without parameters", place="option runtime", found=name)
+        raise InputError("expected a link whose inertia has no parameters", place="option runtime", found=name)
 
     def naming(value: Expr, name: str, unit: str, doc: str) -> Expr:
         parameters.append(_parameter(re.sub(r"\W", "_", name), value, unit, doc))

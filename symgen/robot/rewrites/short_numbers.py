@@ -17,7 +17,7 @@ from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 MAX_PLACEMENT_BITS = 2048
-"""Size of numbers [bits] above which placements are shortened; only dozens of oblique fixed joints reach it."""
+"""Size of numbers [bits] above which placements are shortened; only chains of dozens of fixed joints reach it."""
 DECIMAL_PLACES = 45
 """Decimal places of shortened translations, moments and quaternions, in the units of the description."""
 

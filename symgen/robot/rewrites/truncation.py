@@ -94,8 +94,8 @@ def truncated(robot: Robot, options: Reading) -> Robot:
         for link in described.links
     ]
     text = (
-        f"{len(left_out)} of {len(effects)} base inertial numbers left out: joint forces within"
-        f" {', '.join(f'{spent[k]:.2g}' for k in sorted(spent))} N m or N of the file's, for its limits and"
+        f"{len(left_out)} of {len(effects)} base parameters left out: joint forces change by at most"
+        f" {', '.join(f'{spent[k]:.2g}' for k in sorted(spent))} N m or N, within the file's limits and with"
         f" accelerations up to {options.acceleration_limit:g}"
     )
     return replace(described, links=tuple(links)).noted(Note("truncated", text))

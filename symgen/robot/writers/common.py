@@ -73,14 +73,14 @@ def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -
     """Return the robot with values instead of parameters, and only with joints of the kinds that a file type has.
 
     A joint whose velocities are the rates of its positions becomes a chain of revolute and prismatic joints if the file
-    type lacks its kind. Raises :class:`~symgen.errors.UnsupportedError` for a parameter without value, any other kind
+    type lacks its kind. Raises :class:`~symgen.errors.UnsupportedError` for a parameter without a value, any other kind
     of joint, and applied force laws.
     """
     unknown = [str(each.symbol) for each in robot.parameters if each.value is None]
     if unknown:
         raise UnsupportedError(f"{robot.name}: {file_type} has no parameters, and {unknown[0]} has no value")
     if robot.forces:
-        raise UnsupportedError(f"{robot.name}: {file_type} has no forces by laws: force {robot.forces[0].name}")
+        raise UnsupportedError(f"{robot.name}: {file_type} has no applied force laws: force {robot.forces[0].name}")
     robot = substituted(robot, {each.symbol: each.value for each in robot.parameters})
     links, joints = list(robot.links), list[Joint]()
     for joint in robot.joints:

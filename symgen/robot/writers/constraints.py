@@ -65,8 +65,8 @@ def _table(constraint: Constraint) -> tuple[str, Table]:
 def _touching(partner: str, rows: Sequence[Row]) -> Table:
     """Return the entries of a contact's table: its number of rows, its fixed position if any, and its partner.
 
-    The reader uses the base as the partner of a contact without one. The rows of such a contact are along the axes of
-    the meeting link.
+    If a contact names no partner, the reader uses the base as its partner, and its rows are along the axes of the
+    meeting link.
     """
     shifts = {row.axis: row for row in rows if isinstance(row, Displacement)}
     if any(row.held for row in shifts.values()):

@@ -109,7 +109,7 @@ class _Writer:
     def _add_inertial(self, body: Element, name: str) -> None:
         link = self._robot.link[name]
         if note := implausible(link):
-            raise UnsupportedError(f"MuJoCo refuses an inertia that no body has: {note.text}")
+            raise UnsupportedError(f"MuJoCo refuses an inertia that no rigid body can have: {note.text}")
         mass, center, (xx, xy, xz, yy, yz, zz) = central(link)
         if mass == 0:
             return
@@ -123,7 +123,7 @@ class _Writer:
         if kind.nv == 0:
             return
         if kind.nv == 6 and (joint.parent != self._robot.base or joint.origin != Transform()):
-            raise UnsupportedError(f"MJCF has no floating joints but at the origin of the world: joint {joint.name}")
+            raise UnsupportedError(f"MJCF has floating joints only at the origin of the world: joint {joint.name}")
         if kind.nv == 6 and (dynamics.armature != 0 or dynamics.friction != 0) and not dynamics.along_world:
             raise UnsupportedError(f"MJCF has no armature or friction along a floating body's axes: joint {joint.name}")
         given = {"name": joint.name, "type": kind.mjcf.removeprefix("mjJNT_").lower()}

@@ -24,7 +24,7 @@ def urdf_of(robot: Robot) -> str:
     if robot.gravity != STANDARD_GRAVITY:
         found = f"({', '.join(map(double, robot.gravity))})"
         raise UnsupportedError(
-            f"{robot.name}: URDF has no gravity but (0, 0, -9.81), found {found}; --gravity 0,0,-9.81 reads another"
+            f"{robot.name}: expected gravity (0, 0, -9.81) for URDF, found {found}; --gravity 0,0,-9.81 changes it"
         )
     if robot.rotors:
         raise UnsupportedError(f"{robot.name}: URDF has no rotors of several joints: rotor {robot.rotors[0].name}")
@@ -39,7 +39,7 @@ def urdf_of(robot: Robot) -> str:
         names.add(name)
         mounts.append(Joint(name, frame.link, frame.name, Fixed(), frame.placement))
     if twice := {frame.name for frame in robot.frames} & set(robot.link):
-        raise UnsupportedError(f"{robot.name}: URDF has no frames, and a link is called {min(twice)} too")
+        raise UnsupportedError(f"{robot.name}: URDF stores frames as links, and frame {min(twice)} has a link's name")
     for link in links:
         _add_link(root, link)
     for joint in (*robot.joints, *mounts):

@@ -43,7 +43,7 @@ class Arrays:
 
 
 class Actuator(NamedTuple):
-    """The joint or tendon that an actuator acts on (-1 for none), and the armature and damping that it adds.
+    """The joint or tendon on which an actuator acts (-1 for none), and the armature and damping that it adds.
 
     Armature and linear damping are multiplied by the square of the gear, as in MuJoCo.
     """
@@ -70,7 +70,10 @@ def actuators_of(mujoco: Any, arrays: Arrays) -> list[Actuator]:
 
 
 def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Expr]] | None:
-    """Return pairs (joint, coefficient); a tendon's length is their weighted sum. None for a spatial tendon."""
+    """Return pairs (joint, coefficient): a fixed tendon's length is the sum of coefficient times joint position.
+
+    Return None for a spatial tendon.
+    """
     start = int(arrays.tendon_adr[tendon])
     wraps = range(start, start + int(arrays.tendon_num[tendon]))
     if any(int(arrays.wrap_type[wrap]) != int(mujoco.mjtWrap.mjWRAP_JOINT) for wrap in wraps):

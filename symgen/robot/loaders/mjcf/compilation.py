@@ -51,7 +51,7 @@ except ImportError:  # Windows
 for name, most in (("RLIMIT_AS", sys.argv[3]), ("RLIMIT_CPU", sys.argv[4])):
     try:
         resource.setrlimit(getattr(resource, name), (int(most),) * 2)
-    except (AttributeError, ValueError, OSError):  # the system has no such limit, as macOS, or a lower one
+    except (AttributeError, ValueError, OSError):  # the system has no such limit (macOS), or a lower limit
         pass
 import mujoco
 mujoco.set_mju_user_warning(lambda text: None)

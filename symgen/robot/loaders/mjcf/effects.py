@@ -79,7 +79,7 @@ class Effects:
         return velocities <= set(chain)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
-        """Return the joints; an equality makes a joint a mimic joint or a locked joint."""
+        """Return the joints with linear joint equalities applied: each equality makes a joint a mimic or locks it."""
         model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
         names = self._names.joints
         result = list(joints)
@@ -103,7 +103,7 @@ class Effects:
         return result
 
     def close(self, equalities: Equalities) -> None:
-        """Read the equalities that :meth:`folded` has not applied, as constraints."""
+        """Convert the equalities that :meth:`folded` did not apply to constraints."""
         self._closed = equalities.read([k for k in self._equal if k not in self._folded])
 
     def _reference(self, joint: int) -> Expr:

@@ -1,10 +1,12 @@
 """Equality constraints of MJCF as hard constraints: connect and weld as loops, joints and fixed tendons as couplings.
 
-MuJoCo softens equality constraints; here they are exact. Source: MuJoCo's documentation, XML reference, ``equality``:
+MuJoCo softens equality constraints; here they are exact. The constraints keep these quantities equal (source: MuJoCo's
+documentation, XML reference, ``equality``):
 
-* connect: the anchor in both bodies
-* weld: the pose of the second body in the first
-* joint and tendon: a fourth-degree polynomial in the deviation of the second joint or tendon from its reference
+* connect: the positions of the anchors of both bodies
+* weld: the pose of the second body in the first, and a constant pose
+* joint and tendon: the deviation of the first joint or tendon from its reference, and a fourth-degree polynomial in the
+  deviation of the second one
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ class _Reader:
             self._effects.close(self.equalities)
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
         if "armature" not in options.joint_effects:
-            left = "ignored; --joint-effects armature has it in the equations"
+            left = "ignored; --joint-effects armature includes it"
             ignored += [
                 Note("ignored", f"tendon {each.name}: armature {left}") for each in self._effects.rotors.values()
             ]
@@ -149,7 +149,7 @@ class _Reader:
             self._joints.append(Joint(names.unique("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
-        """Return the joint's kind, and the placement of the joint frame at which the variable is zero."""
+        """Return the joint's kind, and the joint's displacement by minus the reference position."""
         model = self._arrays
         kind = self._kinds[int(model.jnt_type[index])]
         if not self._has_axis(index):

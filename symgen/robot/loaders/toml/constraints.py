@@ -29,7 +29,7 @@ Read = Callable[[object, str], Expr]
 
 
 def with_constraints(robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
-    """Return the robot with the constraints of its file, if any; ``names`` has the file's parameters."""
+    """Return a draft with the constraints of the file, or the robot if there are none; ``names`` has the parameters."""
     constraints = _constraints(robot, file, number, names)
     if not constraints:
         if not file.phases and (file.active or file.start):

@@ -37,7 +37,7 @@ def document_of(data: bytes) -> dict[str, Any]:
 
 @contextmanager
 def named(document: dict[str, Any]) -> Iterator[None]:
-    """Prefix each error with the kind and name of the table that it is about, as in ``link upper: links.1.mass``."""
+    """Prefix each error with the kind and name of the table that has the error, as in ``link upper: links.1.mass``."""
     try:
         yield
     except ValidationError as error:
@@ -122,7 +122,7 @@ def _tables_in(annotation: Any) -> Iterator[type[Table]]:
 _EXPECTED = {
     "list_type": "expected a list in brackets",
     "dict_type": "expected a table",
-    "model_type": "expected a table in braces or of its own",
+    "model_type": "expected a table, in braces or under a heading in brackets",
     "string_type": "expected a text in quotes",
     "bool_type": "expected true or false",
 }

@@ -25,7 +25,7 @@ def elastic_chain_of(
 ) -> ElasticChain:
     """Return the chain of a file; ``constants`` are its parameters by name."""
     if S.name in constants:
-        raise InputError(f"expected another name: {S.name} runs along links", place=f"parameters.{S.name}")
+        raise InputError(f"expected another name: {S.name} is the place on a link", place=f"parameters.{S.name}")
     called = [table.name for table in file.elastic_links]
     if len(set(called)) != len(called):
         raise InputError("expected names of links to differ", place="elastic_links", found=called)
@@ -83,5 +83,5 @@ class _Reader:
 
     def _variable(self, name: str, place: str) -> Symbol:
         if name == S.name:
-            raise InputError(f"expected another name: {S.name} runs along links", place=place)
+            raise InputError(f"expected another name: {S.name} is the place on a link", place=place)
         return Symbol(check_identifier(name, place), real=True)

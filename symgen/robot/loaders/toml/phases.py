@@ -104,7 +104,7 @@ def in_phase(file: _File, phase: str) -> _File:
 def contact_phases_of(
     file: ConstraintsFile, load: Callable[[str], Robot | Draft], number: Read, constants: Names
 ) -> ContactPhases:
-    """Return the phases of a robot's file; ``load`` reads the robot in a phase, ``constants`` has its parameters.
+    """Return the phases of a robot's file. ``load`` reads the robot in a phase; ``constants`` has the parameters.
 
     Raises :class:`~symgen.errors.InputError` for unknown names, for contacts at a fixed position or on a moving link,
     and for events that cannot happen in their phase.
@@ -117,7 +117,7 @@ def contact_phases_of(
     gaps = {}
     for k, table in enumerate(file.contacts):
         if table.at is not None:
-            raise InputError("expected no place for a contact of phases", place=f"contacts.{k}.at")
+            raise InputError("expected no fixed position for a contact of phases", place=f"contacts.{k}.at")
         gaps[table.name] = _gap(contact_of(table, f"contacts.{k}", number), tree, f"contacts.{k}.on")
     positions = {
         Symbol(slot.joint.name, real=True): slot.position[0]
@@ -148,7 +148,7 @@ def contact_phases_of(
 
 
 def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
-    """Return a constraint with one row, which is zero if the contact's frame is on the contact's plane."""
+    """Return a constraint with one row, which is zero if the contact touches its plane."""
     ground = replace(contact, a=contact.a or tree.base)
     parents = {joint.child: joint for joint in tree.joints}
     link = tree.frame(ground.a).link
@@ -172,17 +172,17 @@ def _contact_event(
         raise InputError("expected one of touches, leaves and guard", place=place)
     if table.guard is None:
         if table.direction is not None:
-            raise InputError("expected no direction: it is where a guard falls to zero", place=f"{place}.direction")
+            raise InputError("expected no direction: the gap or force falls to zero", place=f"{place}.direction")
         what, changed = ("touches", table.touches) if table.touches else ("leaves", table.leaves)
         able = [name for name in contacts if (name in held) == (what == "leaves")]
         if changed not in able:
-            kind = "that holds" if table.leaves else "that is open"
+            kind = "that is closed" if table.leaves else "that is open"
             raise InputError(f"expected a contact {kind} in the phase", place=f"{place}.{what}", found=changed)
         if (changed in after) != (what == "touches"):
             kind = "with" if table.touches else "without"
-            raise InputError(f"expected a phase {kind} {changed}", place=f"{place}.next", found=table.next)
+            raise InputError(f"expected a phase {kind} contact {changed}", place=f"{place}.next", found=table.next)
         return ContactEvent(table.name, table.touches, table.leaves)
     guard = number(table.guard, f"{place}.guard", known)
     if not any(isinstance(known.get(str(symbol)), Symbol) for symbol in guard.free_symbols):
-        raise InputError("expected a guard of joints' positions", place=f"{place}.guard", found=table.guard)
+        raise InputError("expected a guard with a joint's position", place=f"{place}.guard", found=table.guard)
     return ContactEvent(table.name, guard=guard, direction=table.direction or "either")

@@ -78,7 +78,7 @@ def _model_of(document: dict[str, Any], options: Reading) -> Robot | System | Dr
         if "elastic_links" in document:
             for other in ("links", "coordinates", "dh"):
                 if other in document:
-                    raise InputError("expected nothing but [[elastic_links]] beside them", place=other)
+                    raise InputError("expected no such table beside [[elastic_links]]", place=other)
             elastic = ElasticFile.model_validate(document)
             reader = _Reader.of(elastic, options)
             return elastic_chain_of(elastic, reader.parameters, reader.names, reader.geometry)
@@ -104,7 +104,7 @@ def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft
 
 
 def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Reading) -> ContactPhases | None:
-    """Return the contact phases of a robot's file or side file, or None; ``load`` reads the robot in a phase."""
+    """Return the contact phases in a robot's file or side file, or None. ``load`` reads the robot in a phase."""
     document = document_of(data)
     if "phases" not in document:
         return None
@@ -252,11 +252,12 @@ class _Reader:
             raise InputError(str(error), place=place) from None
 
     def _from_dh(self, table: DHTable) -> tuple[list[Link], list[Joint]]:
-        """Return the links and joints of a DH table. A link has the DH frame that its joint moves about or along z.
+        """Return the links and joints of a DH table. A link's frame has the joint's axis as its z axis.
 
-        In modified DH, this is the frame of the row. In standard DH, it is the frame of the previous row, rotated by
-        theta. The rest of the row, Tz(d) Tx(a) Rx(alpha), places the next joint. It also transforms the mass
-        properties, which are given in the frame of the row, to the link's frame.
+        * Modified DH: the link's frame is the frame of the row.
+        * Standard DH: the link's frame is the frame of the previous row, rotated by theta. The rest of the row,
+          Tz(d) Tx(a) Rx(alpha), places the next joint. The same transform converts the mass properties from the frame
+          of the row to the link's frame.
         """
         links, joints = [Link(table.base)], []
         parent, tail = table.base, Transform()

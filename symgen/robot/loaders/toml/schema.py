@@ -70,7 +70,7 @@ class InertiaTable(Table):
 
 
 class BodyTable(Table):
-    """Mass properties of a link, in its frame; ``lumped`` numbers are not checked for plausibility."""
+    """Mass properties of a link, in the link's frame; ``lumped`` numbers are not checked for plausibility."""
 
     mass: Number = 0
     com: Triple = [0, 0, 0]
@@ -101,7 +101,7 @@ class MimicTable(Table):
 
 
 class DriveTable(Table):
-    """The drive and bearing of a joint: armature [kg m^2 or kg], or rotor inertia and gear ratio; damping and more."""
+    """The drive and bearing of a joint: armature (or rotor inertia and gear ratio), damping, friction and a spring."""
 
     armature: Number = 0
     rotor_inertia: Number = 0
@@ -179,8 +179,8 @@ class RodTable(Table):
 class ForceTable(Table):
     """One [[forces]] entry: a force that pushes frames a and b apart, or that acts along a sum of joint positions.
 
-    ``joints`` has the ratio of each joint in the sum. The force may use the distance or the sum, by the name of the
-    entry, and its rate: ``strut`` and ``strut_d``. ``along`` chooses another coordinate of frame b in frame a, and
+    ``joints`` has the ratio of each joint in the sum. The expression ``force`` may use the distance or sum by the name
+    of the entry, and its rate by this name with ``_d``. ``along`` chooses another coordinate of frame b in frame a, and
     ``stiffness`` and ``damping`` describe springs and dampers along and about the axes of a.
     """
 
@@ -240,7 +240,7 @@ class ContactEventTable(Table):
 
 
 class ContactPhaseTable(Table):
-    """One [[phases]] entry of a robot: the contacts that are closed in it, and the events that end it."""
+    """One [[phases]] entry of a robot: the contacts that are closed in the phase, and the events that end the phase."""
 
     name: str
     contacts: list[str] = []
@@ -286,7 +286,7 @@ class ConstraintsFile(Table):
 
 
 class RobotFile(ConstraintsFile):
-    """A whole file: links and joints, or a DH table."""
+    """A whole file of a robot: links and joints, or a DH table."""
 
     name: str
     source: str = ""

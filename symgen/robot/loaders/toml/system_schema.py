@@ -8,9 +8,9 @@ from symgen.robot.loaders.toml.schema import Number, OriginTable, Parameter, Tab
 
 
 class CoordinateTable(Table):
-    """One [[coordinates]] entry of a system: x(q), its inertia, and the active force along it.
+    """One [[coordinates]] entry of a system: x(q), the inertia of the coordinate, and the active force along it.
 
-    The force may use the names of coordinates and variables, and of their rates: ``stretch`` and ``stretch_d``.
+    The force may use coordinates and variables by name, and their rates: ``stretch`` and ``stretch_d``.
     """
 
     name: str
@@ -37,7 +37,7 @@ class ShapeTable(Table):
 
 
 class PhaseEventTable(Table):
-    """One [[phases.events]] entry: a guard, the next phase, and the values of all its variables."""
+    """One [[phases.events]] entry: a guard, the next phase, and the values of all variables of the next phase."""
 
     name: str
     guard: Number
@@ -47,7 +47,7 @@ class PhaseEventTable(Table):
 
 
 class PhaseTable(Table):
-    """One [[phases]] entry: coordinates in the variables of the phase, and the events that end it."""
+    """One [[phases]] entry: coordinates in the variables of the phase, and the events that end the phase."""
 
     name: str
     variables: Annotated[list[str], Field(min_length=1)]
@@ -57,7 +57,7 @@ class PhaseTable(Table):
 
 
 class HybridFile(Table):
-    """A whole file of consecutive phases."""
+    """A whole file of a hybrid system, which has consecutive phases."""
 
     name: str
     source: str = ""
