@@ -65,7 +65,7 @@ def _chosen(slots: Sequence[Slot], names: Sequence[str]) -> list[Slot]:
 
 
 def _function(function: Function, orders: Mapping[str, Sequence[int]]) -> Function:
-    """Return the function with the elements of its arrays in the given orders, one for each name of an extent."""
+    """Return the function with reordered arrays; ``orders`` has the order of each axis by the name of its extent."""
     program, quantity = function.batch.program, QUANTITIES[function.program.name]
     axes = {each.name: each.shape for each in (*quantity.inputs, *quantity.outputs)}
 

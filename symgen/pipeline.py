@@ -211,7 +211,7 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
 def _longest_first(asked: Sequence[str]) -> list[str]:
     """Return the quantities in the order of compilation: first the quantities with the most matrices as outputs.
 
-    Quantities with equal numbers of matrices are in reverse order.
+    Quantities whose outputs have equal numbers of axes are in reverse order.
     """
     ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)

@@ -3,7 +3,7 @@
 robot:      planar_2r, 2 degrees of freedom, fixed base
 source:     course slides, Newton-Euler equations, worked example; the values are illustrative
 model:      sha256 24e401e90a44c84e
-equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+equivalent: fixed joints fused, frames aligned; in joint space: frames moved along their axes, inertias regrouped
 frames:     link2
 effects:    none in the file
 parameters: m1 = 1.2 kg, m2 = 0.8 kg, L1 = 0.5 m, L2 = 0.4 m, l1 = 0.22 m, l2 = 0.18 m, I1 = 0.02 kg m^2, I2 = 0.01 kg m^2, g = 9.81 m/s^2
@@ -48,6 +48,6 @@ proven: equal to d'Alembert's principle on the robot as described, exactly, at 2
 in  q    joint positions [rad or m], 2
 in  qd   joint velocities [rad/s or m/s], 2
 in  tau  joint forces [N m or N], 2
-out dqdd_dq row: acceleration, column: velocity moved along [1/s^2 and so on], 2x2, row-major
+out dqdd_dq row: acceleration, column: velocity along which positions change [1/s^2 and so on], 2x2, row-major
 out dqdd_dqd row: acceleration, column: velocity [1/s and so on], 2x2, row-major
-out dqdd_dtau M^-1, rotors included [inverse of the mass matrix's], 2x2, row-major"""
+out dqdd_dtau M^-1, rotors included [1/(kg m^2), 1/(kg m) or 1/kg], 2x2, row-major"""

@@ -4,7 +4,7 @@
  * robot:      planar_2r, 2 degrees of freedom, fixed base
  * source:     course slides, Newton-Euler equations, worked example; the values are illustrative
  * model:      sha256 24e401e90a44c84e
- * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * equivalent: fixed joints fused, frames aligned; in joint space: frames moved along their axes, inertias regrouped
  * frames:     link2
  * effects:    none in the file
  * parameters: m1 = 1.2 kg, m2 = 0.8 kg, L1 = 0.5 m, L2 = 0.4 m, l1 = 0.22 m, l2 = 0.18 m, I1 = 0.02 kg m^2, I2 = 0.01 kg m^2, g = 9.81 m/s^2
@@ -58,7 +58,7 @@ extern "C" {
  * @param[in] q joint positions [rad or m], 2
  * @param[in] qd joint velocities [rad/s or m/s], 2
  * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 2
- * @param[out] dtau_dq row: joint force, column: velocity moved along [N m or N by rad or m], 2x2, row-major
+ * @param[out] dtau_dq row: joint force, column: velocity along which positions change [N m or N by rad or m], 2x2, row-major
  * @param[out] dtau_dqd row: joint force, column: velocity [N m s or N s and so on: joint force by velocity], 2x2, row-major, 1 entries always zero
  * @param[out] dtau_dqdd M, rotors included [kg m^2, kg m or kg], 2x2, row-major
  */
@@ -78,9 +78,9 @@ void planar_2r_inverse_dynamics_derivatives_batch_layout(size_t count, const siz
  * @param[in] q joint positions [rad or m], 2
  * @param[in] qd joint velocities [rad/s or m/s], 2
  * @param[in] tau joint forces [N m or N], 2
- * @param[out] dqdd_dq row: acceleration, column: velocity moved along [1/s^2 and so on], 2x2, row-major
+ * @param[out] dqdd_dq row: acceleration, column: velocity along which positions change [1/s^2 and so on], 2x2, row-major
  * @param[out] dqdd_dqd row: acceleration, column: velocity [1/s and so on], 2x2, row-major
- * @param[out] dqdd_dtau M^-1, rotors included [inverse of the mass matrix's], 2x2, row-major
+ * @param[out] dqdd_dtau M^-1, rotors included [1/(kg m^2), 1/(kg m) or 1/kg], 2x2, row-major
  */
 void planar_2r_forward_dynamics_derivatives(const double q[2], const double qd[2], const double tau[2], double dqdd_dq[4], double dqdd_dqd[4], double dqdd_dtau[4]);
 

@@ -15,9 +15,9 @@
  * in  q    joint positions [rad or m], 2
  * in  qd   joint velocities [rad/s or m/s], 2
  * in  tau  joint forces [N m or N], 2
- * out dqdd_dq row: acceleration, column: velocity moved along [1/s^2 and so on], 2x2, row-major
+ * out dqdd_dq row: acceleration, column: velocity along which positions change [1/s^2 and so on], 2x2, row-major
  * out dqdd_dqd row: acceleration, column: velocity [1/s and so on], 2x2, row-major
- * out dqdd_dtau M^-1, rotors included [inverse of the mass matrix's], 2x2, row-major
+ * out dqdd_dtau M^-1, rotors included [1/(kg m^2), 1/(kg m) or 1/kg], 2x2, row-major
  */
 static void planar_2r_forward_dynamics_derivatives_factors(const double q[2], const double qd[2], const double tau[2], double right[16], double left[4])
 {

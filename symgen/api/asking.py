@@ -25,7 +25,7 @@ def opened(robot: Model | Session) -> Session:
 
 
 def opened_for_code(robot: Model | Session) -> Session:
-    """Return a session of the model; if the file has a value for each symbol, the values replace the symbols."""
+    """Return a session of the model; if each symbolic parameter has a value, the values replace the parameters."""
     session = opened(robot)
     model = baked(session.model)
     return session if model is session.model else Session(model)

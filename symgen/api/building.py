@@ -27,7 +27,7 @@ def built(robot: Model | Session, options: Generating, progress: Progress) -> tu
         programs = tuple(function.program for function in unit.functions)
         module = load_python(unit.name, programs, file, text, options.scalar)
         check_text(module, [expected(each, options.scalar, module.defaults) for each in programs])
-        names = "$CC, cc, gcc, clang; pip install 'symgen[cc]' brings one"
+        names = "$CC, cc, gcc, clang; pip install 'symgen[cc]' installs one"
         slow = BuildWarning(f"no C compiler found ({names}): using the Python target")
         return module, (slow, *(RobotWarning(each.text) for each in remarks))
     recipe = Recipe((repr(session.model), repr(options)), compiler)

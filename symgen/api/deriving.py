@@ -1,4 +1,4 @@
-"""Closed forms for people, and base parameters."""
+"""Closed forms as a textbook prints them, and base parameters."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ class Derivation:
         """Return an equation for each output as LaTeX, with the names of the file or with joints numbered from one.
 
         ``short`` writes c_1 and s_12 for cosines and sines of numbered angles. Lumped parameters are defined below the
-        equations. Raises :class:`~symgen.errors.InputError` if ``short`` cannot act: a parameter is called c or s, or
-        the joints have names instead of numbers.
+        equations. Raises :class:`~symgen.errors.InputError` if ``short`` is not possible: a parameter is called c or s,
+        or the joints have names instead of numbers.
         """
         notation = self.presentation.notation
         if short:

@@ -30,8 +30,8 @@ def program(
 ) -> tuple[Program, tuple[Step, ...]]:
     """Return the optimised program of a quantity, and a report of its passes.
 
-    The program is proven equal to d'Alembert's principle on the robot as described. If the proof fails,
-    :class:`~symgen.errors.ProofError` is raised.
+    The program is proven equal to a derivation by d'Alembert's principle for the robot as described. If the proof
+    fails, :class:`~symgen.errors.ProofError` is raised.
     """
     session, generating = opened(robot), Generating.of(options)
     refuse_idle_preference(session.model, (quantity,), generating)
@@ -63,7 +63,7 @@ def generate(
 
 
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
-    """Return the options with the derivatives of each quantity added, if their names end with one of ``endings``.
+    """Return the options with derivatives of each quantity added: those whose names end with one of ``endings``.
 
     If nq differs from nv, the map from rates of positions to velocities is added, too. Derivatives with respect to
     parameters are added only for models with runtime parameters.

@@ -115,7 +115,7 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
 
 
 def _digest_in_words(digests: list[str]) -> str:
-    """Return a text with the start of a digest; several files, in any order, have one digest together."""
+    """Return a text with the start of a digest; several files have one common digest, independent of their order."""
     whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
     return f"sha256 {whole[:16]}" + (f" of {len(digests)} files" if len(digests) > 1 else "")
 

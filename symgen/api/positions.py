@@ -1,4 +1,4 @@
-"""Functions of positions, and of constraints, which take a model or its file."""
+"""Functions of positions and functions about constraints; each takes a model or its file."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def interpolate(
 
 @takes_files(RobotKeywords)
 def distance(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
-    """Return the distance (...) between positions (..., nq): the Euclidean norm of ``difference``, in rad and m."""
+    """Return the distance (...) between positions (..., nq), the norm of ``difference``; 1 rad counts as 1 m."""
     return coordinates.distance(robot.tree_of_joints(POSITIONS), start, end)
 
 

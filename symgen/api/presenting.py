@@ -1,4 +1,4 @@
-"""A model's own notation: the letters of its coordinates, the roles of its parameters, and its angles."""
+"""Closed forms in a model's own notation: letters of coordinates, roles of parameters, and angles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Presentation:
 
     program: Program
     forms: tuple[tuple[Sum, ...], ...]
-    """The elements of each output."""
+    """The closed forms of the elements of each output."""
     notation: Notation
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
     """The names of combinations of parameters, and their definitions."""
@@ -58,7 +58,7 @@ class Presentation:
         """
         taken = [str(p) for p in self.program.parameters if re.fullmatch(r"A\d+", str(p))]
         if taken:
-            raise InputError("expected no parameter that is called A and a number", place="option let", found=taken[0])
+            raise InputError("expected no parameter called A1, A2 and so on", place="option let", found=taken[0])
         names = (Symbol(f"A{k}", real=True) for k in count(1))
         forms, lets = with_lets([form for own in self.forms for form in own], names)
         if not lets:
@@ -96,7 +96,7 @@ def style_of(model: Model, *, lump: bool, expand: bool) -> Style:
         return Style(expand)
     taken = [str(p.symbol) for p in model.free_parameters() if re.fullmatch(r"p\d+", str(p.symbol))]
     if taken:
-        raise InputError("expected no parameter that is called p and a number", place="option lump", found=taken[0])
+        raise InputError("expected no parameter called p1, p2 and so on", place="option lump", found=taken[0])
     trace = Trace()
     both = [with_angles(derive_for_reading(model, name, "auto", trace)) for name in ("mass_matrix", "gravity")]
     body = tuple(dict.fromkeys(line for lines, _ in both for line in lines))
@@ -148,7 +148,7 @@ def _variables(model: Model, program: Program) -> tuple[str, ...]:
 
 
 def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
-    """Return the lines and outputs of a program; each pair of inputs becomes the cosine and sine of an angle."""
+    """Return the assignments and outputs of a program, with an angle for each input pair of cosine and sine."""
     pairs = [group for array in program.inputs for group in array.unit_norm_groups if len(group) == 2]
     values: dict[Expr, Expr] = {}
     for k, (c, s) in enumerate(pairs):

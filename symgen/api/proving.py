@@ -34,14 +34,14 @@ def prove(
     progress: Progress = lambda _: None,
     **options: Unpack[ReadingKeywords],
 ) -> Proof:
-    """Prove every route of the quantities, and the generated and exported program of each.
+    """Prove every route of the quantities, and the generated and exported programs of each quantity.
 
     Routes and programs are compared exactly with d'Alembert's principle on the robot as described. The rows ``as
     generated`` and ``as exported`` are programs after their last pass. The row ``as generated, one state`` is the
     program for one state. It exists only if another program computes batches.
 
     Args:
-        robot: A robot, a system, or a session of one.
+        robot: A robot, a system, or a session of a robot or a system.
         quantities: Names of quantities; if empty, all quantities that can be compared exactly.
         every_robot: Replace the nonzero numbers of the robot by symbols, so that the proof is for all robots of its
             structure.
@@ -79,7 +79,7 @@ def check(
         robot: A robot or a system.
         path: A file of equations, in plain text, LaTeX, MATLAB, SymPy or Maple.
         seed: Seed of the random numbers, which makes a check repeatable; chosen by the system by default.
-        seconds: Safety limit for the search [s]. Its steps are limited, too, so verdicts do not depend on ``seconds``.
+        seconds: Time limit for the search [s]. The number of steps is limited, too, so verdicts do not depend on it.
         progress: Called with a line for each claim.
         options: Reading options, if ``robot`` is a path.
 

@@ -80,7 +80,7 @@ def _effects(value: Any) -> Any:
     """Return the names of joint effects, without ``none``, which means no effect."""
     names = _listed(value)
     if "none" in names and len(names) > 1:
-        raise InputError("expected none alone", place="option joint_effects", found=names)
+        raise InputError("expected no other name beside none", place="option joint_effects", found=names)
     return tuple(name for name in names if name != "none")
 
 
@@ -114,7 +114,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 
 
 def numbers(text: str, place: str) -> list[float]:
-    """Return the numbers in the text of an option, which commas separate."""
+    """Return the numbers in the text of an option; commas separate them."""
     try:
         found = [float(each) for each in text.split(",")] if text.strip() else []
     except ValueError:
@@ -125,5 +125,5 @@ def numbers(text: str, place: str) -> list[float]:
 
 
 def names_in(text: str) -> list[str]:
-    """Return the names in the text of an option, which commas separate."""
+    """Return the names in the text of an option; commas separate them."""
     return [each.strip() for each in text.split(",")] if text else []

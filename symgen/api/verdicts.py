@@ -1,4 +1,4 @@
-"""Compare generated programs with the model as described; each program gives a row of a proof."""
+"""Comparison of generated programs with the model as described; each comparison is a row of a proof."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Yield the row and the program of each kind: for batches and for one state, if they differ, and for firmware."""
+    """Yield the name of the row and the program: for batches, for one state if another program computes it, and for
+    firmware.
+    """
     options = Generating()
     yield "as generated", session.optimised(name, options).program
     if (one := session.one(name, options)) is not None:

@@ -64,12 +64,12 @@ def refuse_idle(asked: Iterable[str], given: Mapping[str, Sequence[str]]) -> Non
     for option, values in given.items():
         if values and not any(option in quantity(name).choices for name in names):
             acting = [each.name for each in QUANTITIES.values() if option in each.choices]
-            expected = f"expected a quantity that it acts on, as {' or '.join(acting[:2])}"
+            expected = f"expected a quantity that it affects, such as {' or '.join(acting[:2])}"
             raise InputError(expected, place=f"option {option}", found=", ".join(values))
 
 
 def quantity(name: str) -> Quantity:
-    """Return the quantity of that name.
+    """Return the quantity with the given name.
 
     Raises :class:`InputError` with a similar name, or with the command that lists the names.
     """

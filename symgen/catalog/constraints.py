@@ -29,7 +29,7 @@ CONSTRAINTS = (
         "constraint_residual",
         "phi(q), zero if the constraints hold",
         (Q,),
-        (Argument("phi", ("nc",), "m, m^2 or -", "residuals of the kept rows; zero for rows of velocities"),),
+        (Argument("phi", ("nc",), "m, m^2 or -", "residuals of the kept rows; zero for rows on velocities only"),),
         effects=Effects.NONE,
     ),
     Quantity(
@@ -74,7 +74,7 @@ CONSTRAINTS = (
         "constraint_basis",
         "K(q), qd = K y for the independent velocities y: L K = 0",
         (Q,),
-        (Argument("K", ("nv", "ni"), "1, rad/m or m/rad", "all velocities by independent ones"),),
+        (Argument("K", ("nv", "ni"), "1, rad/m or m/rad", "row: velocity, column: independent velocity"),),
         effects=Effects.NONE,
     ),
     Quantity(
@@ -151,7 +151,7 @@ CONSTRAINTS = (
         "velocities after an impact onto the constraints, qd - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd, and the impulse",
         (Q, QD, _E),
         (
-            Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after it", latex=r"\dot{q}^+"),
+            Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after the impact", latex=r"\dot{q}^+"),
             Argument("impulse", ("nc",), "N s and so on", "impulses of the kept rows", latex=r"\Lambda"),
         ),
         effects=Effects.IN_ROUTES,

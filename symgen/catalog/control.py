@@ -12,7 +12,7 @@ _VELOCITY = Argument("qd_r", ("nv",), _RATES, "reference velocities", latex=r"\d
 _ACCELERATION = Argument("qdd_r", ("nv",), "rad/s^2 or m/s^2", "reference accelerations", latex=r"\ddot{q}_r")
 _GAINS = "diagonal of the gain matrix"
 _P_HAT = r"\hat{p}"
-_AXES = "by chosen frame: linear, then angular, of the frame's origin in base axes"
+_AXES = "by chosen frame: linear part at the frame's origin, then angular part, in base axes"
 
 CONTROL = (
     Quantity(

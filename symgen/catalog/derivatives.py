@@ -11,7 +11,7 @@ from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effec
 
 PER_POSITION = "N m or N by rad or m"
 PER_VELOCITY = "N m s or N s and so on: joint force by velocity"
-MIXED = "by the units of what changes"
+MIXED = "unit of the output by unit of the input"
 
 
 LATEX = {"qd": r"\dot{q}", "qdd": r"\ddot{q}", "tau": r"\tau", "Minv": "M^{-1}", "hG": "h_G", "hGdot": r"\dot{h}_G"}
@@ -71,10 +71,12 @@ STATE = (
 DERIVATIVES = (
     Quantity(
         "inverse_dynamics_derivatives",
-        "d tau of inverse dynamics by positions, along the velocities, by velocities, and by accelerations",
+        "the derivatives of inverse dynamics by positions (along the velocities), velocities and accelerations",
         (Q, QD, QDD),
         (
-            _matrix("tau", "q", "N m or N by rad or m", "row: joint force, column: velocity moved along"),
+            _matrix(
+                "tau", "q", "N m or N by rad or m", "row: joint force, column: velocity along which positions change"
+            ),
             _matrix("tau", "qd", PER_VELOCITY, "row: joint force, column: velocity"),
             _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),
         ),
@@ -82,29 +84,29 @@ DERIVATIVES = (
     ),
     Quantity(
         "forward_dynamics_derivatives",
-        "d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces",
+        "the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces",
         (Q, QD, TAU),
         (
-            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
+            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity along which positions change"),
             _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
-            _matrix("qdd", "tau", "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True),
+            _matrix("qdd", "tau", "1/(kg m^2), 1/(kg m) or 1/kg", "M^-1, rotors included", symmetric=True),
         ),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
     ),
     Quantity(
         "static_torque_derivatives",
-        "d static_torque by positions, along the velocities, and by the wrenches",
+        "the derivatives of static_torque by positions (along the velocities) and by the wrenches",
         (Q, EXTERNAL),
-        (_matrix("tau", "q", PER_POSITION, f"{ROW} moved along"), _by_wrenches("tau", "-J^T")),
+        (_matrix("tau", "q", PER_POSITION, f"{ROW} along which positions change"), _by_wrenches("tau", "-J^T")),
         effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "inverse_dynamics_external_derivatives",
-        "d tau of inverse_dynamics_external by positions, along the velocities, by qd, by qdd and by the wrenches",
+        "the derivatives of inverse_dynamics_external by positions (along the velocities), qd, qdd and the wrenches",
         (Q, QD, QDD, EXTERNAL),
         (
-            _matrix("tau", "q", PER_POSITION, f"{ROW} moved along"),
+            _matrix("tau", "q", PER_POSITION, f"{ROW} along which positions change"),
             _matrix("tau", "qd", PER_VELOCITY, ROW),
             _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),
             _by_wrenches("tau", "-J^T"),
@@ -113,12 +115,12 @@ DERIVATIVES = (
     ),
     Quantity(
         "forward_dynamics_external_derivatives",
-        "d qdd of forward_dynamics_external by positions, along the velocities, by qd, by tau and by the wrenches",
+        "the derivatives of forward_dynamics_external by positions (along the velocities), qd, tau and the wrenches",
         (Q, QD, TAU, EXTERNAL),
         (
-            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
+            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity along which positions change"),
             _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
-            _matrix("qdd", "tau", "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True),
+            _matrix("qdd", "tau", "1/(kg m^2), 1/(kg m) or 1/kg", "M^-1, rotors included", symmetric=True),
             _by_wrenches("qdd", "M^-1 J^T"),
         ),
         effects=Effects.IN_ROUTES,
@@ -126,39 +128,39 @@ DERIVATIVES = (
     ),
     Quantity(
         "bias_derivatives",
-        "d (C qd + g) by positions and velocities",
+        "the derivatives of C qd + g by positions and velocities",
         (Q, QD),
-        (_matrix("b", "q", PER_POSITION, f"{ROW} moved along"), _matrix("b", "qd", PER_VELOCITY, ROW)),
+        (_matrix("b", "q", PER_POSITION, f"{ROW} along which positions change"), _matrix("b", "qd", PER_VELOCITY, ROW)),
         effects=Effects.IN_FORCE_DERIVATIVES,
     ),
     Quantity(
         "gravity_derivatives",
-        "d g by positions",
+        "the derivatives of g by positions",
         (Q,),
-        (_matrix("g", "q", PER_POSITION, f"{ROW} moved along"),),
+        (_matrix("g", "q", PER_POSITION, f"{ROW} along which positions change"),),
         effects=Effects.NONE,
         lacks=("spring",),
         whole="bias_derivatives",
     ),
     Quantity(
         "velocity_product_derivatives",
-        "d (C qd) by positions and velocities",
+        "the derivatives of C qd by positions and velocities",
         (Q, QD),
-        (_matrix("c", "q", PER_POSITION, f"{ROW} moved along"), _matrix("c", "qd", PER_VELOCITY, ROW)),
+        (_matrix("c", "q", PER_POSITION, f"{ROW} along which positions change"), _matrix("c", "qd", PER_VELOCITY, ROW)),
         effects=Effects.NONE,
         lacks=("damping", "friction"),
         whole="bias_derivatives",
     ),
     Quantity(
         "mass_matrix_derivatives",
-        "d M by positions",
+        "the derivatives of M by positions",
         (Q,),
         (_tensor("M", "q", "M_ij along velocity k"),),
         effects=Effects.NONE,
     ),
     Quantity(
         "mass_matrix_inverse_derivatives",
-        "d M^-1 by positions",
+        "the derivatives of M^-1 by positions",
         (Q,),
         (_tensor("Minv", "q", "entry i, j of M^-1 along velocity k"),),
         effects=Effects.IN_ROUTES,
@@ -167,14 +169,14 @@ DERIVATIVES = (
     *(
         Quantity(
             f"jacobian{suffix}_derivatives",
-            f"d jacobian{suffix} by positions",
+            f"the derivatives of jacobian{suffix} by positions",
             (Q,),
             (
                 Argument(
                     f"dJ{letter}_dq",
                     ("nf", 6, "nv", "nv"),
                     MIXED,
-                    "by frame: entry of the Jacobian, along a velocity",
+                    "by frame: entry of the Jacobian, then the velocity along which positions change",
                     latex=partial_of(f"J{letter}", "q"),
                 ),
             ),
@@ -186,14 +188,14 @@ DERIVATIVES = (
     ),
     Quantity(
         "inverse_dynamics_parameter_derivatives",
-        "d tau of inverse dynamics by the parameters that are not baked",
+        "the derivatives of inverse dynamics by the parameters that are not baked",
         (Q, QD, QDD),
         (_matrix("tau", "p", MIXED, "row: joint force, column: parameter, in the order of the struct", columns="nd"),),
         effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "forward_dynamics_parameter_derivatives",
-        "d qdd of forward dynamics by the parameters that are not baked",
+        "the derivatives of forward dynamics by the parameters that are not baked",
         (Q, QD, TAU),
         (_matrix("qdd", "p", MIXED, "row: acceleration, column: parameter, in the order of the struct", columns="nd"),),
         effects=Effects.IN_ROUTES,
@@ -201,7 +203,7 @@ DERIVATIVES = (
     ),
     Quantity(
         "inverse_dynamics_second_derivatives",
-        "d2 tau of inverse dynamics by pairs of positions, velocities and accelerations",
+        "the second derivatives of inverse dynamics by pairs of positions, velocities and accelerations",
         (Q, QD, QDD),
         (
             _second("q", "q", "d tau_i / d q_j along velocity k"),

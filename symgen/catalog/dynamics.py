@@ -159,7 +159,7 @@ DYNAMICS = (
         "mass_matrix_inverse",
         "M(q)^-1",
         (Q,),
-        (Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", True, "M^{-1}"),),
+        (Argument("Minv", ("nv", "nv"), "1/(kg m^2), 1/(kg m) or 1/kg", "inverse of the mass matrix", True, "M^{-1}"),),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
     ),

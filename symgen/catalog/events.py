@@ -37,7 +37,7 @@ EVENTS = (
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (
             Argument(
-                "S", ("ng", "nn", "nn"), "by the units of what changes", "by event: state after it by state before it"
+                "S", ("ng", "nn", "nn"), "units of the state", "by event: derivative of the state after by state before"
             ),
         ),
         effects=Effects.IN_ROUTES,

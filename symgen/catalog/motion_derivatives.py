@@ -17,12 +17,13 @@ def _derivatives(
             f"d{letter}_d{each.name}",
             (*shape, "nv"),
             MIXED,
-            f"row: {rows}, column: {'velocity moved along' if each.name == 'q' else each.doc.split()[-1]}",
+            f"row: {rows}, column: "
+            f"{'velocity along which positions change' if each.name == 'q' else each.doc.split()[-1]}",
             latex=partial_of(letter, each.name),
         )
         for each in inputs
     )
-    doc = f"d {of} by {' and by '.join(words[each.name] for each in inputs)}"
+    doc = f"the derivatives of {of} by {' and by '.join(words[each.name] for each in inputs)}"
     return Quantity(f"{of}_derivatives", doc, inputs, outputs, effects=Effects.NONE, joint_space=False, placed=True)
 
 

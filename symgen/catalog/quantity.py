@@ -11,7 +11,7 @@ class Effects(Enum):
     """The way in which joint effects (armature, damping, friction and springs) enter a quantity."""
 
     NONE = auto()
-    """The quantity concerns the bodies only."""
+    """Joint effects do not enter the quantity."""
     IN_FORCES = auto()
     """The effects are added to the joint forces in the output."""
     IN_MASS_MATRIX = auto()
@@ -83,7 +83,7 @@ class Quantity:
     inverts_mass_matrix: bool = field(default=False, kw_only=True)
     """True if the quantity is undefined for a singular mass matrix."""
     lacks: tuple[str, ...] = field(default=(), kw_only=True)
-    """Joint effects that the quantity never contains, though a reader may expect them."""
+    """Joint effects that a reader may expect in the quantity, but that the quantity never contains."""
     whole: str = field(default="", kw_only=True)
     """The quantity that contains the joint effects in ``lacks``."""
 
@@ -108,7 +108,7 @@ class Quantity:
 
     @property
     def in_joint_variables(self) -> bool:
-        """True if all arrays are in joint coordinates; for rotations they do not depend on the unit of length."""
+        """True if all arrays are in joint coordinates; if all joints rotate, the unit of length is irrelevant."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         return self.joint_space and extents <= {"nq", "nv", "nn"}
 

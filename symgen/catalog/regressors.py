@@ -1,4 +1,4 @@
-"""Energies, and regressors, the derivatives of forces and energies with respect to inertial parameters."""
+"""Energies and regressors. Regressors are derivatives of forces and energies with respect to inertial parameters."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ REGRESSORS = (
                     f"YK{letter}",
                     ("nf", 6, "nb", 6),
                     "-, m or rad/m",
-                    "by frame: linear, then angular rows; by link: the same of the placement, along its own axes",
+                    "by frame: linear, then angular rows; by link: translation, then rotation of its placement",
                     latex=f"Y_{{K{letter}}}",
                 ),
             ),
@@ -105,7 +105,7 @@ REGRESSORS = (
         "potential_energy",
         "V = -sum of m_i g . c_i over moving links, plus k (q - rest)^2 / 2 of the springs in the equations",
         (Q,),
-        (Argument("V", (), "J", "potential energy, zero with all centers of mass level with the base origin"),),
+        (Argument("V", (), "J", "potential energy, zero if all centers of mass are level with the base origin"),),
         effects=Effects.IN_POTENTIAL_ENERGY,
         joint_space=False,
     ),

@@ -23,7 +23,9 @@ from symgen.robot import Model
 from symgen.robot.loaders import MAX_FILE_BYTES
 
 _MORE_CHOICES = {"joint_effects": ("none",)}
-SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")
+SEED = click.option(
+    "--seed", type=int, default=None, help="seed of the random trials; the seed of an earlier run repeats its trials"
+)
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
 
 
@@ -106,7 +108,7 @@ def load(robot: Path, **options: Any) -> Model:
 def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str]) -> None:
     """Refuse options that affect none of the requested quantities.
 
-    A frame option that belongs to the payload is accepted.
+    The option ``frames`` is accepted if it chooses the frame of a runtime payload.
     """
     options = Reading.of(keywords)
     carries = "payload" in options.runtime and not options.payload

@@ -1,4 +1,4 @@
-"""Commands about data."""
+"""Commands that read recorded data or plan motions for identification."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ COLUMN = click.option(
     "--columns",
     "columns",
     multiple=True,
-    help="INPUT=NAME: its column, or the first part of their names; INPUT=NAME,NAME,...: all columns; may be repeated",
+    help="INPUT=NAME: the column of an input, or the start of its columns' names; INPUT=NAME,NAME,...: all its columns;"
+    " may be repeated",
 )
 
 
@@ -71,7 +72,7 @@ def evaluate(
     scheduler: str,
     **chosen: Any,
 ) -> None:
-    """Compute a quantity of ROBOT for each row of DATA: Parquet, CSV, NPZ or MCAP, or a folder of them."""
+    """Compute a quantity of ROBOT for each row of DATA: a Parquet, CSV, NPZ or MCAP file, or a folder of such files."""
     reading, generating = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, (quantity,))
     with reported_warnings(), bar("pieces") as done:
@@ -105,7 +106,7 @@ def show_line(text: str) -> None:
 
 
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
-    """Return the column that --column gives for each input, by input."""
+    """Return the columns that --column gives, by input."""
     found: dict[str, str] = {}
     for name, value in (named_value(text, "column", "INPUT=NAME") for text in texts):
         if name in found:
@@ -168,7 +169,7 @@ def identify(
     reading, _ = asked.keywords(chosen)
     with reported_warnings(), bar("pieces") as done:
         if urdf is not None and robot.suffix.lower() != ".urdf":
-            raise InputError("expected a URDF as ROBOT, to write back", place="option urdf", found=str(robot))
+            raise InputError("expected a URDF file as ROBOT", place="option urdf", found=str(robot))
         if urdf is not None and payload:
             raise InputError("expected no payload beside it", place="option urdf", found=payload)
         found = symgen.identify(
@@ -220,7 +221,7 @@ def excite(
     seed: int,
     **chosen: Any,
 ) -> None:
-    """Find a periodic motion of ROBOT within its limits that identifies it well, to follow and record."""
+    """Find a periodic motion of ROBOT, within its limits, from which its parameters can be identified well."""
     reading, limits = asked.keywords(chosen)
     with reported_warnings(), progress() as step:
         found = symgen.excite(
@@ -237,7 +238,7 @@ def excite(
         )
     written(output, found.save)
     click.echo(f"{output}: {samples} rows over {period:g} s")
-    click.echo(f"condition number {found.condition:.1f} with columns of one length, {found.unscaled:.1f} in SI units")
+    click.echo(f"condition number {found.condition:.1f} with scaled columns, {found.unscaled:.1f} in SI units")
 
 
 def show_identification(found: symgen.Identification) -> None:
@@ -253,13 +254,13 @@ def show_identification(found: symgen.Identification) -> None:
     room = MAX_LINE_WIDTH - 42 - max(map(len, found.names))
     columns = (found.names, found.values, found.deviations, found.prior, found.formulas)
     for name, value, deviation, prior, formula in zip(*columns, strict=True):
-        fitted = ["", "not seen"] if name in found.unseen else [f"{value:.5g}", f"{deviation:.1g}"]
+        fitted = ["", "undetermined"] if name in found.unseen else [f"{value:.5g}", f"{deviation:.1g}"]
         file = "" if prior != prior else f"{prior:.5g}"
         table.add_row(name, *fitted, file, escape(shorten(formula, room, placeholder=" ...")))
     console.print(table)
-    held = [f"{name} (seen with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
+    held = [f"{name} (only with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
     if held:
-        show_line(f"not seen by the data, so they keep the file's values, or zero without one: {', '.join(held)}")
+        show_line(f"the data do not determine these, which keep the file's values, or else zero: {', '.join(held)}")
     title = "joint forces, root mean squares"
     joints = ruled(console, title, "joint", numbers=("noise", "force held out", "error there"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):

@@ -1,4 +1,4 @@
-"""Help pages of commands: options in groups, and those for experts behind ``--help-all``."""
+"""Help pages of commands: options in groups; ``--help-all`` also shows options for experts."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 @click.option("--expand", is_flag=True, help="with --quantity: sums without brackets")
 @click.option("--let", is_flag=True, help="with --quantity: names A1, A2, ... for parts that repeat")
 @click.option("--state", default="", help="initial state of the page: positions, or positions and velocities")
-@click.option("--target", default="", help="positions that the page's controllers hold")
+@click.option("--target", default="", help="target positions of the page's controllers")
 @MOTORS
 @asked.options_for("quantities", "route", *READING)
 def derive(
@@ -63,7 +63,7 @@ def derive(
         expected = f"expected a file ending in {', '.join(filter(None, SUFFIXES))}, or --format"
         raise InputError(expected, place="option output", found=output.name)
     if page is not None and quantities:
-        raise InputError("expected no quantity: pages have lessons", place="option page", found=str(page))
+        raise InputError("expected no --quantity: a page shows a lesson", place="option page", found=str(page))
     for name, given in (("lump", lump), ("short", short), ("expand", expand), ("let", let)):
         if given and not quantities:
             raise InputError("expected --quantity beside it", place=f"option {name}")
@@ -102,7 +102,7 @@ def derive(
 def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     """Draw a ROBOT, or a system whose file has shapes, as SVG.
 
-    Joints are bent away from zero. Angles, displacements, lengths and masses have the names of the file.
+    Joints are drawn at positions other than zero. Angles, displacements, lengths and masses have the names in the file.
     """
     reading, _ = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, ())
@@ -132,6 +132,6 @@ def _equations(
 
 
 def _printed(model: Model, name: str) -> tuple[str, ...]:
-    """Return the quantities to show; the terms of the equations of motion replace long accelerations."""
+    """Return the quantities to show: the terms of the equations of motion replace accelerations that would be long."""
     long = name == "forward_dynamics" and model.nv > MAX_INVERTED_DOF
     return ("mass_matrix", "velocity_product", "gravity") if long else (name,)

@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (SymgenError, click.ClickException, OSError) as error:
         return _failed(error, "error", 2, debug)
     except (RecursionError, MemoryError) as error:
-        return _failed(error, "error: more than this machine can hold", 2, debug)
+        return _failed(error, "error: too large for this machine", 2, debug)
     except Exception as error:
         return _failed(error, "internal error, please report it (--debug shows where)", 70, debug)
     finally:
@@ -96,7 +96,7 @@ def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
 
 
 def _give_up_output() -> None:
-    """Empty the buffer of the output, so that the interpreter does not try to write it at exit."""
+    """Write the rest of the output, or discard it if that fails, so that the interpreter prints no error at exit."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Commands that read a model: they show it or write it to another file, and derive nothing."""
+"""Commands that show a model or write it to another file, without derivations."""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 @cli.command()
 @asked.robot
 @click.option(
-    "--every-robot", is_flag=True, help="replace numbers by symbols, so the proof is for all robots of this structure"
+    "--every-robot",
+    is_flag=True,
+    help="replace numbers by symbols, so that the proof is for all robots of this structure",
 )
 @asked.SEED
 @asked.JSON
@@ -74,7 +76,7 @@ def bounds(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Bound each output of a quantity of ROBOT over all states within its limits, rigorously.
+    """Compute rigorous bounds of each output of a quantity, over all states within the limits of ROBOT.
 
     The limits of positions, velocities and forces come from the file. Limits that the file does not state, such as
     limits of accelerations, must be given.
@@ -100,7 +102,7 @@ def bounds(
     type=click.FloatRange(0, 3600),
     default=60.0,
     show_default=True,
-    help="safety limit for the search of slips in one file [s]; verdicts do not depend on it",
+    help="time limit for the search for small mistakes in one file [s]; verdicts do not depend on it",
 )
 @click.option("--hide-answer", is_flag=True, help="show which lines are right, but no corrections")
 @asked.SEED

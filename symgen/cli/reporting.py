@@ -44,13 +44,13 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 
 
 def once(console: Console, name: str, before: str) -> str:
-    """Return a name, or nothing if the terminal's previous row shows it; in a pipe each row has the name, for grep."""
+    """Return a name, or an empty text if the previous row on a terminal shows it; in a pipe, each row has the name."""
     return "" if console.is_terminal and name == before else name
 
 
 @contextmanager
 def reported_warnings(silent: bool = False) -> Iterator[None]:
-    """Print warnings on the error stream after the work, with one line for those that differ in a name or numbers."""
+    """Print warnings on the error stream at the end; warnings that differ only in a name or numbers share a line."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         yield
@@ -64,7 +64,7 @@ def reported_warnings(silent: bool = False) -> Iterator[None]:
 
 
 def note_values(model: Model) -> None:
-    """Print the values that symbols have in the generated code of a model."""
+    """Print the values that replace symbolic parameters in the generated code of a model."""
     if (made := baked(model)) is not model:
         values = f"{model.name}: parameters have the values of the file: {baked_values(made)}"
         click.echo(f"symgen: note: {values}; --parameters runtime makes them arguments", err=True)

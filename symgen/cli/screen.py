@@ -18,7 +18,7 @@ from symgen.phrasing import near
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Look": {
         "info": ("models", "how a robot was read: tree, limits, warnings"),
-        "quantities": ("quantities", "what can be asked of a robot: shapes, units, routes"),
+        "quantities": ("quantities", "all quantities: shapes, units, routes"),
         "routes": ("quantities", "every derivation, with its source"),
         "convert": ("models", "a robot as TOML, URDF or MJCF"),
         "base-parameters": ("quantities", "the base inertial parameters and their values"),
@@ -26,7 +26,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Write code": {
         "generate": ("writing", "C, C++, Python, Rust, JAX, CasADi and others"),
         "export": ("writing", "a firmware library with tests and a cost sheet"),
-        "certify": ("writing", "C with a certificate that strangers can check"),
+        "certify": ("writing", "C with a certificate that anybody can check"),
         "bench": ("writing", "operations and times of the generated C"),
     },
     "Prove and teach": {
@@ -44,7 +44,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Work with data": {
         "evaluate": ("data", "a quantity for each row of a log"),
         "identify": ("data", "base parameters and friction from a log"),
-        "excite": ("data", "a motion that identifies well"),
+        "excite": ("data", "a motion for accurate identification"),
     },
 }
 """The commands by topic: the module of each, and a short description."""
@@ -57,7 +57,7 @@ them as straight-line code.
   symgen generate :panda -o out   C of its dynamics
   symgen prove :ur5               all derivations of each quantity are equal
 
-ROBOT is a file: TOML, URDF, xacro, MJCF or SDF. With a colon it is one of
+ROBOT is a file: TOML, URDF, xacro, MJCF or SDF. A name after a colon is one of
 symgen's own (:panda, :ur5, :puma560, :four_bar, :cart_pole; ":" lists them).
 """
 CLOSING = "symgen COMMAND --help has its options."

@@ -105,7 +105,7 @@ def simulate(
     motions: tuple[str, ...],
     **chosen: Any,
 ) -> None:
-    """Simulate ROBOT from a state, through its events; with energy balance, a picture and an animated page.
+    """Simulate ROBOT from a state, through its events, with an energy balance; write a picture or an animated page.
 
     The page computes the motion by itself. It has sliders for the start, the parameters and the forces of motors.
     """
@@ -175,7 +175,7 @@ def simulate(
     if "closure" in found.columns:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
     if not found.complete:
-        raise InputError(f"{found.note}; what was computed is kept")
+        raise InputError(f"{found.note}; the motion so far is kept")
 
 
 def _through_phases(
@@ -190,7 +190,7 @@ def _through_phases(
         click.echo(output)
     click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
     if not found.complete:
-        raise InputError(f"{found.note}; what was computed is kept")
+        raise InputError(f"{found.note}; the motion so far is kept")
 
 
 @cli.command()
@@ -198,7 +198,9 @@ def _through_phases(
 @STATE
 @click.option("--longest", type=float, default=10.0, show_default=True, help="longest time until an event [s]")
 @SET
-@click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT: a parameter along which the gait is followed")
+@click.option(
+    "--vary", default="", help="NAME=FIRST:LAST:COUNT: a parameter, and the values for which the gait is computed"
+)
 @click.option("-o", "--output", type=Output(".csv"), help="file to write, with the gaits: .csv")
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def gait(
@@ -210,16 +212,16 @@ def gait(
     output: Path | None,
     **chosen: Any,
 ) -> None:
-    """Find the periodic motion of ROBOT through an event, from a rough state after it, and its stability.
+    """Find a periodic motion of ROBOT through an event, and its stability, from a rough state after the event.
 
-    With --vary it follows the motion along a parameter, until Newton's method does not converge.
+    With --vary, the motion is computed for each value of a parameter, until Newton's method does not converge.
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values or vary else {})
     if values and vary:
         raise InputError("expected one of --set and --vary", place="option vary", found=vary)
     if output is not None and not vary:
-        raise InputError("expected --vary: one gait is printed", place="option output", found=str(output))
+        raise InputError("expected --vary: a single gait is only printed", place="option output", found=str(output))
     rough = numbers(state, "option state")
     with reported_warnings():
         model = asked.load(robot, **reading)
@@ -245,7 +247,7 @@ def gait(
 
 
 def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:
-    """Print, and write if ``output`` is given, the table of the gaits along a parameter."""
+    """Print the table of the gaits along a parameter; also write it if ``output`` is given."""
     name, first, last, count = _range(vary)
     rows = [[name, *(f"state {k}" for k in range(model.nq + model.nv)), "period", "largest", "stable", "energy_lost"]]
     note = ""
@@ -274,7 +276,7 @@ def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, out
     for row in rows:
         click.echo("  ".join(entry.rjust(14) for entry in (row[0], *row[-4:])))
     if note:
-        raise InputError(f"{note}; what was found is kept")
+        raise InputError(f"{note}; the gaits found before are kept")
 
 
 def _range(text: str) -> tuple[str, float, float, int]:

@@ -30,7 +30,7 @@ FIRMWARE = (*LIMITS, "samples", "crc", "evidence", "provenance")
 @cli.command()
 @asked.robot
 @click.option("-o", "--output", type=Output(directory=True), default=Path(), help="directory to write to")
-@click.option("--timing", is_flag=True, help="say how many seconds each stage took")
+@click.option("--timing", is_flag=True, help="print the seconds that each stage took")
 @asked.options_for(*CODE, "target", "joint_order", *READING, *LIMITS)
 def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
@@ -66,7 +66,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
         for path in write_all(output, files):
             click.echo(path)
         for path in stale:
-            click.echo(f"symgen: warning: {path}: not of this export, and build tools may compile it", err=True)
+            click.echo(f"symgen: warning: {path}: not part of this export, but build tools may compile it", err=True)
 
 
 @cli.command()
@@ -116,10 +116,10 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
 
 @cli.command()
 @click.argument("written", type=click.Path(path_type=Path, exists=True))
-@click.option("--robot", type=asked.RobotFile(), help="file of the robot, if it has moved since")
+@click.option("--robot", type=asked.RobotFile(), help="file of the robot, if it is at another place now")
 @click.option("--xacro", is_flag=True, help="run a command that expands xacro, whose expressions run as Python")
 def reproduce(written: Path, robot: Path | None, xacro: bool) -> None:
-    """Run the command in the banner of a generated file, or folder, again, and compare the texts byte by byte."""
+    """Run the command in the banner of a generated file or folder again, and compare the texts byte by byte."""
     source, words = banner_command(written)
     if "--xacro" in words and not xacro:
         raise InputError("expected --xacro, since the command runs Python of the robot's file", file=str(source))

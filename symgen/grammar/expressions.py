@@ -103,7 +103,7 @@ class Expressions(Names):
         token = self._next
         if token.kind == "number":
             if len(token.text) > MAX_DIGITS:
-                raise unreadable(token, "expected a number of ordinary size")
+                raise unreadable(token, "expected a number of fewer digits")
             self._at += 1
             return Node(NUMBER, (), token.text, token.line, token.column)
         if token.kind == "sign" and token.text in ("(", "{", "["):

@@ -1,8 +1,8 @@
 """Statements: the sides of an equation, lists and matrices.
 
-Names are looked up in a vocabulary, and nothing is run. The notation is recognised: LaTeX has commands, MATLAB has
-indices in round brackets that count from 1, and SymPy and Python have indices in square brackets that count from 0. A
-text that could be read in two ways is refused.
+Names are looked up in a vocabulary, and nothing is run. The parser recognises the notation: LaTeX has commands, MATLAB
+has indices in round brackets that count from 1, and SymPy and Python have indices in square brackets that count from 0.
+A text that could be read in two ways is refused.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Parser(Expressions):
         return True
 
     def _is_group(self) -> bool:
-        """Return True if a square bracket in LaTeX encloses one expression: it has no comma or semicolon of its own."""
+        """Return True if a square bracket in LaTeX encloses one expression, not parts between commas or semicolons."""
         if not self._latex:
             return False
         depth = 0
@@ -222,7 +222,7 @@ class Parser(Expressions):
 
 
 def sentences(text: str, vocabulary: Vocabulary) -> Iterator[Parser]:
-    """Yield a parser for each statement of a text; statements may bind names that later ones use."""
+    """Yield a parser for each statement of a text; a statement may bind names for later statements."""
     for statement in statements(text):
         yield Parser(statement, vocabulary)
 

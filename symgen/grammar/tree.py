@@ -21,10 +21,10 @@ NUMBER, NAME, SUM, PRODUCT, NEGATIVE, INVERSE, POWER, CALL, LIST = (
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Node:
-    """One part of an expression; parts are compared by identity.
+    """One part of an expression; parts are compared by identity. The fields depend on the ``kind``:
 
-    * ``number`` and ``name`` have a ``text``, which is a decimal literal, or the name from the vocabulary.
-    * ``sum`` and ``product`` have any number of ``parts``; a subtracted part is a ``negative``, a divisor an
+    * ``number`` and ``name`` have a ``text``: a decimal literal, or the name from the vocabulary.
+    * ``sum`` and ``product`` have any number of ``parts``. A subtracted part is a ``negative``; a divisor is an
       ``inverse``.
     * ``power`` has a base and an exponent; ``call`` has the name of its function as ``text``.
     * ``list`` has the elements of a vector, or the rows of a matrix.
@@ -45,7 +45,7 @@ class Node:
             stack += reversed(node.parts)  # type: ignore[arg-type]
 
     def rewritten(self, replacements: Mapping[int, Node]) -> Node:
-        """Return a copy with nodes replaced; the keys are their identities."""
+        """Return a copy in which nodes are replaced; ``replacements`` has them by the ``id`` of the old node."""
         if id(self) in replacements:
             rest = {key: value for key, value in replacements.items() if key != id(self)}
             return replacements[id(self)].rewritten(rest)

@@ -42,7 +42,10 @@ class Vocabulary(Protocol):
         ...
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
-        """Return a function and the angles in the sum that is its argument, for ``c_{12}`` or ``s_{12}``; else None."""
+        """Return the function and the angles of a shorthand: ``c_{12}`` is the cosine of the sum of two angles.
+
+        Return None for other names.
+        """
         ...
 
 

@@ -48,7 +48,7 @@ class Conditions:
         self._parameters = dict(_values(robot))
 
     def floats(self, q: Floats) -> tuple[Floats, Floats, Floats]:
-        """Return the residuals phi (m,), the Jacobian L (m, nv), and T (nq, nv), which maps velocities to dq/dt."""
+        """Return the residuals phi (m,), the Jacobian L (m, nv), and the matrix T (nq, nv) with dq/dt = T v."""
         arrays = self._evaluated(list(q), FLOAT)
         m, n, nq = len(self.rows), self.robot.nv, self.robot.nq
         phi, L, T = (np.array(each, dtype=float) for each in arrays)
@@ -108,8 +108,8 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:
     """Return the pivots as pairs (row, column), in the order of elimination; the number of pivots is the rank.
 
-    The next pivot is the largest remaining entry (full pivoting), where each column is scaled by its weight in
-    ``weights``. Columns of larger weight therefore come first.
+    The next pivot is the largest remaining entry (full pivoting) after each column is scaled by its weight in
+    ``weights``. Columns with larger weights therefore come first.
     """
     B = [list(row) for row in A]
     zero = RANK_TOLERANCE * max((abs(float(e)) for row in B for e in row), default=0.0)
@@ -160,7 +160,7 @@ def _values(robot: Robot) -> Iterator[tuple[str, Expr]]:
     for parameter in robot.free_parameters():
         if parameter.value is None:
             raise InputError(
-                "expected a value: constraints are closed in numbers", place=f"parameters.{parameter.symbol}"
+                "expected a value: closed configurations need numbers", place=f"parameters.{parameter.symbol}"
             )
         yield str(parameter.symbol), parameter.value
 

@@ -29,7 +29,7 @@ MAX_CONFIGURATIONS = 4
 INITIAL_SPREAD = 0.4
 """The first random guesses differ from the start by at most this much in each velocity coordinate [rad or m]."""
 PASSIVE_JOINT_WEIGHT = 1e3
-"""Weight of a passive joint's column in pivoting; active joints have 1, so passive joints become dependent first."""
+"""Weight of a passive joint's column in pivoting. Active joints have 1, so passive joints become dependent first."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def constrained(
 def _constrained(
     tree: Robot, constraints: Sequence[Constraint], active: Sequence[str], start: Sequence[float] | None
 ) -> ConstrainedRobot:
-    """Return a tree under constraints; it has no pivots if the constraints always hold."""
+    """Return a tree under constraints; its closure has no pivots if the constraints always hold."""
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
     _check(tree, constraints)
@@ -113,7 +113,7 @@ def _constrained(
 
 
 def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> Closure:
-    """Return the closure, with the pivots of the first configuration of maximal rank and a text about lower ranks."""
+    """Return the closure: the pivots of the first configuration of maximal rank, and a text about lower ranks."""
     orders = [
         eliminated(L, [1.0 if each else PASSIVE_JOINT_WEIGHT for each in driven.velocities]) for _, L in configurations
     ]
@@ -159,7 +159,7 @@ def _start_of(draft: Draft) -> list[float]:
 
 
 MAX_CONDITION_NUMBER = 1e4
-"""Largest condition number of L at which numbers are compared; configurations with a larger one are nearly singular."""
+"""Largest condition number of L at which numbers are compared; larger ones mean nearly singular configurations."""
 
 
 def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
@@ -216,7 +216,7 @@ def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
 def _determined(rows: Sequence[Sequence[Any]], active: Sequence[bool]) -> bool:
     """Return True if the mechanism cannot move while all active joints are at rest.
 
-    This is so if the rows of L, with a unit row added for each active velocity, have full column rank.
+    The test is that the rows of L and one unit row for each active velocity together have full column rank.
     """
     units = [[arb(int(i == k)) for i in range(len(active))] for k, each in enumerate(active) if each]
     return len(eliminated([*rows, *units], [1.0] * len(active))) == len(active)
@@ -239,7 +239,7 @@ def _check(tree: Robot, constraints: Sequence[Constraint]) -> None:
 
 
 def _rigid_root(tree: Robot, link: str) -> str:
-    """Return the first link of the chain of fixed joints that ends at a link, or the link itself if none ends there."""
+    """Return the link nearest to the base that is connected to a link by fixed joints only, or the link itself."""
     parents = {joint.child: joint.parent for joint in tree.joints if joint.kind.nv == 0}
     while link in parents:
         link = parents[link]

@@ -1,7 +1,7 @@
-"""Models that are read from files: constraints are closed, and solved in closed form if an option requests it.
+"""Models from files with constraints: closed configurations and, if an option requests them, explicit solutions.
 
-The modules that close and solve constraints import derivations, which most files do not need. These modules are
-therefore imported only for files with constraints.
+The modules for these two steps import derivations, which most files do not need. They are therefore imported only for
+files with constraints.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from symgen.robot import ConstrainedRobot, Draft, Model
 
 @singledispatch
 def closed(model: Any, file: str) -> Model:
-    """Return the model of a file; a draft becomes a robot under constraints with its closed configurations."""
+    """Return the model of a file; for a draft, closed configurations are found first."""
     closed_already: Model = model
     return closed_already
 

@@ -36,7 +36,7 @@ from symgen.routes.constrained.explicit.closed_form import closed_form
 FIT_SAMPLES = 24
 """Number of closed configurations at which sums of independent positions are fitted."""
 FIT_TOLERANCE = 1e-8
-"""Largest residual of a fit that makes a position count as a sum of independent positions [rad or m]."""
+"""A position counts as a sum of independent positions if the residual of the fit is below this [rad or m]."""
 START_TOLERANCE = 1e-6
 """Largest error of the closed form at the start [rad or m]."""
 CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
@@ -97,10 +97,10 @@ class _Finder:
         slot = next((slot for slot in self.slots.values() if k in slot.velocity), None)
         name = self.model.velocity_names[k]
         if slot is None or len(slot.velocity) != 1:
-            raise UnsupportedError(f"{self.model.name}: joint {name} depends on others and has no closed form")
+            raise UnsupportedError(f"{self.model.name}: the dependent joint {name} has no closed form")
 
     def _check_effects(self, robot: ExplicitRobot) -> None:
-        """Refuse springs and mimics on joints given by cosine and sine, since both need the angle."""
+        """Refuse springs and mimic joints on joints with cosine and sine as positions, because both need the angle."""
         changed = {
             slot.joint.name
             for slot, opened in zip(self.tree.slots, robot.opened.tree.slots, strict=True)
@@ -229,10 +229,10 @@ def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
 
 
 def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
-    """Return True if the closed forms are real at random positions within the reach and no singularity separates them.
+    """Return True if the closed forms are real, and not separated by a singularity, at random positions in the reach.
 
-    A singularity is excluded if, at all samples, L is well conditioned and the determinant of L's dependent columns has
-    the same sign.
+    Singularities are excluded by two conditions at all samples: L is well conditioned, and the determinant of the
+    dependent columns of L has the same sign.
     """
     conditions = Conditions(model.opened.tree, model.implicit.rows)
     rows, columns = (list(each) for each in zip(*model.implicit.closure.pivots, strict=True))

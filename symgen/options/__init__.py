@@ -1,4 +1,4 @@
-"""Options in three typed groups, and the keywords of public functions that are made from them."""
+"""Options in three typed groups, and the keywords of public functions, which are made from the options."""
 
 from symgen.options.groups import EFFECTS as EFFECTS
 from symgen.options.groups import GENERATING as GENERATING

@@ -1,4 +1,4 @@
-"""The command line with the same options as a call, so that a generated text can name the command that writes it."""
+"""The command line that has the same options as a call; generated texts state the command that writes them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Spelled = Callable[[Any], str]
 def command_line(
     verb: str, file: str, groups: Sequence[Group], defaults: Mapping[str, Any], spelled: Spelled = str
 ) -> str:
-    """Return the command with the options of all groups; empty if the command line cannot express one of them.
+    """Return the command with the options of all groups; empty if the command line cannot express an option's value.
 
     ``defaults`` are the defaults of the command that differ from those of the options.
     """
@@ -44,7 +44,7 @@ def _words(given: Mapping[str, Any], defaults: Mapping[str, Any], spelled: Spell
 
 
 def _texts(value: Any, repeated: bool, spelled: Spelled) -> Sequence[str | None]:
-    """Return the values of an option as the command line takes them; None for a value that it cannot express."""
+    """Return the values of an option as words; None stands for a value that the command line cannot express."""
     if isinstance(value, Table):
         return [f"{key}={text}" if (text := _text(each, spelled)) else text for key, each in value.items()]
     if isinstance(value, tuple) and repeated:

@@ -66,11 +66,15 @@ class DefaultLimits(Group):
     """Default joint limits, used by firmware export and ``torque_error`` if the file has none."""
 
     position_limit: float = option(
-        3.15, "range about zero of joints whose file states none [rad or m]", check=_POSITIVE
+        3.15, "largest position of joints whose file states no limit [rad or m]", check=_POSITIVE
     )
-    velocity_limit: float = option(3.0, "speed of joints whose file states none [rad/s or m/s]", check=_POSITIVE)
+    velocity_limit: float = option(
+        3.0, "largest speed of joints whose file states no limit [rad/s or m/s]", check=_POSITIVE
+    )
     acceleration_limit: float = option(10.0, "largest acceleration [rad/s^2 or m/s^2]", check=_POSITIVE)
-    effort_limit: float = option(100.0, "force of joints whose file states none [N m or N]", check=_POSITIVE)
+    effort_limit: float = option(
+        100.0, "largest force of joints whose file states no limit [N m or N]", check=_POSITIVE
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +89,10 @@ class Reading(DefaultLimits):
         "angles this close [rad] to a multiple of 30 or 45 degrees become exact",
         check=(lambda value: 0 <= value <= 1e-3, "0 to 0.001 rad"),
     )
-    base: Base = option("fixed", "the joint of the base link", choices=Base, common=True)
+    base: Base = option("fixed", "the joint that moves the base", choices=Base, common=True)
     continuous: ContinuousJoints = option(
         "circle",
-        "continuous joints as cosine and sine (as Pinocchio has them) or as one angle",
+        "position of continuous joints: cosine and sine (as in Pinocchio), or one angle",
         choices=ContinuousJoints,
     )
     mimic: MimicJoints = option(
@@ -102,17 +106,17 @@ class Reading(DefaultLimits):
     )
     loops: FileName = option(
         "",
-        "a TOML file with loops, couplings, rods, contacts and forces of a robot that has none",
+        "a TOML file with loops, couplings, rods, contacts and forces for the robot",
         accept=path,
         form="FILE",
         common=True,
     )
-    phase: str = option("", "one phase of a hybrid model", form="NAME", common=True)
+    phase: str = option("", "the phase of a hybrid model to read", form="NAME", common=True)
     lock: Table[Number] = option(
-        Table(), "lock a joint there [rad or m]", accept=table(number), form="JOINT=POSITION", common=True
+        Table(), "lock a joint at POSITION [rad or m]", accept=table(number), form="JOINT=POSITION", common=True
     )
     gravity: Vector3 | None = option(
-        None, "gravity in the base frame [m/s^2]; the file's if left out", accept=vector, form="X,Y,Z", common=True
+        None, "gravity in the base frame [m/s^2]; by default the file's", accept=vector, form="X,Y,Z", common=True
     )
     attach: Table[str | Frame] = option(
         Table(),
@@ -139,7 +143,7 @@ class Reading(DefaultLimits):
     )
     frames: tuple[str, ...] = option(
         (),
-        "a link or frame for kinematics and external wrenches; the tip if left out",
+        "a link or frame for kinematics and external wrenches; by default the tip",
         form="NAME",
         flag="frame",
         common=True,
@@ -151,12 +155,12 @@ class Reading(DefaultLimits):
         "frame", "the axes of external wrenches; moments are about the origin of their frame", choices=WrenchAxes
     )
     runtime: tuple[str, ...] = option(
-        (), "make gravity, payload, a link or a parameter a field of a struct", form="NAME", common=True
+        (), "read gravity, payload, a link or a parameter from a struct", form="NAME", common=True
     )
     payload: str = option("", "the frame of a runtime payload; by default the chosen frame, or the tip", form="FRAME")
     torque_error: float = option(
         0.0,
-        "leave out inertial numbers that change joint forces by at most this share of their limits, 0.01 for 1 %",
+        "omit base parameters while joint forces change by at most this share of their limits (0.01 is 1 %)",
         check=(lambda value: 0 <= value < 1, "a number from 0 to less than 1"),
     )
     xacro: bool = option(False, "expand .xacro files; their expressions run as Python, so expand only files you trust")
@@ -165,7 +169,7 @@ class Reading(DefaultLimits):
         Table(), "the directory of $(find NAME) in xacro files", accept=table(path), form="NAME=DIRECTORY"
     )
     name: str = option("", "the name of the robot in code; by default the name in its file")
-    plausibility: bool = option(True, "warn of implausible masses, inertias and angles")
+    plausibility: bool = option(True, "warn about implausible masses, inertias and angles")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,13 +205,13 @@ class Generating(Group):
         "none", "store only entries that can be nonzero, by rows or columns", choices=Sparse, common=True
     )
     joint_order: tuple[str, ...] = option(
-        (), "the joints of arrays in another order; for target warp", form="JOINT,JOINT,..."
+        (), "the order of joints in arrays; only for target warp", form="JOINT,JOINT,..."
     )
     as_described: bool = option(False, "derive for the robot as described, without the cheaper equivalent robot")
     provenance: bool = option(False, "name each constant after its origin; masses and lengths are not combined")
 
     def __post_init__(self) -> None:
-        """Refuse a preference that cannot act."""
+        """Refuse a preference that has no effect with the other options."""
         Group.__post_init__(self)
         if self.prefer != "speed" and (self.route != "auto" or self.scalar == "fixed"):
             expected, found = ("route auto", self.route) if self.route != "auto" else ("double or float", self.scalar)
@@ -228,7 +232,7 @@ class Exporting(DefaultLimits):
         False, "read the constants from a table with a checksum, which a function checks at the start", common=True
     )
     evidence: bool = option(
-        False, "write evidence/ too: requirements, faults, coverage, stack, coding rules and versions", common=True
+        False, "also write evidence/: requirements, faults, coverage, stack, coding rules and versions", common=True
     )
 
 

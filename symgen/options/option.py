@@ -76,7 +76,7 @@ def table(accept: Accept) -> Accept:
 
     def accepted(value: Any) -> Any:
         if not isinstance(value, Mapping) or not all(isinstance(name, str) and name for name in value):
-            raise ValueError("a dictionary by name")
+            raise ValueError("a dictionary with names as keys")
         return Table({name: accept(each) for name, each in value.items()})
 
     return accepted

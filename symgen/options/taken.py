@@ -89,7 +89,7 @@ def in_floating_point(keywords: Mapping[str, Any]) -> Generating:
     """Return the options of generated code; refuse fixed point."""
     options = Generating.of(keywords)
     if options.scalar == "fixed":
-        raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
+        raise UnsupportedError("expected double or float: only symgen export supports fixed point, for firmware")
     return options
 
 
@@ -103,7 +103,7 @@ class HasReading(Protocol):
 
 
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
-    """Raise an error if reading options are given with a model, a session or phases.
+    """Raise :class:`~symgen.errors.InputError` if reading options are given with a model, a session or phases.
 
     The :class:`~symgen.errors.InputError` names the option, or says that ``robot`` is no model. A value with which the
     file was read is accepted.
@@ -115,7 +115,7 @@ def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -
     for name, value in given.items():
         if getattr(wanted, name) != getattr(known, name):
             raise InputError(
-                f"expected this option where the file is read, symgen.load: {function} comes too late for it",
+                f"expected this option at symgen.load, which reads the file: {function} cannot apply it later",
                 place=f"option {name}",
                 found=value,
             )
@@ -127,7 +127,7 @@ def _without_old(
     own: list[inspect.Parameter],
     keywords_of: Callable[[OldOptions], dict[str, Any]],
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the arguments before an :class:`OldOptions` object, and keywords for it and the arguments after it."""
+    """Return the arguments before an :class:`OldOptions` object, and keywords that replace it and later arguments."""
     old = next((each for each in (*args, given.get("options")) if isinstance(each, OldOptions)), None)
     if old is None:
         return args, {name: value for name, value in given.items() if name != "options" or value is not None}

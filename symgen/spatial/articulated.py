@@ -37,7 +37,7 @@ class ArticulatedInertia:
         return ArticulatedInertia(self.J + other.J, (a, b, c), self.M + other.M)
 
     def force(self, a: Motion) -> Force:
-        """Return I^A a, the force for an acceleration."""
+        """Return I^A a, the force that an acceleration needs."""
         H = self.H
         n = self.J.vector(a.w) + (H[0] * a.v.x + H[1] * a.v.y + H[2] * a.v.z)
         f = Vector(H[0].dot(a.w), H[1].dot(a.w), H[2].dot(a.w), a.w.keep) + self.M.vector(a.v)

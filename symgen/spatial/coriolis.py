@@ -36,7 +36,7 @@ class BodyCoriolis:
         return BodyCoriolis(self.K + other.K, self.p + other.p)
 
     def force(self, S: Motion) -> Force:
-        """Return 2 B S = 2 (tr(K) a - K a, a x p)."""
+        """Return 2 B S = 2 (tr(K) a - K a, a x p) for S = (a, b)."""
         return Force(self.K.trace_complement.vector(S.w) * _TWO, S.w.cross(self.p) * _TWO)
 
     def moment(self, S: Motion) -> Vector:

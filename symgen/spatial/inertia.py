@@ -122,7 +122,7 @@ class RigidBodyInertia:
 def field_moment(rows: Rows, diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
     """Return the integral of r x V r dm in 15 products; V is given by rows.
 
-    ``diagonal`` has the diagonal of V; an offset common to all its entries has no effect.
+    ``diagonal`` has the diagonal entries of V, to which any common number may be added.
     """
     keep, V = rows[0].keep, [tuple(row) for row in rows]
     moments = []

@@ -2,8 +2,8 @@
 
 Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
 dynamics needs a composite's inertia, K = integral of r' r^T dm and p = integral of r' dm. K and p have twelve numbers.
-The 6x6 matrix B of S. Echeandia and P. M. Wensing (2021), which they replace, has thirty-six. K and p are zero for the
-body that carries the frame. A motion S = (a, b) is the velocity field s = a x r + b.
+They replace the 6x6 matrix B of S. Echeandia and P. M. Wensing (2021), which has thirty-six numbers. K and p are zero
+for the body that carries the frame. A motion S = (a, b) is the velocity field s = a x r + b.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class MovingInertia:
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
         """Return the wrench for accelerations w x s + a x r' of the points, where w is the frame's angular velocity.
 
-        It is (tr(K) a - K a - g, a x p + w x (a x h + m b)) with g = a x S w + h x (b x w) and the second moment S.
+        The wrench is (tr(K) a - K a - g, a x p + w x (a x h + m b)) with g = a x S w + h x (b x w), where S is the
+        second moment.
         """
         a, b = S.w, S.v
         n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)
@@ -67,8 +68,8 @@ class MovingInertia:
     def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
         """Return the integral of r' x s - r x (w x s) dm.
 
-        It is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. This moment plus the moment of
-        :meth:`rate_wrench` is the rate, relative to the frame, of the integral of r x s dm.
+        The integral is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. The sum of this moment and the
+        moment of :meth:`rate_wrench` is the rate, relative to the frame, of the integral of r x s dm.
         """
         return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._gyroscopic(S, w)
 
@@ -79,7 +80,7 @@ class MovingInertia:
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
-    """Return X^T I X; the rotation by differences saves operations but loses digits for nearly singular moments."""
+    """Return X^T I X, computed by differences: this saves operations but loses digits for nearly singular moments."""
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
     second = Tensor.of(I.second.bound(h.keep)).rotated(X.R, by_difference=True).upper + Symmetric.parallel(

@@ -1,4 +1,4 @@
-"""Rotations as products of elementary rotations and full matrices; each factor is applied separately."""
+"""Rotations as products of elementary rotations and full matrices; a vector is rotated by one factor at a time."""
 
 from __future__ import annotations
 
@@ -69,8 +69,9 @@ class AxisRotation:
     def congruence(self, matrix: Symmetric) -> Symmetric:
         """Return R A R^T in 13 multiplications and 9 additions; products of c and s are not counted.
 
-        :meth:`congruence_by_difference` saves a third, but loses digits if A is nearly singular, as articulated
-        inertias are near gimbal lock. All rotations of a joint share the products c^2, s^2 and c s.
+        :meth:`congruence_by_difference` saves a third of the multiplications, but loses digits if A is nearly singular.
+        Articulated inertias are nearly singular near gimbal lock. All rotations of a joint share the products c^2, s^2
+        and c s.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]

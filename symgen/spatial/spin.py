@@ -1,8 +1,8 @@
 """The spin of a frame: its angular velocity and acceleration, and the acceleration matrix that follows from them.
 
-Let a frame's origin accelerate with a. A point fixed in the frame at r then accelerates with a + U r, where U = [wd]x +
-[w]x[w]x. A spin may be bilinear in two angular velocities w and u. In this case, U = [wd]x + ([w]x[u]x + [u]x[w]x) / 2,
-which replaces each product w_i w_j by (w_i u_j + u_i w_j) / 2.
+Let a be the acceleration of a frame's origin. A point fixed in the frame at r then has the acceleration a + U r, where
+U = [wd]x + [w]x[w]x. A spin may be bilinear in two angular velocities w and u. In this case, U = [wd]x + ([w]x[u]x +
+[u]x[w]x) / 2: each product w_i w_j is replaced by (w_i u_j + u_i w_j) / 2.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Spin:
         return products(self.w, self.half)(i, j)
 
     def rotated(self, R: Rotation) -> Spin:
-        """Return the same spin along the axes of a frame that ``R`` places in this frame."""
+        """Return the same spin in the axes of a frame whose orientation in this frame is ``R``."""
         if R.permutes_axes:
             return self.along(R)
         back = R.transpose
@@ -53,7 +53,7 @@ class Spin:
         return Spin.of(back.vector(self.w), back.vector(self.wd), half)
 
     def along(self, R: Rotation) -> Spin:
-        """Return the same spin along the axes of a frame placed by ``R``, which must permute this frame's axes."""
+        """Return the same spin in the axes of a frame with the orientation ``R``, which must permute the axes."""
         back, entries = R.transpose, R.matrix()
         source = [next(i for i in range(3) if entries[i][j] != 0) for j in range(3)]
         sign = [entries[i][j] for j, i in enumerate(source)]
@@ -64,10 +64,10 @@ class Spin:
         return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z), half)
 
     def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr, half_rate: Expr | None = None) -> Spin:
-        """Return the spin of another frame, which rotates about this frame's z axis, along the other frame's axes.
+        """Return the spin, in its own axes, of another frame that rotates about this frame's z axis.
 
-        ``turn`` places the other frame's axes in this frame. ``half_rate`` is half the joint's second velocity if the
-        spin is bilinear.
+        ``turn`` is the orientation of the other frame in this frame. ``half_rate`` is half the joint's second velocity
+        if the spin is bilinear.
 
         Both frames share the z axis, so the vector U z and the number z . U z are the same for both frames. The other
         entries of U' follow from::
@@ -111,7 +111,7 @@ class Spin:
 
 
 def products(w: Vector, half: Vector | None) -> Callable[[int, int], Expr]:
-    """Return the function from i and j to w_i w_j or, with a vector h = ``half``, to w_i h_j + h_i w_j."""
+    """Return a function of i and j that returns w_i w_j or, if a vector h = ``half`` is given, w_i h_j + h_i w_j."""
     keep, a = w.keep, tuple(w)
     if half is None:
         return lambda i, j: keep(a[i] * a[j])

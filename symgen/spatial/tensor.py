@@ -58,7 +58,7 @@ class Tensor:
 
     @property
     def trace_complement(self) -> Tensor:
-        """The matrix tr(A) 1 - A, without subtracting a diagonal entry from the trace."""
+        """The matrix tr(A) 1 - A; its diagonal entries are sums of two entries of A."""
         (a, b, c), (d, e, f), (g, h, i), keep = self.x, self.y, self.z, self.x.keep
         x, y, z = keep(e + i), keep(a + i), keep(a + e)
         return Tensor(Vector(x, -b, -c, keep), Vector(-d, y, -f, keep), Vector(-g, -h, z, keep))

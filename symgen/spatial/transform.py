@@ -1,4 +1,4 @@
-"""The placement of a frame in its parent, and the coordinate changes that follow from it."""
+"""The placement of a frame in its parent, and the conversion of vectors and inertias between both frames."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from symgen.spatial.vector import Keep, Vector
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """A frame with rotation ``R`` and origin ``p`` in its parent; as a Plücker transform, it maps from parent to child.
+    """The rotation ``R`` and origin ``p`` of a frame in its parent: a Plücker transform X from parent to child.
 
-    Written ``X`` in the routes: ``X.motion(m)`` is X m, ``X.force_to_parent(f)`` is X^T f (RBDA table 2.1 and section
-    2.8), ``X.inertia_to_parent(I)`` is X^T I X.
+    ``X.motion(m)`` is X m, ``X.force_to_parent(f)`` is X^T f (RBDA table 2.1 and section 2.8), and
+    ``X.inertia_to_parent(I)`` is X^T I X.
     """
 
     R: Rotation = field(default_factory=Rotation)
     p: Vector = field(default_factory=Vector.zero)
 
     def __matmul__(self, other: Transform) -> Transform:
-        """Return the placement in this frame's parent of the frame that ``other`` places in this frame."""
+        """Return the placement of another frame in this frame's parent; ``other`` is its placement in this frame."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
 
     @property

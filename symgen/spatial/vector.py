@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from sympy import Expr, Integer, Mul
 
 Keep = Callable[[Expr], Expr]
-"""A function that names an intermediate expression and returns the name; the identity leads to closed forms."""
+"""A function that names an intermediate expression and returns its symbol; the identity gives closed forms."""
 
 
 def identity(expression: Expr) -> Expr:
-    """Return the expression unchanged: the ``keep`` of constants and of closed forms."""
+    """Return the expression unchanged; this function is the ``keep`` of constants and of closed forms."""
     return expression
 
 
 def common_keep(*keeps: Keep) -> Keep:
-    """Return the first ``keep`` that is not the identity; a constant thus adopts the ``keep`` of the other operand."""
+    """Return the first ``keep`` that is not the identity, so that a constant uses the ``keep`` of the other operand."""
     return next((keep for keep in keeps if keep is not identity), identity)
 
 
@@ -27,7 +27,7 @@ MINUS_ONE: Expr = Integer(-1)
 
 
 def opposite(expression: Expr) -> Expr | None:
-    """Return the symbol if ``expression`` is a negated symbol, else None; SymPy's own negation is slower."""
+    """Return the symbol if ``expression`` is a negated symbol, else None; the negation by SymPy is slower."""
     if type(expression) is not Mul:
         return None
     first, *rest = expression.args
@@ -41,7 +41,7 @@ def negative(expression: Expr) -> Expr:
 
 
 def product(a: Expr, b: Expr) -> Expr:
-    """Return ``a * b``; if one is a number or both are negatives, SymPy's slow general product is not called."""
+    """Return ``a * b``; products with numbers and products of two negatives avoid SymPy's slow general product."""
     if a is ZERO or b is ZERO:
         return ZERO
     x, y = opposite(a), opposite(b)

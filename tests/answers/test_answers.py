@@ -147,7 +147,7 @@ def test_names_that_no_claim_uses_are_reported(tmp_path, capsys):
     found = symgen.check(symgen.load(robot), path, seed=7)
     assert found.unused == {"F": 1, "L": 4}
     main(["check", str(robot), str(path)])
-    assert "line 1: F: not compared: a name that no claim uses\n" in capsys.readouterr().out
+    assert "line 1: F: not compared, because no claim uses this name\n" in capsys.readouterr().out
     main(["check", str(robot), str(path), "--json"])
     assert json.loads(capsys.readouterr().out)["files"][0]["unused"] == found.unused
 

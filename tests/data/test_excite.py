@@ -63,7 +63,7 @@ def test_what_it_writes_is_what_identify_reads(tmp_path):
 @pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_what_cannot_be_is_refused(capsys):
-    with pytest.raises(symgen.InputError, match="expected limits that allow a motion; none was found in the time"):
+    with pytest.raises(symgen.InputError, match="expected limits that allow a motion; none was found in time"):
         symgen.excite(ROOT / "robots" / "puma560.toml", effort_limit=0.01, parameters="baked", seconds=1)
     assert main(["excite", str(PANDA), "-o", "motion.txt"]) == 2
     assert "option output: expected a file ending in .parquet, .csv" in capsys.readouterr().err

@@ -157,11 +157,11 @@ def test_a_rounded_angle_does_not_make_a_parameter_of_noise(tmp_path):
     assert max(map(len, done.stdout.splitlines())) <= 100
     assert "Coulomb friction: by the sign of the velocity" in done.stdout
     assert "q: lists of 6 from q [rad]" in done.stdout
-    assert "not seen by the data, so they keep the file's values, or zero without one: b0, b1\n" in done.stdout
+    assert "the data do not determine these, which keep the file's values, or else zero: b0, b1\n" in done.stdout
     document = json.loads((tmp_path / "found.json").read_text())
     assert document["formulas"][0] == "hx_shoulder_link" and set(document["unseen"]) == {"b0", "b1"}
     assert document["deviations"][0] is None and "e-1" not in "".join(document["formulas"])
-    assert "a URDF has no place for an offset of friction" in done.stderr
+    assert "a URDF cannot express a friction offset" in done.stderr
     values = dict(zip(document["parameters"], document["values"], strict=True))
     for joint in symgen.load(tmp_path / "found.urdf", joint_effects=("damping", "friction")).joints:
         if joint.kind.nv:
@@ -201,7 +201,7 @@ def test_data_that_tell_nothing_and_other_files_are_refused(tmp_path):
     parquet.write_table(pa.table(zeros, ["q", "qd", "qdd", "tau"]), tmp_path / "zeros.parquet")
     with pytest.raises(symgen.InputError, match="data: expected joint forces that are not all zero"):
         symgen.identify(PANDA, tmp_path / "zeros.parquet")
-    with pytest.raises(symgen.InputError, match="expected a URDF, whose inertias can be written back"):
+    with pytest.raises(symgen.InputError, match="expected a URDF file"):
         symgen.identified_urdf(PANDA, symgen.load(PANDA), symgen.identify(PANDA, _good(tmp_path)))
     command = [sys.executable, "-m", "symgen", "identify", PANDA, tmp_path / "zeros.parquet"]
     for options, message in (

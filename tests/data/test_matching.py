@@ -101,21 +101,21 @@ def test_a_prismatic_joint_has_lengths(tmp_path):
     assert np.allclose(tau(scaled, tmp_path / "units", SCARA, name="g", quantity="gravity"), expected, rtol=1e-12)
     wrong = with_heads(tmp_path / "wrong.csv", [f"q_{joint} [deg]" for joint in joints], q)
     with pytest.raises(
-        symgen.InputError, match=r"wrong\.csv: column q_\w+ \[deg\]: expected a unit of q, as m, found 'deg'"
+        symgen.InputError, match=r"wrong\.csv: column q_\w+ \[deg\]: expected a unit of q, such as m, found 'deg'"
     ):
         symgen.evaluate(SCARA, wrong, tmp_path / "wrong", "gravity")
 
 
 REFUSED = {
-    "unknown unit": (["q0 [ticks]", "q1", *RATES], r"column q0 \[ticks\]: expected a unit of q, as rad, found 'ticks'"),
-    "unit of another quantity": (["q0", "q1", "qd0 [rad]", *RATES[1:]], r"column qd0 \[rad\]: .* of qd, as rad/s"),
-    "length for an angle": (["q0 [m]", "q1", *RATES], r"column q0 \[m\]: expected a unit of q, as rad"),
-    "number twice": (["q0", "q1", *RATES, "q0"], "expected one reading of q, found 'q0 and q0'"),
-    "two units": (["q0", "q1", *RATES, "q0 [deg]"], r"expected one reading of q, found 'q0 and q0 \[deg\]'"),
-    "two forms": (["q0", "q1", *RATES, "q_0", "q_1"], "one reading of q, found 'q0, q1 and q_0, q_1'"),
-    "part of a form": (["q0", "q1", *RATES, "q_1"], "one reading of q, found 'q0, q1 and q_1'"),
+    "unknown unit": (["q0 [ticks]", "q1", *RATES], r"q0 \[ticks\]: expected a unit of q, such as rad, found 'ticks'"),
+    "unit of another quantity": (["q0", "q1", "qd0 [rad]", *RATES[1:]], r"column qd0 \[rad\]: .* of qd, such as rad/s"),
+    "length for an angle": (["q0 [m]", "q1", *RATES], r"column q0 \[m\]: expected a unit of q, such as rad"),
+    "number twice": (["q0", "q1", *RATES, "q0"], "expected one choice of columns for q, found 'q0 and q0'"),
+    "two units": (["q0", "q1", *RATES, "q0 [deg]"], r"expected one choice of columns for q, found 'q0 and q0 \[deg\]'"),
+    "two forms": (["q0", "q1", *RATES, "q_0", "q_1"], "one choice of columns for q, found 'q0, q1 and q_0, q_1'"),
+    "part of a form": (["q0", "q1", *RATES, "q_1"], "one choice of columns for q, found 'q0, q1 and q_1'"),
     "places and joints": (["q0", "q1", *RATES, "q_joint1", "q_joint2"], "found 'q0, q1 and q_joint1, q_joint2'"),
-    "a list beside numbers": (["q", "q1", *RATES, "qdd"], "expected one reading of q, found 'q and q1'"),
+    "a list beside numbers": (["q", "q1", *RATES, "qdd"], "expected one choice of columns for q, found 'q and q1'"),
     "more joints": (["q0", "q1", *RATES, "qd2"], "expected 2 numbers for qd, found 'a column qd2'"),
     "counted from one": (["q1", "q2", "qd1", "qd2", "qdd1", "qdd2"], "expected a column q of lists of 2 numbers"),
 }  # fmt: skip
@@ -132,8 +132,8 @@ def test_what_has_two_readings_or_none_is_refused(case, rows, tmp_path):
 @pytest.mark.parametrize(
     ("file", "message"),
     [
-        ("both_units.csv", r"both_units\.csv: expected one reading of q, found 'q0 and q0 \[deg\]'"),
-        ("duplicate_column.csv", r"duplicate_column\.csv: expected one reading of q, found 'q0 and q0'"),
+        ("both_units.csv", r"both_units\.csv: expected one choice of columns for q, found 'q0 and q0 \[deg\]'"),
+        ("duplicate_column.csv", r"duplicate_column\.csv: expected one choice of columns for q, found 'q0 and q0'"),
         ("seven_joints.csv", r"seven_joints\.csv: expected 2 numbers for q, found 'a column q2'; --column chooses"),
     ],
 )
@@ -159,10 +159,10 @@ def test_names_of_joints_do_not_make_positions_of_velocities(joints, truth, rows
 def test_joints_named_like_places_or_like_inputs_are_refused_where_that_matters(rows, tmp_path):
     heads = ["q_0", "q_1", *RATES]
     data = with_heads(tmp_path / "log.csv", heads, rows)
-    with pytest.raises(symgen.InputError, match="expected one reading of q, found 'q_0, q_1 and q_1, q_0'"):
+    with pytest.raises(symgen.InputError, match="expected one choice of columns for q, found 'q_0, q_1 and q_1, q_0'"):
         symgen.evaluate(renamed(tmp_path, "1", "0"), data, tmp_path / "out")
     data = with_heads(tmp_path / "rates.csv", ["qd0", "qd1"], rows)
-    with pytest.raises(symgen.InputError, match="expected one reading of column qd0, found 'q and qd'"):
+    with pytest.raises(symgen.InputError, match="expected one meaning of column qd0, found 'q and qd'"):
         symgen.evaluate(renamed(tmp_path, "qd0", "qd1"), data, tmp_path / "out", "gravity")
 
 
@@ -175,8 +175,8 @@ def test_columns_are_chosen_by_hand(rows, truth, tmp_path):
         ({**chosen, "q": "a,b,q0"}, "option column: expected 2 columns for q, found 'a, b, q0'"),
         ({**chosen, "q": "a,c"}, "option column: expected one of the columns a, b, .* found 'c'"),
         ({**chosen, "q": "a,a"}, "option column: expected each column once, found 'a, a'"),
-        ({**chosen, "qd": "a,b"}, "expected one reading of column a, found 'q and qd'"),
-        ({**chosen, "q": "rate"}, r"column rate_0 \[deg/s\]: expected a unit of q, as rad, found 'deg/s'"),
+        ({**chosen, "qd": "a,b"}, "expected one meaning of column a, found 'q and qd'"),
+        ({**chosen, "q": "rate"}, r"column rate_0 \[deg/s\]: expected a unit of q, such as rad, found 'deg/s'"),
         ({**chosen, "qd": "rate [rad/s]"}, "expected the unit deg/s of column rate_0"),
     ):
         with pytest.raises(symgen.InputError, match=message):
@@ -207,7 +207,9 @@ def test_angles_of_continuous_joints_are_told_of_the_option(tmp_path):
 def test_damaged_files_are_one_line(tmp_path):
     numbers = [pa.array(np.zeros(3))] * 3
     parquet.write_table(pa.Table.from_arrays(numbers, names=["q0", "q0", "q1"]), tmp_path / "twice.parquet")
-    with pytest.raises(symgen.InputError, match=r"twice\.parquet: expected one reading of q, found 'q0 and q0'"):
+    with pytest.raises(
+        symgen.InputError, match=r"twice\.parquet: expected one choice of columns for q, found 'q0 and q0'"
+    ):
         symgen.evaluate(PLANAR, tmp_path / "twice.parquet", tmp_path / "out", "gravity")
     parquet.write_table(pa.Table.from_arrays(numbers, names=["note", "note", "q0"]).append_column("q1", numbers[0]),
                         tmp_path / "note.parquet")  # fmt: skip

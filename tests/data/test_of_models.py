@@ -45,7 +45,7 @@ def test_evaluation(model, log, tmp_path, workers):
 def test_identification(model, log, payload):
     one, other = symgen.identify(PLANAR, log, payload=payload, **READING), symgen.identify(model, log, payload=payload)
     assert one.names == other.names and np.array_equal(one.values, other.values)
-    with pytest.raises(symgen.InputError, match=r"option gravity: .* identify comes too late for it"):
+    with pytest.raises(symgen.InputError, match=r"option gravity: .* identify cannot apply it later"):
         symgen.identify(model, log, gravity=(0, 0, 1))
 
 

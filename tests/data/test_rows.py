@@ -165,7 +165,7 @@ def test_what_does_not_fit_is_refused_in_one_line_and_leaves_nothing(states, tmp
     refused("ending in .parquet, .csv, .npz", UR5, UR5, out)
     refused("option scheduler: expected the address", UR5, data, out, scheduler="tcp://127.0.0.1:9")
     symgen.evaluate(UR5, data, out)
-    refused("expected a name that is not taken yet", UR5, data, out)
+    refused("expected a folder that does not exist yet", UR5, data, out)
     assert not [each.name for each in tmp_path.iterdir() if each.name.startswith(".")]
 
 

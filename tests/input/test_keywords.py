@@ -69,7 +69,7 @@ def test_a_misspelt_keyword_is_a_type_error_with_a_proposal(name):
         (lambda: symgen.base_parameters(":ur5", frames=["tool0"]), r"frames: expected this option at symgen\.load"),
         (
             lambda: symgen.build(symgen.load(":ur5"), snap=0),
-            r"snap: .* where the file is read, symgen\.load",
+            r"snap: .* at symgen\.load, which reads the file",
         ),
         (lambda: symgen.load(":ur5", effort_limit=3.0), "effort_limit: expected --torque-error beside it"),
         (lambda: symgen.load(":ur5", tool={}), "found 'tool'; did you mean tools?"),
@@ -85,7 +85,7 @@ def test_a_keyword_of_another_stage_says_where_it_belongs(call, message):
     [
         ({"gravity": "0,0,-1.62"}, "option gravity: expected three numbers, found '0,0,-1.62'"),
         ({"gravity": (0, math.nan, 0)}, "option gravity: expected a finite number"),
-        ({"lock": ("wrist_3_joint=0.3",)}, "option lock: expected a dictionary by name"),
+        ({"lock": ("wrist_3_joint=0.3",)}, "option lock: expected a dictionary with names as keys"),
         ({"lock": {"wrist_3_joint": "0.3"}}, "option lock: expected a finite number"),
         ({"lock": {"wrist_3_joint": sympy.Symbol("x")}}, "option lock: expected a finite number"),
         (

@@ -91,7 +91,7 @@ EQUATIONS = {
     "many factors": (
         "g[0] = 1" + "".join(f"*(q[0] + {k})" for k in range(180)),
         1,
-        "time was over|differs|holds only if",
+        "time limit ended|differs|holds only if",
     ),
     "many bindings": (
         "x0 = q[0]\n" + "".join(f"x{k} = x{k - 1} + 1\n" for k in range(1, 5000)) + "g[0] = x4999",

@@ -87,7 +87,7 @@ def test_functions_ignore_what_they_ignored_and_refuse_what_they_refused():
     assert symgen.generate(robot, options) and "float" in symgen.export(robot, options)["src/planar_2r_gravity.c"]
     with pytest.raises(symgen.InputError, match="option sparse"):
         symgen.export(robot, old(sparse="csr")[0])
-    with pytest.raises(symgen.InputError, match=r"option base: .* comes too late"):
+    with pytest.raises(symgen.InputError, match=r"option base: .* cannot apply it later"):
         symgen.generate(robot, old(base="floating")[0])
 
 

@@ -113,7 +113,7 @@ def test_what_it_cannot_act_on_is_refused(tmp_path):
         symgen.load(ROBOTS / "planar_2r.toml", torque_error=0.01)
     with pytest.raises(UnsupportedError, match="trees of joints"):
         symgen.load(ROBOTS / "constrained" / "four_bar.toml", torque_error=0.01)
-    with pytest.raises(InputError, match="where the file is read"):
+    with pytest.raises(InputError, match="which reads the file"):
         symgen.generate(symgen.load(ROBOTS / "panda.toml"), torque_error=0.01)
     with pytest.raises(InputError, match="option torque_error"):
         symgen.load(ROBOTS / "panda.toml", torque_error=1.5)

@@ -232,7 +232,7 @@ def test_the_command_writes_a_page(tmp_path, capsys):
     assert "double_pendulum: Lagrange" in text
     assert "<math" in text
     assert main([*arguments[:2], "--quantity", "gravity", "--page", str(path)]) == 2
-    assert "pages have lessons" in capsys.readouterr().err
+    assert "a page shows a lesson" in capsys.readouterr().err
     assert main([*arguments[:2], "--state", "1,1"]) == 2
 
 

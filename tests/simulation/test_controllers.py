@@ -69,7 +69,7 @@ def test_a_sampled_controller_holds_its_forces():
     assert run.energy_error < 1e-7
     smooth = symgen.simulate(model, (0.5, -0.3), 0.4, control=law)
     assert np.abs(smooth.q[-1] - run.q[-1]).max() > 1e-4
-    with pytest.raises(symgen.InputError, match="sample: expected a control whose forces are held"):
+    with pytest.raises(symgen.InputError, match="sample: expected a control to sample"):
         symgen.simulate(model, (0.5, -0.3), 0.4, sample=0.1)
 
 
@@ -109,12 +109,12 @@ def test_a_controller_computes_with_a_model_of_its_own(tmp_path, capsys):
 
 
 UNFIT = [
-    (["--gains", "1,2"], "gains: expected a control that has them, one of pd, computed-torque, found 'control none'"),
-    (["--target", "1,2"], "target: expected a control that has them"),
-    (["--control", "gravity", "--target", "1,2"], "target: expected a control that has them"),
+    (["--gains", "1,2"], "gains: expected a control that uses them, one of pd, computed-torque, found 'control none'"),
+    (["--target", "1,2"], "target: expected a control that uses them"),
+    (["--control", "gravity", "--target", "1,2"], "target: expected a control that uses them"),
     (["--control", "pd", "--gains", "1,inf"], "option gains: expected finite numbers"),
     (["--control-model", "x.toml"], "option control-model: expected --control"),
-    (["--sample", "0.1"], "sample: expected a control whose forces are held"),
+    (["--sample", "0.1"], "sample: expected a control to sample"),
     (["--control", "pd", "--sample", "0"], "sample: expected a positive time"),
     (["--control", "pd", "--sample", "nan"], "sample: expected a positive time"),
     (["--set", "g=nan"], "option set: expected finite numbers, found 'nan'"),

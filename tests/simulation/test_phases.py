@@ -143,7 +143,7 @@ def test_what_acts_on_links_and_joints_is_refused(option, value, tmp_path, capsy
 def test_driven_variables_of_a_phase_are_for_hybrid_dynamics(tmp_path, capsys):
     command = ["generate", ":hopper", "--phase", "stance", "--driven", "r", "-o", str(tmp_path / "out")]
     assert main(command) == 2
-    assert "option driven: expected a quantity that it acts on, as hybrid_dynamics" in capsys.readouterr().err
+    assert "option driven: expected a quantity that it affects, such as hybrid_dynamics" in capsys.readouterr().err
     assert main([*command, "--quantity", "hybrid_dynamics"]) == 0
 
 
@@ -158,7 +158,7 @@ def test_a_reset_that_violates_the_next_phase_is_told_and_the_motion_kept(tmp_pa
     assert main(["simulate", str(path), "--state", "0,1,5,0", "--time", "2", "-o", str(out)]) == 2
     error = capsys.readouterr().err
     assert "violates the next phase flight: the guard of touchdown, falling through zero, is -" in error
-    assert "what was computed is kept" in error
+    assert "the motion so far is kept" in error
     assert len(out.read_text().splitlines()) > 10
 
 

@@ -66,7 +66,10 @@ def test_a_picture_is_the_same_every_time(tmp_path):
     [
         (["--panels", "phase"], "option panels: expected --plot, found 'phase'"),
         (["--plot", "run.svg", "--panels", "phases"], "panels: expected positions, velocities"),
-        (["--plot", "run.svg", "--panels", "constraints"], "expected a panel that the motion has, found 'constraints'"),
+        (
+            ["--plot", "run.svg", "--panels", "constraints"],
+            "expected a panel for which the motion has data, found 'constraints'",
+        ),
     ],
 )
 def test_bad_panels_are_refused(arguments, message, tmp_path, monkeypatch, capsys):

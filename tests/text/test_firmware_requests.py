@@ -95,7 +95,7 @@ def test_sources_of_an_earlier_export_are_named(tmp_path, capsys):
     command = ["export", "robots/planar_2r.toml", "--parameters", "baked", "--samples", "10", "-o", str(tmp_path)]
     assert main([*command, "--quantity", "gravity"]) == 0
     assert main([*command, "--quantity", "mass_matrix"]) == 0
-    assert "planar_2r_gravity.c: not of this export" in capsys.readouterr().err
+    assert "planar_2r_gravity.c: not part of this export" in capsys.readouterr().err
 
 
 def test_software_arithmetic_is_flagged():
@@ -104,7 +104,7 @@ def test_software_arithmetic_is_flagged():
 
 
 def test_fixed_point_is_for_firmware_alone():
-    with pytest.raises(symgen.UnsupportedError, match="fixed point is for firmware"):
+    with pytest.raises(symgen.UnsupportedError, match="only symgen export supports fixed point"):
         symgen.build(load_named("ur5"), scalar="fixed")
 
 

@@ -18,7 +18,7 @@ from symgen.targets.words import digits_words
 
 
 def show_routes(console: Console) -> None:
-    """Print the quantities of robots, constrained or not, with their routes; candidates of ``auto`` are marked."""
+    """Print the quantities of robots, with or without constraints, and their routes; mark candidates of ``auto``."""
     table = ruled(console, "Quantities and routes (* a candidate of auto)", "quantity", "route", "source")
     own = {name: routes for name, routes in ROUTES[ExplicitRobot].items() if name not in ROUTES[ConstrainedRobot]}
     for name, routes in {**ROUTES[ConstrainedRobot], **own}.items():
@@ -38,8 +38,8 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 
 def show_costs(model: Model, console: Console) -> None:
-    """Print operations and digits of the standard quantities, and the operations that other routes have in addition."""
-    title = "Operations; depth, those one after the other; decimal digits after rounding"
+    """Print operations and digits of the standard quantities, and how many more operations other routes have."""
+    title = "Operations; depth: operations that must follow each other; decimal digits after rounding"
     columns = ("quantity", "route", "cost", "operations", "depth", "digits", "others")
     table = ruled(console, title, *columns)
     session = Session(model)
@@ -56,7 +56,7 @@ def show_costs(model: Model, console: Console) -> None:
 
 
 def others_words(chosen: Program) -> str:
-    """Return the routes that were not chosen, and how many more operations they have before the passes."""
+    """Return the other routes, each with the percentage of operations that it has in addition before the passes."""
     least = cost(chosen).operations or 1
     return ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)
 

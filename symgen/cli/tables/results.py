@@ -70,20 +70,20 @@ def show_proof(proof: Proof, console: Console) -> None:
 
 
 def _independence(proof: Proof) -> str:
-    """Return a text with the derivations of a quantity that share no step; for several quantities, the least number."""
+    """Return a text about derivations that share no step: their names, or for several quantities their least number."""
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()
         return f"{len(names)} derivations of {name} share no step: {', '.join(names)}"
     least = min(map(len, proof.independent.values()))
     fewest = [name for name, names in proof.independent.items() if len(names) == least]
     named = fewest[0] if len(fewest) == 1 else f"{fewest[0]} and {len(fewest) - 1} more"
-    return f"each quantity has at least {least} derivations that share no step (no more: {named})"
+    return f"each quantity has at least {least} derivations that share no step (fewest: {named})"
 
 
 def show_check(checked: EquationCheck, console: Console, named: bool = False) -> None:
-    """Print a paragraph for each line of the file that does not hold, and the count of lines that hold.
+    """Print the verdict on each line of the file, with corrections of wrong lines, and the count of lines that hold.
 
-    ``named`` puts the name of the file before the paragraphs.
+    ``named`` puts the name of the file before the verdicts.
     """
     if named:
         console.print(Text(f"{checked.file}:"), soft_wrap=True)
@@ -101,11 +101,11 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
         if line.counterexample:
             console.print(Text(f"    {line.counterexample.sentence('as written')}"), soft_wrap=True)
         if not line.searched:
-            console.print(Text("    the time was over before all small changes were tried; --seconds gives more"))
+            console.print(Text("    the time limit ended the search for a small change; --seconds raises the limit"))
         if line.corrected:
             console.print(Text(f"    it should read: {line.corrected}"), soft_wrap=True)
     for name, place in checked.unused.items():
-        console.print(Text(f"line {place}: {name}: not compared: a name that no claim uses"), soft_wrap=True)
+        console.print(Text(f"line {place}: {name}: not compared, because no claim uses this name"), soft_wrap=True)
     held = sum(line.right for line in checked.lines)
     routes = sorted({" and ".join(line.routes) for line in checked.lines})
     console.print(

@@ -94,7 +94,7 @@ def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) ->
 
 
 def distance(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
-    """Return the Euclidean norm (...) of ``difference``; 1 rad and 1 m count the same."""
+    """Return the Euclidean norm (...) of ``difference``; 1 rad counts as 1 m."""
     length: Array = np.linalg.norm(difference(robot, start, end), axis=-1)
     return length
 

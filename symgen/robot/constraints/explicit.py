@@ -25,8 +25,8 @@ from symgen.robot.forces.robot_forces import Force
 class LinearSolution:
     """A dependent position: ``offset`` plus the sum of factor times position over the pairs in ``factors``.
 
-    A pair has the index of a velocity, which belongs to the position, and the factor. ``velocity`` is the index for the
-    dependent position.
+    Each pair has the velocity index of a position, and its factor. ``velocity`` is the velocity index of the dependent
+    position.
     """
 
     velocity: int
@@ -38,8 +38,8 @@ class LinearSolution:
 class LoopSolution:
     """One or two dependent positions, solved in closed form from a constraint between two frames.
 
-    The position of the joint ``side`` follows from the distance between two points, with a square root of the given
-    ``sign``. The points belong to the constraint or to the axis of ``turn``. The position of the joint ``turn`` then
+    The distance between two points determines the position of the joint ``side``; ``sign`` selects one of the two
+    solutions. The points belong to the constraint or to the axis of ``turn``. The position of the joint ``turn`` then
     follows from the direction in which its child must point. Either joint may be absent.
     """
 
@@ -72,7 +72,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The robot with its constraints as equations; rotating joints of a loop solution have a cosine and a sine."""
+        """The robot with unsolved constraints; the positions of a loop solution's angles are a cosine and a sine."""
         solved = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
         tree, names = self.implicit.tree, self.implicit.velocity_names
         joints = list(tree.joints)

@@ -149,7 +149,7 @@ class FluidForce:
             yield from (entry for row in matrix for entry in row)
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
-        """Return the force as text, with its frame as :meth:`~symgen.robot.Robot.frame` returns it."""
+        """Return the force as text; ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does."""
         return f"fluid {frame(self.frame)}"
 
 

@@ -122,7 +122,7 @@ class PointForce(_ByLaw):
         return (self.force,)
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
-        """Return the force as text, with its frames as :meth:`~symgen.robot.Robot.frame` returns them."""
+        """Return the force as text; ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does."""
         return f"{self.name} {frame(self.a)} {frame(self.b)}" + (f" along {self.along}" if self.along else "")
 
 

@@ -156,7 +156,7 @@ def load_phases(path: Path, options: Reading) -> Hybrid | ContactPhases | None:
         hybrid = None if options.loops else hybrid_from(data, options)
         if hybrid:
             _refuse_of_trees(options)
-            refuse_for("phases that follow each other", {"driven": options.driven})
+            refuse_for("a hybrid system", {"driven": options.driven})
         return hybrid or contact_phases_from(data, partial(_in_phase, path, options), options)
     except InputError as error:
         raise error if error.file else error.located(str(described)) from None
@@ -258,5 +258,5 @@ def _check_fixed_base(robot: Robot, path: Path, base: str) -> None:
         if joint.parent in fixed and joint.kind.nv == 0:
             fixed.add(joint.child)
         if joint.parent in fixed and joint.kind.nv == 6:
-            expected = f"expected a robot held by its base link for --base {base}: joint {joint.name} moves it already"
+            expected = f"expected a robot with a fixed base for --base {base}: joint {joint.name} already moves it"
             raise InputError(expected, file=str(path), place=f"joint {joint.name}", found=joint.kind.type_name)

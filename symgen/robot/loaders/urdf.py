@@ -108,7 +108,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _ball_joints(root: Element) -> set[str | None]:
-    """Return the names of ball joints, which get a type that urdf_parser_py knows.
+    """Return the names of ball joints, and change their type to one that urdf_parser_py knows.
 
     MuJoCo and Bullet read ``<joint type="spherical">``, Drake reads ``<drake:joint type="ball">``.
     """

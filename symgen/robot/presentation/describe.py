@@ -16,7 +16,7 @@ from symgen.robot.description.system import System
 from symgen.robot.elastic import ElasticChain
 
 Pairs = tuple[tuple[str, str], ...]
-_CHEAPER = ", in joint space moved along their axes and inertias regrouped"
+_CHEAPER = "; in joint space: frames moved along their axes, inertias regrouped"
 
 
 @singledispatch
@@ -46,7 +46,7 @@ def _facts_of_explicit_robot(model: ExplicitRobot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     implicit = model.implicit
     kinds = ", ".join(f"{each.name} ({each.kind})" for each in implicit.constraints)
-    base = f"{base_words(implicit.tree)}, constraints solved for the {implicit.nv - model.nv} others of the tree"
+    base = f"{base_words(implicit.tree)}, constraints solved for {implicit.nv - model.nv} more of the tree"
     effects = ("effects", effect_words(implicit.tree))
     return _facts(model, base, rewrites, effects, ("constraints", kinds))
 
@@ -127,7 +127,7 @@ def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
             lines.append(f"qe[{_span(span)}] {slot.joint.name}: {', '.join(slot.joint.kind.positions)}, dependent")
             start = span[-1] + 1
     middle = ", ".join(f"{each:.6g}" for each in model.center)
-    lines.append(f"Closed, on the branch of the start, within {model.reach:g} rad or m of q = ({middle}), at least.")
+    lines.append(f"Closed on the branch of the start, at least within {model.reach:g} rad or m of q = ({middle}).")
     return tuple(map(one_line, lines))
 
 

@@ -10,8 +10,9 @@ rewrite                     choice                                              
                             moment is zero
 ==========================  ========================================================  ===========================
 
-Both rewrites need a regrouped robot (:func:`symgen.robot.rewrites.equivalent.regroup`). The second uses the freedom of
-base parameters (W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots*, 2002).
+Both rewrites need a regrouped robot (:func:`symgen.robot.rewrites.equivalent.regroup`). The second rewrite is possible
+because base parameters are not unique (W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots*,
+2002).
 """
 
 from __future__ import annotations

@@ -77,8 +77,8 @@ class MotionBound(NamedTuple):
 def truncated(robot: Robot, options: Reading) -> Robot:
     """Return the robot without its least important base parameters.
 
-    Omitting them all changes no joint force by more than ``options.torque_error`` times the joint's effort limit. The
-    bound is valid within the limits of the file, or within the default limits in the options. Only the inertias of
+    All omissions together change no joint force by more than ``options.torque_error`` times the joint's effort limit.
+    The bound is valid within the limits of the file, or within the default limits in the options. Only the inertias of
     links change. A note, which is also in the banner of generated code, states the number of omitted parameters and the
     bound. Raises :class:`~symgen.errors.InputError` if the robot has symbolic numbers.
     """

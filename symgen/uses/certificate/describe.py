@@ -21,13 +21,13 @@ _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
 """The description of the first position of joints that rotate by a multiple of an angle."""
 MAX_ANGLE_FRACTION = 10**6
-"""A joint may move by a fraction of an angle; this is the largest numerator or denominator that the checker accepts."""
+"""Largest numerator or denominator of a mimic joint's multiplier that the checker accepts."""
 MAX_DECIMALS = 300
 """Maximum number of digits of a decimal integer; longer integers are hexadecimal."""
 
 
 def written(number: Expr) -> str | list[str]:
-    """Return an exact number as ``"p/q"``, or as four such texts: the factors of the square roots of 1, 2, 3 and 6.
+    """Return an exact number as ``"p/q"``, or as four texts of this form: factors of 1, sqrt(2), sqrt(3) and sqrt(6).
 
     Long integers are hexadecimal, so that their length has no limit. Raises :class:`~symgen.errors.UnsupportedError`
     for any other number.
@@ -85,7 +85,7 @@ def known_joints() -> frozenset[str]:
 
 
 def _check_multipliers(robot: Robot) -> None:
-    """Raise UnsupportedError if a joint moves by an irrational multiple, or too long a fraction, of an angle."""
+    """Raise UnsupportedError if a joint moves by an irrational multiple of an angle, or a fraction of large numbers."""
     angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:
         if slot.joint.kind.positions[0] == ANGLE:

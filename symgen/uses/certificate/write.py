@@ -1,4 +1,4 @@
-"""The folder of a certificate: robot, text, claims, checker and a README on the meaning of the proof."""
+"""The folder of a certificate: the robot, the C text, the claims, the checker, and a README about the proof."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ MIN_SCALES = np.array([1e-2, 1e-2, 1e-2, 1e-1])
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A link's mass [kg], center of mass [m] and inertia about it [kg m^2], in the link's frame."""
+    """A link's mass [kg], center of mass [m], and inertia about the center of mass [kg m^2], in the link's frame."""
 
     mass: float
     center: Array

@@ -140,9 +140,10 @@ def text_of(terms: Mapping[str, float]) -> str:
 
 
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
-    """Return the standard deviation above which a parameter is not fitted, from the robot's mass and extent.
+    """Return, for each parameter, the standard deviation above which the parameter is not fitted.
 
-    The robot's mass is the mass in its file, or the mass that its joint forces imply if that is larger.
+    The deviation follows from the robot's extent and mass. The mass is the mass in the file, or the mass that the joint
+    forces imply, whichever is larger.
     """
     reach, extent = {robot.base: 0.0}, 0.1
     for joint in robot.joints:

@@ -47,7 +47,7 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The steps that each piece of data goes through."""
+    """The settings with which each piece of data is evaluated."""
 
     recipe: Recipe
     quantity: str
@@ -80,7 +80,7 @@ def evaluate(
 
     Args:
         robot: The robot, or its file.
-        data: A Parquet, CSV, NPZ or MCAP file, or a folder of them; units in column headers are converted to SI.
+        data: A Parquet, CSV, NPZ or MCAP file, or a folder of such files; units in column headers are converted to SI.
         output: The folder to write; it must not exist.
         quantity: The name of the quantity.
         columns: Columns chosen by hand for some inputs; :mod:`symgen.uses.data.tables.matching` finds all others.
@@ -89,7 +89,7 @@ def evaluate(
         scheduler: Address of a Dask cluster with access to the same files.
         compression: Compression of the Parquet files.
         progress: Called with the numbers of finished and of all pieces.
-        options: Options of the robot's function, and reading options.
+        options: Options of the generated function, and reading options.
 
     Raises:
         InputError: The data do not fit the inputs; the message names the file and the column.
@@ -97,7 +97,7 @@ def evaluate(
     """
     place, target = Path(data), Path(output)
     if os.path.lexists(target):
-        raise InputError("expected a name that is not taken yet", file=str(target))
+        raise InputError("expected a folder that does not exist yet", file=str(target))
     recipe = Recipe.of(robot, {**options, "quantities": quantity}, "evaluate")
     recipe.warn()
     signature = recipe.signature(quantity)

@@ -31,7 +31,7 @@ USED_LIMITS = tuple(name for name in LIMITS if name != "acceleration_limit")
 SEARCH_SAMPLES = 60
 """Number of samples in a period at which the search evaluates the regressor."""
 CHECK_SAMPLES = 2000
-"""Number of samples in a period at which the final limits are checked."""
+"""Number of samples in a period at which the limits of the final motion are checked."""
 LIMIT_PENALTY = 50.0
 """Penalty for exceeding limits, relative to the logarithm of the condition number."""
 DIFFERENCE_STEP = 1e-6
@@ -249,7 +249,7 @@ class _Search:
                     found = value, x
                     progress(f"condition number {np.exp(value):.1f}")
             elif found is None and time.monotonic() > end:
-                raise InputError("expected limits that allow a motion; none was found in the time", place="limits")
+                raise InputError("expected limits that allow a motion; none was found in time", place="limits")
         best: Array = found[1]
         return best
 

@@ -45,10 +45,10 @@ class Identification:
     values: Array
     """The fitted values. An unobservable parameter keeps the file's value; for friction or a payload, it is zero."""
     covariance: Array
-    """The covariance of the values, which is zero for held parameters."""
+    """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """Each parameter that is observable only in combination, with the other parameters of the combination."""
+    """Each parameter that is not fitted, with the other parameters of its observable combination, if there is one."""
     joints: tuple[str, ...]
     noise: Array
     """(nv,) standard deviations of the residual joint forces."""
@@ -204,7 +204,7 @@ def _refuse(friction: Sequence[str], width: float | None, options: Reading, payl
     if width is not None and not 0 <= width <= 100:
         raise InputError("expected 0 to 100", place="option coulomb_width", found=width)
     if options.friction_width != NO_OPTIONS.friction_width and "friction" not in options.joint_effects:
-        expected = "expected friction among the joint effects beside it; coulomb_width is that of what is identified"
+        expected = "expected friction among the joint effects; coulomb_width is the width of identified friction"
         raise InputError(expected, place="option friction_width", found=options.friction_width)
     both = [("viscous", "damping"), ("coulomb", "friction")]
     for kind, effect in both if not payload else ():

@@ -1,4 +1,4 @@
-"""A recipe: a robot and options, from which any process can load the robot's functions from the cache."""
+"""A recipe: a robot and options, with which any process can load the robot's functions from the cache."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def plot(found: Identification, path: Path) -> None:
     for name, counts in zip(found.joints, found.residuals if found.residuals.size else [], strict=False):
         bins.stairs(counts / max(1, counts.sum()) / width, BIN_EDGES, label=name, alpha=0.7)
     bins.plot(middle, np.exp(-(middle**2) / 2) / np.sqrt(2 * np.pi), "k:", label="normal")
-    bins.set_xlabel("error by its standard deviation")
+    bins.set_xlabel("error / standard deviation")
     bins.set_ylabel("density")
     bins.legend(fontsize="small")
     figure.savefig(path)

@@ -47,7 +47,7 @@ def each_result(
                 yield places.pop(future), result
                 progress(done + 1, len(arguments))
         except KilledWorker as error:
-            raise SymgenError(f"workers end repeatedly at one task: {one_line(str(error))}") from None
+            raise SymgenError(f"workers are lost repeatedly at one task: {one_line(str(error))}") from None
         finally:
             client.cancel(list(places))
 
@@ -116,9 +116,9 @@ def _signals_held(arrived: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Keep Ctrl-C from the threads and processes that the block starts; Dask ends them itself.
+    """Block Ctrl-C in the threads and processes that start inside the context; Dask itself ends these processes.
 
-    A terminal sends Ctrl-C to all processes of a command.
+    The reason is that a terminal sends Ctrl-C to all processes of a command.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

@@ -26,9 +26,9 @@ def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identific
     """Return the text of a robot's URDF with bodies that fit the data.
 
     The bodies are physically possible and nearest to the bodies of the file. Viscous and Coulomb friction become
-    damping and friction of ``<dynamics>``. URDF has no offsets of friction, and negative friction is written as zero; a
-    :class:`~symgen.errors.RobotWarning` reports both. Raises :class:`~symgen.errors.InputError` if the file is no URDF,
-    or if a payload was identified.
+    damping and friction of ``<dynamics>``. URDF has no friction offsets, and negative friction is written as zero; a
+    :class:`~symgen.errors.RobotWarning` reports both cases. Raises :class:`~symgen.errors.InputError` if the file is
+    not a URDF, or if a payload was identified.
     """
     if found.payload:
         raise InputError("expected base parameters, but a payload was identified", place="urdf", found=found.payload)
@@ -44,7 +44,7 @@ def _friction(found: Identification) -> dict[str, dict[str, float]]:
         if name in found.unseen or joint not in found.joints:
             continue
         if kind == "offset":
-            warnings.warn(RobotWarning(f"joint {joint}: a URDF has no place for an offset of friction"), stacklevel=3)
+            warnings.warn(RobotWarning(f"joint {joint}: a URDF cannot express a friction offset"), stacklevel=3)
         elif kind in words:
             if value < 0:
                 text = f"joint {joint}: negative {words[kind]} {value:.3g} is written as zero"
@@ -63,7 +63,7 @@ def with_bodies(
     Comments are kept.
     """
     if path.suffix.lower() != ".urdf":
-        raise InputError("expected a URDF, whose inertias can be written back", file=str(path))
+        raise InputError("expected a URDF file", file=str(path))
     parser = ET.XMLParser(target=ET.TreeBuilder(insert_comments=True))
     root = ET.fromstring(read_regular(path, MAX_FILE_BYTES), parser=parser)
     carried = _carried(robot, bodies)

@@ -1,8 +1,8 @@
 """Many motions in parallel, with fixed steps and events, on all cores: for parameter sweeps and basins of attraction.
 
 Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, shorter
-steps from the same states locate the crossing, for all states with such a guard at once. The states then go through the
-reset and on to the end of the step, which may contain more events.
+steps from the same state locate the crossing; one call does this for all states concerned. The reset is then applied,
+and the motion continues to the end of the step, which may contain more events.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def batch(
     state = np.array(q, dtype=float), np.array(qd, dtype=float)
     count = len(state[0])
     if state[0].shape != (count, robot.nq) or state[1].shape != (count, robot.nv):
-        raise InputError(f"expected arrays of {robot.nq} and of {robot.nv} columns, as many rows", place="state")
+        raise InputError(f"expected equal numbers of rows, of {robot.nq} and {robot.nv} columns", place="state")
     if not (np.isfinite(state[0]).all() and np.isfinite(state[1]).all()):
         raise InputError("expected finite numbers", place="state")
     run = _Run(robot, state, finite_values(values), step, threads)
@@ -144,7 +144,7 @@ class _Run:
         return np.where(np.isnan(self._end), duration, self._end)
 
     def step(self, start: float) -> None:
-        """Advance all unfinished motions by one step, through all events in it."""
+        """Advance all unfinished motions by one step, through all events within the step."""
         rows = np.flatnonzero(np.isnan(self._end))
         passed = np.zeros(len(rows))
         while len(rows):

@@ -54,11 +54,11 @@ class ContactEquations(Equations):
         return np.array([self.guards(t, y) for t, y in zip(times, states, strict=True)])
 
     def sizes(self, states: Array) -> Array:
-        """Return the same size for all guards; it makes :data:`CONTACT_ZERO` the tolerance of zero."""
+        """Return the same size for all guards, chosen so that their tolerance of zero is :data:`CONTACT_ZERO`."""
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return True for walls: gaps, forces, and guards of an event after which no guard of the phase is zero."""
+        """Return True for walls: gaps, forces, and guards of events after which no guard of the next phase is zero."""
         events = self._phases.events[self._index]
         return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])
 

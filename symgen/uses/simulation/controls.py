@@ -36,13 +36,13 @@ def control_named(
 
     The law computes with ``model``, which may differ from the simulated model. ``gains`` are stiffness and damping
     (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. Computed torque reaches the target after ``time``
-    [s]. Raises :class:`~symgen.errors.InputError` for an argument that the law does not have.
+    [s]. Raises :class:`~symgen.errors.InputError` for an argument that the law does not use.
     """
     if name not in CONTROLS:
         raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)
     for place, given in (("gains", gains), ("target", target)):
         if len(given) and name not in TOWARD_TARGET:
-            expected = f"expected a control that has them, one of {', '.join(TOWARD_TARGET)}"
+            expected = f"expected a control that uses them, one of {', '.join(TOWARD_TARGET)}"
             raise InputError(expected, place=place, found=f"control {name}")
         if not np.isfinite(np.asarray(given, dtype=float)).all():
             raise InputError("expected finite numbers", place=place, found=list(given))
@@ -125,6 +125,6 @@ def table(path: Path, model: Model) -> Control:
         raise InputError(f"expected numbers: {error}", file=str(path)) from None
     values = np.array(rows)
     if len(rows) < 2 or not np.isfinite(values).all() or np.any(np.diff(values[:, 0]) <= 0):
-        raise InputError("expected two rows or more of finite numbers, times rising", file=str(path))
+        raise InputError("expected two or more rows of finite numbers, with increasing times", file=str(path))
     times, forces = values[:, 0], values[:, 1:]
     return lambda t, _, __: np.array([np.interp(t, times, column) for column in forces.T])

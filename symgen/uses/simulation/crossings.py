@@ -3,9 +3,9 @@
 All functions take many motions at once: arrays have the shape (motions, events) or (motions, times, events). ``Values``
 returns the guards of motion ``i`` at time ``t`` of the present step.
 
-The **side** of a guard is its present or imminent sign. Its event happens when the guard changes to the other side in
-the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has an extremum
-between them. The extremum is located, so that two crossings between neighbouring evaluations are found.
+The **side** of a guard is its sign, or its next sign if the guard is zero. Its event happens when the guard changes to
+the other side in the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has
+an extremum between them. The extremum is located, so that two crossings between neighbouring evaluations are found.
 
 A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate. An example is the gap
 between a ball and a floor. Any other guard is a section of the motion. An example is the angle between a walker's legs.
@@ -37,7 +37,7 @@ RATE_STEP_FRACTION = 1e-5
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""The same fraction for a guard just after its event. It is larger because the state may have been rounded."""
+"""The same tolerance for a guard just after its event; it is larger because the state may have been rounded."""
 CHATTER_EVENTS = 10
 """An event chatters if it repeats this often, faster and faster, within :data:`MAX_CHATTER_SPAN` [s]."""
 MAX_CHATTER_SPAN = 1e-5
@@ -128,7 +128,7 @@ def first_crossings(
 
 
 def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array, sign: Integers) -> Array:
-    """Return the times at which ``f`` changes to this sign, accurate to rounding, by the ITP method.
+    """Return the times at which ``f`` changes to the given sign, accurate to rounding, by the ITP method.
 
     Source: I. F. D. Oliveira and R. H. C. Takahashi 2020, An enhancement of the bisection method average performance
     preserving minmax optimality, with k1 = 0.2 / (b - a), k2 = 2, n0 = 1, and shifts of at least the resolution.

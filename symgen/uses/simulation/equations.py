@@ -110,7 +110,7 @@ class Equations:
         sizes = np.abs(self.module.constraint_pivots(y[: self.nq]))
         if sizes.min() > MIN_RELATIVE_PIVOT * sizes.max():
             return ""
-        return "the constraints' pivots vanish here: expected another state, or a start in the file that is like it"
+        return "the constraints' pivots vanish here: expected another state, or a start near it in the file"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
         """Return the joint forces of the controller and of the joints that move as functions of time."""
@@ -133,7 +133,7 @@ class Equations:
         return (self._sampled + 1) * self._period if self._period else np.inf
 
     def rates(self, t: float, y: Array) -> Array:
-        """Return y'."""
+        """Return y', the rate of the state."""
         q, qd = self.split(y)
         tau = self.forces(t, q, qd)
         found = self._dynamics(q, qd, tau)
@@ -254,7 +254,7 @@ class Equations:
         return np.concatenate([positions[event], velocities[event], y[-2:]])
 
     def _dissipated(self, q: Array, qd: Array) -> float:
-        """Return the power [W] that is dissipated at positions and velocities."""
+        """Return the dissipated power [W] at given positions and velocities."""
         power, _ = self._dissipation
         return 0.0 if power is None else self._evaluated(power, q, qd)[0]
 

@@ -42,7 +42,7 @@ class Gait:
     monodromy: Array
     """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv).
 
-    Along the flow, its eigenvalue is 1.
+    Its eigenvalue along the flow is 1.
     """
     return_map: Array
     """The derivative of the return map between states at the event, (nq + nv, nq + nv); along the flow it is zero."""
@@ -106,7 +106,7 @@ def gait(
             return section.gait_at(before, found, residual)
         step = section.step(before, found)
         before, found = _shortened(section, before, step, residual)
-    raise InputError(f"expected a state near a gait: no fixed point in {MAX_NEWTON_ITERATIONS} rounds", place="state")
+    raise InputError(f"expected a state near a gait: none within {MAX_NEWTON_ITERATIONS} iterations", place="state")
 
 
 @takes_files(RobotKeywords, parameters="runtime")
@@ -139,7 +139,7 @@ def continued(
 
 
 def _shortened(section: _Section, before: Array, step: Array, residual: float) -> tuple[Array, _Flown]:
-    """Return the state after a Newton step, which is shortened until the residual falls, and its motion."""
+    """Shorten a Newton step until the residual falls; return the state after the step, and its motion."""
     part = 1.0
     while part >= MIN_STEP_FRACTION:
         tried = section.onto(before + part * step)
@@ -165,7 +165,7 @@ class _Flown:
 
 
 class _Section:
-    """The states at an event, and the return map from one such state (before the impact) to the next."""
+    """The states at an event, and the return map from a state before one impact to the state before the next impact."""
 
     def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
         self._equations, self._longest = _Varied(model, values), longest
@@ -189,7 +189,7 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return the state at an event, near ``near``, whose reset leads nearest to ``after``."""
+        """Return the state at an event whose reset leads nearest to ``after``; the search starts from ``near``."""
         from scipy.optimize import least_squares
 
         def off(state: Array) -> Array:

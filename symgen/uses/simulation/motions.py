@@ -1,7 +1,7 @@
 """Joints and variables that move as given functions of time: rheonomic constraints.
 
-Such a joint is driven. Its acceleration is the second derivative of the given function, and hybrid dynamics gives its
-force.
+A joint with a given motion is driven: its acceleration is the second derivative of the function, and hybrid dynamics
+gives its force.
 """
 
 from __future__ import annotations

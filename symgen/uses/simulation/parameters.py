@@ -1,4 +1,4 @@
-"""The values of a model's parameters in a motion: given values, otherwise the values of the file."""
+"""The values of a model's parameters in a motion: the given values or, by default, the values of the file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ Array = NDArray[np.float64]
 
 
 class Bound:
-    """The functions of a module, called with given values of runtime parameters; others have the file's values."""
+    """The functions of a module, called with given values of some runtime parameters.
+
+    All other parameters have the values of the file.
+    """
 
     def __init__(self, module: Module, values: Mapping[str, float]) -> None:
         self._module = module

@@ -1,4 +1,4 @@
-"""Plots of a trajectory for print, in panels that have one pair of axes for each unit."""
+"""Plots of a trajectory for printed pages, in panels that have one pair of axes for each unit."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _axes_of(trajectory: Trajectory, panel: str) -> list[tuple[str, str, list[Cu
     """Return one plot for each unit in a panel: the panel's name, the unit and the curves."""
     curves = list(_curves(trajectory, panel))
     if not curves:
-        raise InputError("expected a panel that the motion has", place="panels", found=panel)
+        raise InputError("expected a panel for which the motion has data", place="panels", found=panel)
     units = list(dict.fromkeys(unit for _, unit, _ in curves))
     return [(panel, unit, [curve for curve in curves if curve[1] == unit]) for unit in units]
 

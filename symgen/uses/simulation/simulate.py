@@ -57,8 +57,8 @@ def simulate(
         last_event: The motion ends after this number of events; 0 for no limit.
         values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
-            values of the functions replace the entries of these joints in ``state``. The forces ``tau_NAME`` move
-            these joints.
+            values of the functions replace the entries of these joints in ``state``. The columns ``tau_NAME`` have
+            the forces that move these joints.
         progress: Called with the time of each step.
         options: Reading options, if ``robot`` is a path.
 
@@ -70,7 +70,7 @@ def simulate(
     if sample is not None and not 0 < sample < float("inf"):
         raise InputError("expected a positive time", place="sample", found=sample)
     if sample is not None and control is None:
-        raise InputError("expected a control whose forces are held", place="sample", found=sample)
+        raise InputError("expected a control to sample", place="sample", found=sample)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
     equations = Equations(robot, control, values, sample or 0.0, motions)
     return moved(equations, state, time, progress=progress, **more)

@@ -1,4 +1,4 @@
-"""Steps of a SciPy integrator. States are moved back onto the constraints; events are located within steps."""
+"""Integration by SciPy. Each step ends with the state on the constraints; events are located within steps."""
 
 from __future__ import annotations
 

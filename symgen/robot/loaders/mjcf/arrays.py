@@ -22,7 +22,7 @@ _NEWER = frozenset(
 
 
 class Arrays:
-    """The arrays of a compiled model as attributes (``arrays.body_mass``), each checked to have one row per object."""
+    """The arrays of a compiled model as attributes (``arrays.body_mass``); each must have one row per object."""
 
     def __init__(self, model: Any) -> None:
         self._model, self.actuators = model, int(getattr(model, "nactuator", model.nu))

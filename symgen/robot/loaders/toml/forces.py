@@ -28,7 +28,7 @@ def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[For
             raise InputError("expected either a and b, or joints", place=place)
         if table.stiffness or table.damping:
             if table.force is not None or table.along or table.joints:
-                raise InputError("expected no force, along or joints beside stiffness and damping", place=place)
+                raise InputError("expected none of force, along and joints beside stiffness and damping", place=place)
             values = [
                 [number(each, f"{place}.{key}.{k}", constants) for k, each in enumerate(given or [0] * 6)]
                 for key, given in (("stiffness", table.stiffness), ("damping", table.damping))

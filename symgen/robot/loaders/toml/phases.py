@@ -172,7 +172,7 @@ def _contact_event(
         raise InputError("expected one of touches, leaves and guard", place=place)
     if table.guard is None:
         if table.direction is not None:
-            raise InputError("expected no direction: the gap or force falls to zero", place=f"{place}.direction")
+            raise InputError("expected no direction: the gap or force always falls", place=f"{place}.direction")
         what, changed = ("touches", table.touches) if table.touches else ("leaves", table.leaves)
         able = [name for name in contacts if (name in held) == (what == "leaves")]
         if changed not in able:

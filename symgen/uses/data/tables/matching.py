@@ -126,8 +126,8 @@ def found_in(
 ) -> list[Input]:
     """Return the columns of each input.
 
-    Raises :class:`~symgen.errors.InputError` if an input or a column has several readings, if an input has no columns,
-    or if a unit does not fit.
+    Raises :class:`~symgen.errors.InputError` if an input has no columns or several choices of columns, if a column may
+    belong to several inputs, or if a unit does not fit.
     """
     wanted = {each.name: each for each in wanted_of(recipe, list(dict.fromkeys((*needed, Q, QD, QDD, TAU))))}
     names = [argument.name for argument in needed]
@@ -144,7 +144,7 @@ def found_in(
         read[name] = {head.text for readings in _Search(heads, file, wanted[name]).complete(name) for head in readings}
     for one, other in combinations(read, 2):
         if both := read[one] & read[other]:
-            expected = f"expected one reading of column {min(both)}"
+            expected = f"expected one meaning of column {min(both)}"
             raise InputError(expected, file=file, found=f"{one} and {other}", hint=BY_HAND_HINT)
     return inputs
 
@@ -184,7 +184,7 @@ class _Search:
         return tuple(self._stated(head, unit) for head in chosen)
 
     def by_hand(self, given: str | Sequence[str]) -> tuple[Head, ...]:
-        """Return the columns that a user gives by a name that replaces the input's name, or one by one in order."""
+        """Return the columns that a user chooses: by a name that replaces the input's name, or one by one in order."""
         whole = isinstance(given, str) and any(head.text == given for head in self.heads)
         parts = [str(given)] if whole else given.split(",") if isinstance(given, str) else list(given)
         if len(parts) == 1 and not any(head.text.strip() == parts[0].strip() for head in self.heads):
@@ -212,13 +212,13 @@ class _Search:
         for head, si in zip(chosen * (self.wanted.size // len(chosen)), self.wanted.units, strict=True):
             stated, needed = size(head.unit or si or "-"), size(si)
             if stated is None or stated[1] != (needed or stated)[1] or (not needed and stated[0] != 1 and head.unit):
-                known = f"a unit of {self.wanted.name}, as {si}" if si else f"an SI unit of {self.wanted.name}"
+                known = f"a unit of {self.wanted.name}, such as {si}" if si else f"an SI unit of {self.wanted.name}"
                 raise InputError(f"expected {known}", file=self.file, place=f"column {head.text}", found=head.unit)
             found.append(stated[0])
         return tuple(found) if set(found) != {1.0} else ()
 
     def _ambiguous(self, chosen: Sequence[Head], *others: Head) -> InputError:
-        expected = f"expected one reading of {self.wanted.name}"
+        expected = f"expected one choice of columns for {self.wanted.name}"
         one, other = (", ".join(head.text for head in heads) for heads in (chosen, others))
         return InputError(expected, file=self.file, found=f"{one} and {other}", hint=BY_HAND_HINT)
 

@@ -58,7 +58,7 @@ def _messages(file: Path) -> Iterator[Iterator[Any]]:
             reader = make_reader(stream, validate_crcs=True, decoder_factories=[DecoderFactory()])
             summary = reader.get_summary()
             if summary is None:
-                raise InputError("expected a recording that was closed: it has no summary", file=str(file))
+                raise InputError("expected a complete recording: the file has no summary", file=str(file))
             schemas, channels = summary.schemas, summary.channels.values()
             topics = sorted({c.topic for c in channels if c.schema_id and schemas[c.schema_id].name == MESSAGE_TYPE})
             if len(topics) != 1:
@@ -78,7 +78,7 @@ def _row(message: Any, file: Path) -> dict[str, float]:
     for letter, part in MESSAGE_FIELDS:
         values = list(getattr(message, part))
         if values and len(values) != len(message.name):
-            expected = f"expected {len(message.name)} numbers, as there are names"
+            expected = f"expected {len(message.name)} numbers, one for each name"
             raise InputError(expected, file=str(file), place=part, found=len(values))
         row |= {f"{letter}_{name}": float(value) for name, value in zip(message.name, values, strict=False)}
     return row

@@ -46,7 +46,7 @@ class Head:
 
 
 def size(unit: str) -> tuple[float, Dimensions] | None:
-    """Return the size of a unit in SI and its dimensions, or None if the unit is unknown."""
+    """Return the factor from a unit to SI units, and the unit's dimensions; return None if the unit is unknown."""
     value, dimensions = 1.0, [0, 0, 0, 0]
     plain = unit.replace("**", "^").replace("²", "^2").replace("μ", "µ")
     for k, part in enumerate(re.sub(r"[*·⋅]", " ", plain).split("/")):
