@@ -169,10 +169,9 @@ def checks():
     indented = "".join(f"    {line}".rstrip() + "\n" for line in output.getvalue().splitlines())
     written = "".join(f"    {line}\n" for line in EQUATIONS.splitlines())
     return (
-        "`mine.eq`, with one of the misprints found in a course's slides"
-        " ([all of them](../explanation/misprints.md)),\n\n"
+        "The file `mine.eq` has one of the [misprints](../explanation/misprints.md) of a course's slides:\n\n"
         f"{written}\n"
-        f"and the output of `symgen check :planar_2r_point mine.eq`:\n\n{indented}"
+        f"`symgen check :planar_2r_point mine.eq` prints:\n\n{indented}"
     )
 
 
@@ -216,8 +215,9 @@ def timing():
     table = "\n".join(lines)
     return (
         "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n\n"
-        f"Nanoseconds on one core, {result['machine']}. symgen has its default build, the others their best build.\n"
-        "4,096 random states, one by one and in a batch. In brackets: the ratio to one call of symgen.\n"
+        f"Times are nanoseconds on one core of this machine: {result['machine']}.\n"
+        "symgen is compiled by its default build, the others by their best build. Each time is an average over 4,096\n"
+        "random states, computed one by one or as a batch. Numbers in brackets are ratios to one call of symgen.\n"
         "[Benchmark](docs/explanation/benchmark.md) has all rows, the method, and the growth with the robot's size.\n\n"
         f"{table}\n"
     )
@@ -252,14 +252,14 @@ def gpu():
     loops = [f"| {row['what']} | {row['seconds'] * 1e3:,.1f} ms |" for row in result["rows"] if "seconds" in row]
     table, rest = "\n".join(lines), "\n".join(loops)
     return (
-        "Microseconds of one kernel in float by the number of states, and the ratio of grid-rbd 0.6.0 to it, on an\n"
-        f"{result['device']}. The last column is double, with the share of the memory's rate,\n"
-        f"{memory / 1e12:.1f} TB/s.\n\n"
+        f"Times are microseconds of one kernel on an {result['device']}, by the number of states. The first\n"
+        "columns are in float, with the times of grid-rbd 0.6.0 and the ratios of its times to ours. The last column\n"
+        f"is in double; in brackets is the share of the memory's bandwidth that it uses ({memory / 1e12:.1f} TB/s).\n\n"
         f"{table}\n\n"
-        "Every kernel agrees with compiled C: to 1e-12 relative in double, to 1e-5 in float. grid-rbd has float only.\n"
-        "It is compiled for at most 65,536 states (16,384 of G1) and has no launch configuration for this GPU. Its\n"
-        "inputs are in the cache; ours are larger than the cache.\n\n"
-        f"4,096 Pandas in float:\n\n| what | time |\n|---|--:|\n{rest}\n"
+        "Every kernel agrees with compiled C to a relative 1e-12 in double, 1e-5 in float. grid-rbd has only float.\n"
+        "In this comparison grid-rbd is compiled for at most 65,536 states (16,384 of G1), and it has no launch\n"
+        "configuration for this GPU. Its inputs fit into the cache, while our inputs are larger than the cache.\n\n"
+        f"Times of loops for 4,096 Pandas in float:\n\n| loop | time |\n|---|--:|\n{rest}\n"
     )
 
 
@@ -282,7 +282,7 @@ def derivatives():
     table = "\n".join(lines)
     return (
         f"{run(DERIVED)}\n"
-        "First derivatives in nanoseconds, M and its inverse included:\n\n"
+        "The table has the times of all first derivatives in nanoseconds. They include M or its inverse.\n\n"
         f"{table}\n\n"
         "[The explanation](../explanation/derivatives.md) compares all methods on chains, trees and robots.\n"
     )
@@ -301,8 +301,8 @@ def firmware():
             lines.append(f"| {' | '.join(cells)} | {row['error']:.0e} |")
     table = "\n".join(lines)
     return (
-        f"{table}\n\nBytes; instructions (cycles of the AVR) least and most of 1,000 random states under emulation. "
-        "None keeps static memory.\n"
+        f"{table}\n\nFlash and stack are in bytes. Instructions (for the AVR: cycles) are the smallest and the largest "
+        "number\nof 1,000 random states under emulation. No function uses static memory.\n"
     )
 
 
@@ -310,7 +310,7 @@ def provenance():
     """The constants of the UR5's gravity as an export with their provenance has them, and what that costs."""
     options = {"quantities": ("gravity",), "provenance": True, "samples": 100}
     text = symgen.export(symgen.load(":ur5"), **options)["src/ur5_gravity.c"].partition("\n{\n")[2]
-    told = text[: text.index("    const float q1_q2 ")]
+    shown = text[: text.index("    const float q1_q2 ")]
     costs = {}
     for name in ("ur5", "panda"):
         session = Session(symgen.load(f":{name}"))
@@ -321,12 +321,11 @@ def provenance():
     ur5, panda = ("{} instead of {}".format(*costs[name]) for name in ("ur5", "panda"))
     return f"""
 ```c
-{told}```
+{shown}```
 
-Equations are then derived for symbols: masses, first moments, inertias, lengths, drives and gravity become numbers
-last. So coincidences of numbers save nothing: the inverse dynamics of the UR5 take {ur5} operations, and the
-inverse dynamics of the Panda {panda}. The proof is the same. The option supports open trees, in floating and fixed
-point.
+With this option, symgen derives the equations with symbols, and inserts the numbers of the model last. It therefore
+cannot use coincidences between numbers: the inverse dynamics of the UR5 take {ur5} operations, and the inverse
+dynamics of the Panda {panda}. The proof is the same. The option supports open trees, in floating and fixed point.
 """
 
 
