@@ -171,12 +171,12 @@ def page(result):
     ]
     return f"""# Derivatives
 
-`benchmarks/derivatives.py`, part of `make bench`, writes this page. It measures first derivatives:
+`benchmarks/derivatives.py`, part of `make bench`, measures first derivatives and writes this page. The derivatives are:
 
-* of inverse dynamics by positions, velocities and accelerations (this one is M);
-* of forward dynamics by positions, velocities and forces (this one is the inverse of M).
+* inverse dynamics with respect to positions, velocities and accelerations (the last is M);
+* forward dynamics with respect to positions, velocities and forces (the last is the inverse of M).
 
-Nanoseconds are measured as on [the page of all quantities](benchmark.md). Compare ratios.
+Times are nanoseconds, measured as for [all quantities](benchmark.md). Compare ratios, not absolute times.
 
 {machine}
 
@@ -187,12 +187,13 @@ Nanoseconds are measured as on [the page of all quantities](benchmark.md). Compa
 
 ## Methods on chains and trees
 
-Operations of straight-line code. The joints are revolute, and their axes and places arbitrary. So terms vanish only
-by the structure of the tree. [Claim by claim](claims.md) compares the cost of the methods as loops with the paper.
+The tables count the operations of straight-line code. All joints are revolute, with arbitrary axes and positions, so
+terms vanish only because of the structure of the tree. [Claim by claim](claims.md) compares the cost of the methods as
+loops with the paper.
 
 * `branching` is the number of children of a link.
 * `idsva_moving_frames` is our recursion, with velocities relative to the moving frames.
-* `ns` is one call of the shipped code, and `batch_ns` one state of a batch.
+* `ns` is the time of one call of the shipped code, and `batch_ns` the time of one state in a batch, in nanoseconds.
 
 {counted(result["trees"], ("links", "branching"), (*ROUTES[INVERSE], "ns", "batch_ns"))}
 
@@ -210,9 +211,9 @@ For forward dynamics:
 
 ## Errors
 
-The error is the root mean square over the entries, relative to the largest entry, in double precision. It is
-measured against a complex step through inverse dynamics. "Seconds" is the time to derive and optimise. The paper
-reports some 1e-12 for a hundred links.
+The table has the errors of the derivatives of inverse dynamics in double precision, compared with complex-step
+derivatives. Each error is the root mean square over the entries, relative to the largest entry. "Seconds" is the time
+to derive and optimise the program. The paper reports errors of about 1e-12 for a hundred links.
 
 {table(["links", "operations", "seconds", "by q", "by qd", "by qdd"], accuracy_rows)}
 """

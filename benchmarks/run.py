@@ -233,26 +233,29 @@ def page(result):
     notes = "".join(f"* Left out: {each}\n" for each in result["absent"])
     return f"""# Benchmark
 
-`make bench` writes this page. The figure shows one call of each function; the table has all numbers. Compare
-ratios, not absolute times.
+`make bench` measures these times and writes this page. The figure shows the time of one call of each function, and the
+table has all numbers. Compare ratios, not absolute times.
 
 ![times as fast as Pinocchio's C++](../figures/benchmark.svg)
 
-* **Nanoseconds** are medians of {result["rounds"]} interleaved rounds in one run: processor time of one thread.
-* **symgen** is built by {result["default"]}, the default compiler here. "Best build" is the best of all compilers,
-  and every peer has its best build, too.
-* **Single calls** go round {STATES:,} random states. All calls write their results to the same memory, also
-  calls of the other libraries.
-* **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. A batch of {SMALL} states lies
-  in the nearest cache.
-* **Goal** is the ratio to Pinocchio's C++ that the best build aims at in one call.
-* **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the
-  number that the core can do.
-* **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show the
-  fastest build, with or without almost-zero constants made exact, and with or without -ffast-math.
-* **Entries.** Pinocchio fills one triangle of the mass matrix. CasADi writes no entry of a regressor that is always
-  zero. symgen writes all entries; with `--sparse csr`, only entries that are not always zero, and one triangle of a
-  symmetric matrix.
+* **Times** are nanoseconds of processor time of one thread: medians of {result["rounds"]} interleaved rounds in one
+  run.
+* **symgen** is built by {result["default"]}, the default compiler here. "Best build" is the fastest build of all
+  compilers. The times of other libraries are always their best builds.
+* **Single calls** use {STATES:,} random states in turn. All calls, also of the other libraries, write their results to
+  the same memory.
+* **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. A batch of {SMALL} states fits into
+  the nearest cache.
+* **Goal** is a target that was set before: how many times as fast as Pinocchio's C++ one call of the best build should
+  be.
+* **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the number
+  that the core could compute in the same time.
+* **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show its
+  fastest build: with or without `-ffast-math`, and with constants as they are or snapped (constants within 1e-4 of 0, 1
+  and -1 made exact).
+* **Entries.** Pinocchio writes one triangle of the mass matrix. CasADi leaves out the entries of a regressor that are
+  always zero. symgen writes all entries. With `--sparse csr` it leaves out entries that are always zero, and one
+  triangle of a symmetric matrix.
 
 {result["machine"]}
 
@@ -263,8 +266,9 @@ ratios, not absolute times.
 
 {growth_table(result["growth"]["rows"], result["growth"]["exponents"])}
 
-The exponents are slopes of a straight line through the logarithms. "Generate" includes the proof. "Build" is all
-the time that a user waits, with an empty cache and SymPy imported. Long chains have loops if loops are faster.
+The exponents are the slopes of straight lines through the logarithms of the numbers. "Generate" is the time to generate
+the code, including the proof. "Build" is the time of `symgen.build` with an empty cache, after SymPy has been imported.
+The code of long chains has loops if loops are faster.
 """
 
 

@@ -40,27 +40,26 @@ LAGRANGE = {name: written(coefficients, "n") for name, coefficients in figures("
 HEAD = f"""\
 # Operations and depth by length
 
-The tables count operations for chains of n revolute joints with random numbers throughout. Each route is counted as
-derived, before any pass; each partial result is computed once.
+The tables count operations for chains of n revolute joints; all lengths, angles and inertias are random numbers. Each
+route is counted before any pass, with each partial result computed once.
 
 * **Operations** are additions, multiplications and divisions.
-* **Depth**, in brackets, is the number of operations on the longest path from an input to an output. No machine can
-  compute these at the same time.
+* **Depth**, in brackets, is the number of operations on the longest path from an input to an output. These operations
+  depend on each other, so no machine can compute them at the same time.
 
-`symgen info ROBOT --costs` prints both for shipped programs. `docs/scripts/complexity.py` writes this page; a test
-keeps its first rows up to date.
+`symgen info ROBOT --costs` prints operations and depth of shipped programs. `docs/scripts/complexity.py` writes this
+page; a test keeps its first rows up to date.
 
 * **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. They
-  grow as n^4. With shared partial results they take {LAGRANGE["shared"]} operations.
-  Without shared partial results they take {LAGRANGE["as they stand"]}.
-  Both are exact from three joints on.
-  `docs/scripts/claims.py` fits both polynomials to three to seven joints and verifies them on eight. Hollerbach's
-  recursion (`lagrange_recursive`) is linear: twice the operations of Newton's and Euler's.
-* **Ground coordinates** (`newton_euler_ground`) take twice the operations of link coordinates in a third of the depth.
-  Vectors are not rotated from link to link, so a further link adds only additions to the longest path.
+  grow as n^4. With shared partial results they take {LAGRANGE["shared"]} operations. Without shared partial results
+  they take {LAGRANGE["as they stand"]}. Both polynomials are exact for three or more joints: `docs/scripts/claims.py`
+  fits them to three to seven joints and verifies them on eight. Hollerbach's recursion (`lagrange_recursive`) grows
+  linearly, with about twice the operations of Newton's and Euler's recursion.
+* **Ground coordinates** (`newton_euler_ground`) take twice the operations of link coordinates, and have a third of the
+  depth. Vectors are not rotated from link to link, so a further link adds only additions to the longest path.
 * **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
-  bodies up to eight joints. From twelve joints on it needs more, because its operations grow as n^3. Up to thirty-two
-  joints it has less depth.
+  bodies up to eight joints. From twelve joints on it needs more operations, because they grow as n^3. Up to thirty-two
+  joints it has less depth than articulated bodies.
 * **Constraint forces** by cyclic reduction (`constraint_force_cyclic`) have a depth that grows with the logarithm of n:
   some 93 operations each time that n doubles. The depth of all other routes then at least doubles. This route takes
   four times the operations of articulated bodies, so it is for machines with many processors (Featherstone and Orin

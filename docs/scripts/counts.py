@@ -23,21 +23,21 @@ HEAD = """\
 
 The tables compare multiplications and additions. `docs/scripts/counts.py` writes this page; a test keeps it up to date.
 
-Our counts are of the C that is written:
+Our counts are for the C that symgen writes:
 
 * a sum of n terms is n - 1 additions, and a negation is free;
 * a square is one multiplication, and a division counts as a multiplication;
 * sines and cosines are left out;
 * a symmetric matrix counts with its lower triangle.
 
-Published counts leave sines and cosines out too, and precompute values that depend only on the links' constants. Some
-do not state how they count negations and squares.
+Published counts also leave out sines and cosines, and they do not count values that depend only on constants of the
+links. Some publications do not state how they count negations and squares.
 
 | known | meaning |
 |---|---|
 | read | in the source |
 | cited | read in another document that cites the source |
-| quoted | as usually quoted; the source itself was not read |
+| quoted | as usually quoted in the literature; the source itself was not read |
 | measured | by running the program |
 
 """

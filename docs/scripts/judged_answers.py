@@ -28,7 +28,7 @@ SYMPY_EVERY = 5
 PAGE = """\
 # How answers are judged
 
-Two judges read the same answers, and their verdicts are counted.
+This page counts the verdicts of two judges, symgen and SymPy, on the same answers.
 
 ![right and wrong answers are judged by symgen and by SymPy](../figures/diagrams/judging.svg)
 
@@ -36,24 +36,24 @@ A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 
 * 500 are right, in {rewritings} forms: expanded sines, products to sums, half angles, tangents, regrouped and split
   terms, another zero of the potential, equations of motion, MATLAB, LaTeX.
-* 500 are wrong, with one slip each, of twelve kinds. SymPy, without symgen, evaluates each of them at
-  random points and confirms that it differs from the right answer.
+* 500 are wrong, each with one slip out of twelve kinds. SymPy, without symgen, evaluates each wrong answer at random
+  points and confirms that it differs from the right answer.
 
-`docs/scripts/judged_answers.py` writes this page. A test keeps the numbers of right verdicts and named slips.
+`docs/scripts/judged_answers.py` writes this page. A test checks the numbers of right verdicts and named slips.
 
 | judge | answers | right verdicts | wrong verdicts | undecided in {seconds} s | median | longest |
 |---|---|---|---|---|---|---|
 {rows}
 
-SymPy's `.equals` compares the answer with the derived expression, after both have been read. It judges one of
-{every} answers. Answers with another zero of the potential are left out, since SymPy cannot know the zero. Times
-are measured on one core of a shared machine. The longest time of symgen includes the derivation of the robot's
-equations.
+SymPy's `.equals` compares the answer with the derived expression, after both have been parsed. To save time, SymPy
+judges only one of {every} answers. Answers with another zero of the potential energy are left out, because `.equals`
+treats a constant difference as an error. Times are measured on one core of a shared machine. The longest time of symgen
+includes the derivation of the robot's equations.
 
 ## Slips that are named
 
-A slip is named if the only reported change is the one that the script made. Another name of the same change counts:
-a lost factor l may be reported as an l that should be squared.
+A slip counts as named if symgen reports exactly the change that the script made. The same change may be reported under
+another name: a lost factor l may be reported as an l that should be squared.
 
 | slip | answers | named |
 |---|---|---|

@@ -42,12 +42,11 @@ page lists them.
 
 ![two links with point masses, the robot of the first equations](../figures/drawings/planar_2r_point.svg)
 
-* The equations are transcribed as printed, in the translations at hand, into files (`tests/equations/slides` and
-  `papers`).
-* `symgen check` compares them with two independent derivations.
-* Every corrected line below is proven equal to both derivations, with an error probability below 2^-80. A line that
-  is an equation of its own is compared with its left side.
-* The corrected files (`tests/equations/corrected`) hold line by line.
+* Files in `tests/equations/slides` and `tests/equations/papers` contain the equations exactly as printed.
+* `symgen check` compares each line with two independent derivations.
+* Every corrected line below is proven equal to both derivations, with an error probability below 2^-80. If a line is
+  not a formula for a quantity of the robot, its right side is compared with its left side.
+* Files in `tests/equations/corrected` contain the corrected equations; every line of them holds.
 
 `docs/scripts/misprints.py` writes this page, and a test keeps it up to date.
 """
@@ -55,24 +54,24 @@ page lists them.
 RECURSIONS = """\
 ## In recursions, shown by numbers
 
-Two misprints are lines of recursions. `docs/scripts/sources/numeric.py` runs each recursion as printed and as
-corrected, and compares both with symgen.
+Two misprints are in recursions. `docs/scripts/sources/numeric.py` runs each recursion as printed and as corrected, and
+compares both results with symgen.
 
 ### Featherstone and Orin 2000, equation 13
 
-The equation above is one entry for the cart-pole, whose terms already have p_j^alpha. The printed equation has p_j^A
-in both places, and tau_i. The paper defines p_j^alpha = p_j^A + I_j^A h_j' q_j' below it, and uses p_j^alpha in
-equation 14. Both repairs are needed. The table has the error of q'' by equations 11 to 14 for a chain of
-{joints} revolute joints, relative to the largest acceleration. The comparison found the misprint.
+The entry above is this equation for the cart-pole, with p_j^alpha already inserted. The printed equation has p_j^A
+instead of p_j^alpha in both places, and tau_i. The paper defines p_j^alpha = p_j^A + I_j^A h_j' q_j' below it, and uses
+p_j^alpha in equation 14. Both corrections are needed. The table has the error of q'' that equations 11 to 14 give for a
+chain of {joints} revolute joints, relative to the largest acceleration. This comparison revealed the misprint.
 
 {equation_13}
 
 ### Slides, case study of two links, program NewtonEulerDynamics
 
-The line of n(:,:,i) has cross(mass_center_list(i,:), f(:,:,i)). The force on the center of mass is F(:,:,i), as the
-recursion before the program has it. The program's printed result is right. The table has the torques for the values of
-`robots/planar_2r_point.toml` at q = {q}, q' = {qd}, q'' = {qdd}. Running
-the program found the misprint.
+The program computes n(:,:,i) with cross(mass_center_list(i,:), f(:,:,i)). The force on the center of mass is F(:,:,i)
+instead, as in the recursion that is printed before the program. The printed result of the program is right. The table
+has the torques for the values of `robots/planar_2r_point.toml` at q = {q}, q' = {qd}, q'' = {qdd}. Running the program
+revealed the misprint.
 
 {listing}
 """
@@ -80,26 +79,28 @@ the program found the misprint.
 TAIL = """\
 ## In formulas that are no equation of one robot
 
-These were found by deriving the line again from the lines before it, unless the entry says otherwise.
+These misprints were found by deriving each line from the lines before it, unless an entry says otherwise.
 
-* Projected Newton-Euler method: the constraint force is printed F^c = M J q'' - M D - F^a. From M x'' = F^c + F^a
-  and x'' = J q'' + D it is M J q'' + M D - F^a; the two lines of the passive walker above show it.
-* Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed instead of dH/dq. This is in the
-  assembled equation, in its expansion and in C_j; the line before them is right. In C_j the index is wrong too, as
-  above.
-* Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), the lever arms
-  with (sin, cos). The printed torques belong to neither: they need (sin, -cos), angles from the downward vertical.
+* Projected Newton-Euler method: the constraint force is printed as F^c = M J q'' - M D - F^a. Inserting x'' = J q'' + D
+  into M x'' = F^c + F^a gives M J q'' + M D - F^a. Two lines of the passive walker above have the same misprint.
+* Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed instead of dH/dq. This misprint is in the
+  assembled equation, in its expansion and in C_j; the line before the assembled equation is right. In C_j the index is
+  also wrong, as in the entries above.
+* Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), and the lever arms
+  with (sin, cos). The printed torques agree with neither: they need (sin, -cos), with angles measured from the downward
+  vertical.
 * Three-link case study: in the program listing the factor of the rate is inside the bracket, and multiplies only
   the last of the three derivatives. The printed result is right.
-* Acceleration of the origin of frame i in the outward recursion: it is printed a_(o,i+1), the origin of the next frame.
-* Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x is left out. The equation in
-  base coordinates and the program below it have it.
-* Saha 1999, equation 6b is printed m_i v_i = f_i, without the dot of the acceleration.
-* Saha 1999, equation 26 is printed without the N_d on its right, N_d' = Omega N_d.
-* Saha 1999, equations 25 and 27 to 29: the sums of M_i' and of M_i have the same letter. symgen derives its
-  equations from equation 25, see `symgen/routes/projection/denoc.py`.
-* Singh, Russell and Wensing 2022, equation 75: the column is printed S_i, of the body. Equations 74 and 76 have
-  S_j, of the joint. A test with rational numbers shows that S_j is right and S_i is not.
+* Acceleration of the origin of frame i in the outward recursion: the printed symbol is a_(o,i+1), which belongs to the
+  origin of the next frame.
+* Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x is left out. The equation in base
+  coordinates and the program below it contain this force.
+* Saha 1999, equation 6b is printed as m_i v_i = f_i, without the dot on v_i.
+* Saha 1999, equation 26, N_d' = Omega N_d, is printed without the N_d on its right side.
+* Saha 1999, equations 25 and 27 to 29: the sum of M_i' and the sum of M_i are printed with the same letter. symgen
+  derives its equations from equation 25 (`symgen/routes/projection/denoc.py`).
+* Singh, Russell and Wensing 2022, equation 75: the column is printed as S_i, which belongs to the body. Equations 74
+  and 76 have S_j, which belongs to the joint. A test with rational numbers shows that S_j is right and S_i is not.
 """
 
 

@@ -26,13 +26,13 @@ coordinates. The chain has n revolute joints.
 
 * **Recursion** uses the recurrences of Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
 * **Closed form** uses the sums that the recurrences replace (equations 5.3 and 5.5).
-* **As written** computes each sum from its beginning, as the formulas stand: O(n^2) for velocities and O(n^3) for
-  accelerations.
-* **Shared** finds equal partial results in the derivation, as every program here does. The sums for the velocities then
-  become the recurrence by themselves; the sums for the accelerations do not.
+* **As written** counts the formulas as they are printed, with each sum computed from its beginning: O(n^2) for
+  velocities and O(n^3) for accelerations.
+* **Shared** computes equal partial results only once, as symgen always does. The sums for the velocities then become
+  the recurrence; the sums for the accelerations do not.
 
-All counts include the operations that place the joint axes. `docs/scripts/recursion.py` writes this page; a test keeps
-it up to date.
+All counts include the operations that compute the joint axes in base coordinates. `docs/scripts/recursion.py` writes
+this page; a test keeps it up to date.
 
 """
 

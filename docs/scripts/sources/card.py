@@ -105,8 +105,9 @@ def _code(names: list[str]) -> str:
 HEAD = """\
 # The design card, statement by statement
 
-symgen was built to a short description: a symbolic code generator for the dynamics of rigid bodies. The table has its
-statements in our words, whether each is true, and the place where it is.
+symgen was built to a short description: a symbolic code generator for the dynamics of rigid bodies. The first table
+lists the statements of this description (the design card) in our words. For each statement it says whether symgen
+fulfils it, and where.
 
 ![from the description of a robot to code](../../figures/diagrams/pipeline.svg)
 
@@ -116,6 +117,5 @@ statements in our words, whether each is true, and the place where it is.
 ROUTES_TEXT = """\
 ## Quantities of the card by both kinds of equations
 
-Further routes of most quantities follow from virtual power, operators or energies, see
-[Routes](../../reference/routes.md).
+Most quantities have further [routes](../../reference/routes.md), which use virtual power, operators or energies.
 """

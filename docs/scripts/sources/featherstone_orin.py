@@ -228,16 +228,17 @@ def _global(data: Mapping[str, Any]) -> list[Claim]:
 HEAD = """\
 # Robot dynamics: equations and algorithms
 
-The source is R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000). The table has its claims
-beside our results. Operations are counted on chains of N revolute joints with random numbers throughout, see
-[Operations and depth](../../counts/complexity.md). Polynomials are exact from 6 joints on, with N^4 from 3 joints on.
-Equations 7 and 13 have misprints, see [Misprints](../misprints.md).
+The source is R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000). The table compares the
+claims of the source with our results. Operations are counted for chains of N revolute joints; all lengths, angles and
+inertias are random numbers ([Operations and depth](../../counts/complexity.md)). Polynomials are exact for chains of 6
+or more joints; polynomials of degree four are exact for 3 or more. Equations 7 and 13 have
+[misprints](../misprints.md).
 
 ![a mechanism with a closed loop](../../figures/drawings/four_bar.svg)
 
-Errors of forward dynamics are relative to the largest acceleration: results in doubles are compared with 40 digits, for
-four random states of a chain of 12 joints. The table has the smallest and the largest error. For closed loops it has
-the median over 15 random states.
+Errors of forward dynamics are differences between results in doubles and results with 40 digits, relative to the
+largest acceleration. They are measured in four random states of a chain of 12 joints, and the table has the smallest
+and the largest error. For closed loops, the table has the median over 15 random states.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
 """

@@ -125,10 +125,10 @@ def _claims(data: Mapping[str, Any]) -> list[Claim]:
 HEAD = """\
 # Rigid Body Dynamics Algorithms, chapter 5
 
-The source is R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), chapter 5, inverse dynamics. The table has its
-claims beside our results. Operations are counted on chains of n revolute joints with random numbers throughout, see
-[Operations and depth](../../counts/complexity.md). Polynomials are exact from 6 joints on, with n^4 from 3 joints on.
-Equation 5.6 has a misprint, see [Misprints](../misprints.md).
+The source is R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), chapter 5, inverse dynamics. The table compares
+the claims of the source with our results. Operations are counted for chains of n revolute joints; all lengths, angles
+and inertias are random numbers ([Operations and depth](../../counts/complexity.md)). Polynomials are exact for chains
+of 6 or more joints; polynomials of degree four are exact for 3 or more. Equation 5.6 has a [misprint](../misprints.md).
 
 ![the six joints of an arm](../../figures/drawings/ur5.svg)
 

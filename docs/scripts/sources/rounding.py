@@ -18,41 +18,44 @@ PICTURE = (
 )
 HEAD = f"""# Rounding errors of routes
 
-Routes to one quantity are equal in exact arithmetic, and round differently. So `auto` estimates the rounding error of
-each candidate that costs about as little as the cheapest one.
+All routes of a quantity are equal in exact arithmetic, but their rounding errors differ. Therefore `auto`, the default
+choice of a route, estimates the rounding error of each candidate that costs about as little as the cheapest one.
 
 {PICTURE}
 
 ## The rule
 
-`auto` considers the candidates whose cost is within the limit below. From these, it ships the cheapest one whose error
-is within the limit of the error.
+`auto` considers the candidates whose cost is within the first limit of the table. Among these, it chooses the cheapest
+candidate whose error is within the second limit.
 
 """
 AFTER_RULE = """
-For some quantities of chains of 16 joints and more, loops replace straight-line code. Their route is fixed.
+For some quantities of chains with 16 or more joints, loops replace straight-line code. The route of such a loop is
+fixed.
 
 ## The estimate
 
-Each constant, and each result of an operation, is changed by plus or minus one unit roundoff at random. First
-derivatives carry the changes to the outputs (Stewart 1990). There are 32 fixed states. In half of them, positions are
-close to multiples of a right angle, where many arms are singular.
+To estimate the error of a program, each constant and each result of an operation is changed by one unit roundoff, up or
+down at random. First derivatives give the resulting change of the outputs (Stewart 1990). The estimate uses 32 fixed
+states. In half of them, positions are close to multiples of a right angle, where many arms are singular.
 
 The error of a state is relative to the largest entry of the output. The error of a program is the geometric mean over
-the states. Comments of generated functions and `symgen info --costs` give it as decimal digits. Measured errors are a
-fifth to two fifths of the estimate, because most roundings are smaller than one unit roundoff.
+the states. The comments of generated functions and `symgen info --costs` state this error as the number of correct
+decimal digits. Measured errors are a fifth to two fifths of the estimate, because most roundings are smaller than one
+unit roundoff.
 
 ## Measured errors
 
 """
 MEASURED = f"""\
-The tables compare doubles with 40 digits. An error is relative to the largest entry, and is the median over {STATES}
-random states. Each cell has two errors: for the mass ratios {" and ".join(f"{ratio:,}" for ratio in RATIOS)}.
-Masses and inertias grow by this ratio from the first link to the last.
+The tables have the errors of results in doubles, compared with 40 digits. Each error is relative to the largest entry,
+and is the median over {STATES} random states. Each cell has two errors, for the mass ratios {
+    " and ".join(f"{ratio:,}" for ratio in RATIOS)
+}: masses and inertias grow by this ratio from the first link to the last.
 
 All joints are revolute, and their axes and positions on the links are arbitrary. The routes are derived for the robot
 as described. Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its
-constants. Dots stand for routes that would have more than {MAX_OPERATIONS:,} operations.
+constants. Three dots stand for a route that would have more than {MAX_OPERATIONS:,} operations.
 """
 TEXTS = {
     "forward_dynamics": (

@@ -98,14 +98,16 @@ HEAD = """\
 # Dynamics of serial multibody systems by the DeNOC matrices
 
 The source is S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement
-matrices* (1999), sections 1 to 3. The table has its claims beside our results. Operations are counted on chains of n
-revolute joints with random numbers throughout, see [Operations and depth](../../counts/complexity.md). Polynomials are
-exact from 6 joints on. Equations 6b and 25 to 29 have misprints, see [Misprints](../misprints.md).
+matrices* (1999), sections 1 to 3. The table compares the claims of the source with our results. Operations are counted
+for chains of n revolute joints; all lengths, angles and inertias are random numbers
+([Operations and depth](../../counts/complexity.md)). Polynomials are exact for chains of 6 or more joints. Equations 6b
+and 25 to 29 have [misprints](../misprints.md).
 
 ![a planar arm with three links and the axes of its frames](../../figures/drawings/planar_3r_axes.svg)
 
-Errors of forward dynamics are relative to the largest acceleration: results in doubles are compared with 40 digits, for
-four random states of a chain of 12 joints. The table has the smallest and the largest error.
+Errors of forward dynamics are differences between results in doubles and results with 40 digits, relative to the
+largest acceleration. They are measured in four random states of a chain of 12 joints, and the table has the smallest
+and the largest error.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
 """
@@ -113,5 +115,5 @@ four random states of a chain of 12 joints. The table has the smallest and the l
 EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
-All routes of a quantity are proven equal, see [Proofs](../proofs.md). Revolute and prismatic joints are tested.
+All routes of a quantity are proven equal, see [Proofs](../proofs.md). Tests cover revolute and prismatic joints.
 """

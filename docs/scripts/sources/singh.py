@@ -76,30 +76,31 @@ def _errors_table(every: Mapping[str, Any]) -> str:
 HEAD = """\
 # A paper, claim by claim
 
-The paper is S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using
-spatial vector algebra* (2022). The table lists every claim of its text, figures and tables beside our results.
-Figure 1 has no claim. [The other sources](sources/index.md) have pages of their own.
+The paper is S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
+vector algebra* (2022). The table compares every claim of its text, figures and tables with our results. Figure 1 makes
+no claim. [The other sources](sources/index.md) have pages of their own.
 
 Our comparison differs from the paper's in five respects:
 
-* **Measure.** The paper measures times of loops in Fortran and C++. Here operations are counted, for chains and trees
-  of revolute joints. A count "as loops" shares nothing between bodies or pairs of bodies, as the recursions are
-  published. A count "shared" computes each partial result once.
-* **FDSVA.** As in the paper, it is the cheaper of two products with M^-1: DMM on short chains, AZA on long ones. AZA is
-  counted with shared partial results, since it keeps the articulated inertias.
-* **Ranges.** The counts of chains are polynomials in the length N, exact from N = 6 on. Chains of 2 to 5 joints are
-  counted one by one. Trees have up to 40 links.
-* **Robots.** UR3, Baxter and HyQ are the paper's. The package of robots has no ATLAS; ANYmal takes its place.
-* **Talos.** The paper's Talos has 50 degrees of freedom: it is the full model, whose mimic joints move freely. Our
-  benchmarks use the reduced model with 38; this page counts both.
+* **Measure.** The paper measures the time of loops in Fortran and C++. We count operations, for chains and trees of
+  revolute joints. A count "as loops" is for the published recursions, which share no results between bodies or pairs of
+  bodies. In a count "shared", each partial result is computed only once.
+* **FDSVA.** As in the paper, this is the cheaper of two methods to multiply by M^-1: DMM on short chains, AZA on long
+  chains. AZA is counted with shared partial results, because it stores the articulated inertias.
+* **Ranges.** The counts for chains are polynomials in the length N, which are exact for N = 6 and more. Chains of 2 to
+  5 joints are counted one by one. Trees have up to 40 links.
+* **Robots.** UR3, Baxter and HyQ are the same as in the paper. The package of robots does not contain ATLAS, so we use
+  ANYmal instead.
+* **Talos.** The paper's Talos has 50 degrees of freedom: it is the full model, with mimic joints that move freely. Our
+  benchmarks use the reduced model with 38 degrees of freedom; this page has counts for both.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
 [Derivatives](derivatives.md) counts the operations of the same methods as straight-line code.
 """
 
 EQUATIONS_TEXT = """\
-Every equation of the text with the routes that implement it. All routes of a quantity are proven equal, see
-[Proofs](proofs.md). The identities P1 to P7 and J1 to J9 are tested in rational numbers
+The table lists every equation of the paper's text with the routes that implement it. All routes of a quantity are
+[proven equal](proofs.md). The identities P1 to P7 and J1 to J9 are tested in rational numbers
 (`tests/physics/test_identities.py`).
 """
 
@@ -111,10 +112,10 @@ Operations on trees in which each link has the same number of children, counted 
 ERRORS_TEXT = """\
 ![errors of the derivatives of forward dynamics by the length of a chain](../figures/plots/claim_errors.svg)
 
-The errors are root mean squares over all entries of d qdd / d q and d qdd / d qd. Each is the relative error
-against complex steps through the articulated-body algorithm. The number after the slash is the
-larger error of the two matrices relative to their norms, which the figure shows.
+The reference values are complex-step derivatives of the articulated-body algorithm. The number before the slash is the
+root mean square of the relative errors of all entries of d qdd / d q and d qdd / d qd. The number after the slash,
+which the figure shows, is the error of a matrix relative to its norm, for the worse of the two matrices.
 
-The derivations are not written out as code; they run in numbers that round as doubles do. Entries become small
-along a long chain: at N = 100 the smallest entries are below the rounding of the largest.
+No code is generated for this comparison: each route computes with numbers that round like doubles. Entries become small
+along a long chain. At N = 100, the smallest entries are below the rounding error of the largest entry.
 """

@@ -105,8 +105,8 @@ HEAD = """\
 # Dynamics and control of intelligent robots
 
 The source is the chapter on dynamics of the course slides *Dynamics and control of intelligent robots*. The first table
-has its claims, the second the printed lines that `symgen check` compares with two derivations. The slides print no
-numerical results, and no values of the walker's parameters.
+lists the claims of the slides. The second table counts the printed lines that `symgen check` compares with two
+derivations. The slides print no numerical results, and no values for the walker's parameters.
 
 ![two links with point masses](../../figures/drawings/planar_2r_point.svg)
 
@@ -121,6 +121,6 @@ LINES_TEXT = """\
 EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
-All routes of a quantity are proven equal, see [Proofs](../proofs.md). Robots are read from standard and modified
-Denavit-Hartenberg parameters, too.
+All routes of a quantity are proven equal, see [Proofs](../proofs.md). symgen also reads robots from standard and
+modified Denavit-Hartenberg parameters.
 """
