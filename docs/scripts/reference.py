@@ -36,14 +36,14 @@ ROBOT is a file or, with a colon, one of symgen's own robots; `-` is standard in
 
 ## Reading options
 
-They change how a file is read. Most commands have them.
+Reading options change how symgen reads a robot's file. Most commands have these options.
 """
 STAR = " \\*"
 HEAD = """# Quantities
 
-Choose quantities with `--quantity NAME`, in Python with `quantities=["NAME"]`. By default the first five, marked *, are
-generated. Matrices are row-major. Routes marked * are candidates of `auto`, which takes the
-cheapest, or a more accurate one of nearly its cost.
+A quantity is a function that symgen can generate. Choose quantities with `--quantity NAME`, in Python with
+`quantities=["NAME"]`. By default the first five, marked *, are generated. Matrices are row-major. Routes marked * are
+candidates for `auto`, which takes the cheapest candidate, or a more accurate one that costs nearly as little.
 
 | size | number of |
 |---|---|
@@ -156,21 +156,21 @@ def _tools(harness):
 
 TARGETS_HEAD = """# Targets
 
-`--target NAME` chooses the language or framework; it may be repeated. A target refuses types of numbers and
-compressed matrices that it does not support, and names of robots that are keywords of the language. The message names
-the option.
+`--target NAME` chooses the language or framework; the option may be repeated. A target refuses types of numbers and
+compressed matrices that it does not support, and names of robots that are keywords of the language. The error names the
+option to change.
 
-Functions for a framework take their gradients from the quantities in the column "derivatives", which are generated with
-them. Tests run every quantity with the tool in the last column, if it is installed. Separate tests run `cuda` with
-nvcc, `fmi3` with FMPy, and build `ros2` with colcon. The guides to [frameworks](../guides/frameworks.md) and
-[firmware](../guides/firmware.md) show how to use the targets.
+Packages for frameworks also contain the quantities in the column "derivatives", from which the framework computes
+gradients. Tests run every quantity with the tool in the last column, if this tool is installed. Separate tests run
+`cuda` with nvcc and `fmi3` with FMPy, and build `ros2` with colcon. The guides to [frameworks](../guides/frameworks.md)
+and [firmware](../guides/firmware.md) show how to use the targets.
 
 | `--target` | numbers | sines and cosines | compressed matrices | derivatives | run with |
 |---|---|---|---|---|---|"""
 FILES_HEAD = """## Files
 
-The files for the inverse dynamics and gravity of `:planar_2r`. Targets that call further functions, such as `fmi3`,
-generate these, too:
+The list has the files that each target writes for the inverse dynamics and gravity of `:planar_2r`. Targets that call
+further functions, such as `fmi3`, generate these functions, too:
 """
 
 

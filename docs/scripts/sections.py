@@ -97,16 +97,17 @@ def proofs():
     )
     table = "\n".join(rows)
     return f"""\
-`symgen prove` compares {len(compared)} routes (`symgen routes` names the source of each; some are variants of one
-source) with d'Alembert's principle on the robot as described, in exact arithmetic modulo random primes. On the general
-planar two-link arm all are right for all values of its {len(proof.parameters)} parameters; the probability that a
-difference went unseen is below 2^{worst:.0f} for each. [Proofs](../explanation/proofs.md) explains this number.
-Two joints have no operational space of six dimensions, and links with inertia about one axis only have no inverse for
-the system of constraint forces; larger arms prove these routes too.
+`symgen prove` compares {len(compared)} routes with d'Alembert's principle on the robot as described, in exact
+arithmetic modulo random primes. On the general planar two-link arm, all these routes are right for all values of its
+{len(proof.parameters)} parameters. For each route, the probability that a difference was not detected is below
+2^{worst:.0f} ([Proofs](../explanation/proofs.md)). Some routes need larger arms: two joints cannot span an operational
+space of six dimensions, and the system of constraint forces is singular for links with inertia about only one axis.
+These routes are proven on larger arms.
 
-The last column counts derivations of which no two share a step, d'Alembert's principle among them. A step is a function
-of `symgen/routes`, except those that read the robot into the trace: placements, axes, inertias and joint effects. All
-derivations of the base regressor share the choice of its columns, since it defines the quantity.
+The last column is the largest number of derivations of which no two share a step; d'Alembert's principle counts as one
+of them. A step is a function of `symgen/routes`. Functions that read the robot into the trace (placements, axes,
+inertias and joint effects) do not count. All derivations of the base regressor share the choice of its columns, because
+this choice defines the quantity.
 
 | quantity | routes | share no step |
 |---|---|---|

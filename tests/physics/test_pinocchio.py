@@ -65,11 +65,11 @@ def table(request):
 
 HEAD = f"""# Robots of example-robot-data
 
-`test_pinocchio.py` compiles every URDF that ships with example-robot-data, compares it with Pinocchio at
-{STATES} random states, and writes this table. The error is the largest over inverse dynamics, mass matrix,
-forward dynamics, the Jacobian of the last tip, center of mass, kinetic and potential energy. Each is relative
-to its largest entry; the bound is {TOLERANCE:g}. The columns nq and nv count position and velocity variables;
-mimic counts the joints that follow others.
+`test_pinocchio.py` compiles every URDF of the package example-robot-data, compares the results with Pinocchio at
+{STATES} random states, and writes this table. The compared quantities are inverse dynamics, mass matrix, forward
+dynamics, the Jacobian of the last tip, center of mass, kinetic and potential energy. The column `error` has the largest
+error of all of them, each relative to its largest entry; the test allows {TOLERANCE:g}. The columns nq and nv count
+position and velocity variables, and `mimic` counts the joints that follow others.
 
 | file | base | nq | nv | mimic | error | |
 |---|---|--:|--:|--:|--:|---|

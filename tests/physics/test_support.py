@@ -100,16 +100,16 @@ def support_table():
         rows.append(" | ".join(map(str, [f"| {name}", *cells, targets[name, "C"], f"{targets[name, 'Python']} |"])))
     return f"""# Support: joints, quantities, targets
 
-The table counts {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions
-and links on fixed joints. `test_support.py` evaluates {ASKED} quantities of each robot and writes this table.
-An entry is the number of robots with a joint of this type whose values agree with Pinocchio's at {STATES}
-states to {TOLERANCE:g}, relative to the largest entry. The last columns count the robots by target.
-`frame_quaternions` is not defined for joints given by a cosine and a sine (continuous and planar). Universal
-joints are two revolute joints with a massless link between them.
+`test_support.py` makes {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions
+and links on fixed joints. It evaluates {ASKED} quantities of each robot, compares the values with Pinocchio at {STATES}
+states, and writes this table. An entry counts the robots with a joint of this type whose values agree to
+{TOLERANCE:g}, relative to the largest entry. The last columns count the robots by target. `frame_quaternions` is not
+defined for joints given by a cosine and a sine (continuous and planar). Universal joints are two revolute joints with
+a massless link between them.
 
-`test_mjcf.py` compares MJCF robots with MuJoCo. Joints that mimic others, and quantities that Pinocchio does
-not have, are checked by `symgen prove` (two derivations each, also on random trees of these joints) and by
-`test_quantities.py`.
+Three checks are not in the table. `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic joints, and for
+quantities that Pinocchio does not have, `symgen prove` compares two derivations, also on random trees of these joints.
+`test_quantities.py` tests such quantities, too.
 
 | quantity | {" | ".join(kinds)} | C | Python |
 |---|{"--:|" * (len(kinds) + 2)}

@@ -8,21 +8,21 @@ from symgen.robot.loaders.mjcf import elements as mjcf
 
 HEAD = """# Elements of robot files
 
-The table shows the use of each element of URDF, MJCF, SDF and xacro. The loaders read by the same table, and tests
-remove each element from a file to see the use. [Robot files](../robot-files.md) describes the elements.
+The table shows how symgen uses each element of URDF, MJCF, SDF and xacro. The loaders use the same table, and tests
+check each entry by removing the element from a file. [Robot files](../robot-files.md) describes the elements.
 
 | use | meaning |
 |---|---|
 | used | changes the robot |
 | used or reported | changes the robot in some forms; a warning names the others |
-| an option | in the equations with this option only; without it a warning names the element |
+| an option | in the equations only with this option; without the option, a warning names the element |
 | reported | left out, with a warning |
 | an error | the file is not read |
-| no effect | left out: no bearing on dynamics |
+| no effect | left out without a warning, because it does not influence the dynamics |
 
-`name=` is an attribute. An element in several places with different uses has the place in parentheses. An element that
-a column leaves out is reported in URDF and SDF; in MJCF it is an error if MuJoCo does not know it. xacro files are
-expanded to URDF.
+A name that ends in `=` is an attribute. If the use of an element depends on its place in the file, the place is in
+parentheses. If a column has no entry for an element, URDF and SDF report it with a warning; in MJCF it is an error if
+MuJoCo does not know the element. xacro files are expanded to URDF.
 
 | element | URDF | MJCF | SDF | xacro |
 |---|---|---|---|---|"""

@@ -10,11 +10,12 @@ from symgen.uses.lesson.scope import FREE_JOINTS, LAGRANGIAN_JOINTS
 
 HEAD = """# Limits
 
-The numbers on this page are the constants of the program. Beyond a limit symgen reports one line with the limit and the
-value found, with exit status 2, unless the last column says something else. [Support](../support.md) counts the joints
-and quantities that tests compare with Pinocchio. [Versions](../../explanation/stability.md) are on another page.
+A script reads the numbers on this page from the program. If an input exceeds a limit, symgen reports the limit and the
+value in one line and exits with status 2, unless the last column says something else. [Support](../support.md) counts
+the joints and quantities that tests compare with Pinocchio. [Stability](../../explanation/stability.md) lists supported
+versions.
 
-There is no limit on the number of links and joints, except by the size of a file and by time.
+The number of links and joints has no limit of its own; only the size of the file and the time limit it.
 """
 LIMITS = {
     "Files": (
