@@ -201,7 +201,7 @@ For forward dynamics:
 
 * `fdsva_dmm` multiplies by the inverse of M.
 * `fdsva_aza` runs the articulated-body algorithm for each column.
-* `fdsva_factor` uses the inverse of the factor of M, which keeps the zeros of the tree.
+* `fdsva_factor` uses the inverse of the factor of M. This inverse is zero for pairs of joints on different branches.
 
 {counted(result["trees"], ("links", "branching"), ROUTES[FORWARD])}
 

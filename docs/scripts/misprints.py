@@ -8,6 +8,7 @@ from pathlib import Path
 
 import symgen
 from symgen.proof.answers.verdicts import Line
+from symgen.proof.counterexample import Counterexample
 
 SCRIPTS = Path(__file__).resolve().parent
 if str(SCRIPTS) not in sys.path:
@@ -153,17 +154,25 @@ def rounded(error: float) -> str:
 
 def entry(path: Path, file: str, line: Line) -> str:
     """One misprint: where, what, the counterexample and the corrected line."""
-    changes = "\n".join(f"* {change}" for change in line.changes)
-    if not changes:
-        changes = (
-            "* more than three changes at once; compare the line in the "
-            f"[corrected file](../../tests/equations/corrected/{path.name})"
-        )
-    against = "the left side" if line.routes == ("left side",) else " and ".join(line.routes)
-    return (
-        f"### `{line.label}`, line {line.line}\n\n{label(path, line.line)}. Compared with {against}.\n\n{changes}\n"
-        f"* {line.counterexample.sentence('as printed')}\n\n```\n{wrapped(line.corrected)}\n```\n"
+    changes = line.changes or (
+        f"more than three; compare the line in the [corrected file](../../tests/equations/corrected/{path.name})",
     )
+    against = "its left side" if line.routes == ("left side",) else " and ".join(line.routes)
+    facts = [
+        f"**Place:** {label(path, line.line)}",
+        f"**Compared with:** {against}",
+        *(f"**Correction:** {change}" for change in changes),
+        f"**Example:** {example(line.counterexample)}",
+    ]
+    listed = "\n".join(f"* {fact}" for fact in facts)
+    return f"### `{line.label}`, line {line.line}\n\n{listed}\n\n```\n{wrapped(line.corrected)}\n```\n"
+
+
+def example(found: Counterexample) -> str:
+    """A point at which the printed line is wrong, with the right and the printed value."""
+    where = "".join(f"{name} = {value}, " for name, value in found.point.items())
+    right, printed = (f"{round(value, 9) + 0.0:.6g}" for value in found.values)
+    return f"with {where}and zero for all others, {found.entry} is {right}; the printed line gives {printed}"
 
 
 def wrapped(text: str, width: int = 110) -> str:
