@@ -1,7 +1,7 @@
 """The pictures of docs/figures; ``make gallery`` calls this.
 
-Diagrams and drawings are written in any case. ``--plots`` also computes the plots, and the picture of a lesson as
-Chromium shows it.
+Diagrams and drawings are written in any case. ``--plots`` also computes the plots and films, and the picture of a
+lesson as Chromium shows it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SCRIPTS = Path(__file__).resolve().parent
 if str(SCRIPTS) not in sys.path:
     sys.path.insert(0, str(SCRIPTS))
 
-from pictures import frames, front, lanes, plots, robots  # noqa: E402
+from pictures import films, frames, front, lanes, plots, robots  # noqa: E402
 from pictures.flows import FLOWS  # noqa: E402
 from pictures.frameworks import FRAMEWORKS  # noqa: E402
 
@@ -59,6 +59,8 @@ def main() -> int:
     if "--plots" in sys.argv:
         for name in plots.PLOTS:
             plots.save(name, FIGURES / "plots")
+        for name in films.FILMS:
+            films.save(name, FIGURES / "films")
         photograph_lesson()
     return 0
 
