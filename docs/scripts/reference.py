@@ -71,7 +71,7 @@ def _section(quantity):
         "",
         f"{_escaped(quantity.doc + quantity.without(EFFECTS))}.",
         "",
-        "| | shape | unit | |",
+        "| argument | shape | unit | meaning |",
         "|---|---|---|---|",
     ]
     for arrow, arguments in (("", quantity.inputs), ("→ ", quantity.outputs)):
@@ -111,7 +111,7 @@ def commands():
 
 
 def _options(options):
-    rows = ["| option | | default |", "|---|---|---|"]
+    rows = ["| option | meaning | default |", "|---|---|---|"]
     for each in options:
         flags = ", ".join(f"`{flag}`" for flag in (*each.opts, *each.secondary_opts))
         choices = f": {', '.join(each.type.choices)}" if isinstance(each.type, click.Choice) else ""

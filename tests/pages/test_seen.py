@@ -14,10 +14,16 @@ OVERHANG = """
 const wide = document.documentElement.clientWidth;
 const scrolls = e => { for (; e; e = e.parentElement) if (/auto|scroll|hidden/.test(getComputedStyle(e).overflowX))
                          return true; return false; };
-return [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > wide + 1 && !scrolls(e))
+const sticks = e => e.getBoundingClientRect().right > wide + 1 && !scrolls(e);
+return [...document.querySelectorAll("[role=main] *")].filter(sticks)
     .map(e => e.tagName + " " + e.textContent.slice(0, 60));
 """
 """What sticks out of the window without a bar to scroll it by."""
+SMALL = """
+return [...document.querySelectorAll("[role=main] img")].filter(e => e.getBoundingClientRect().width < 100)
+    .map(e => "small picture " + e.src.split("/").pop());
+"""
+"""Pictures that are too narrow to recognise anything."""
 
 pytestmark = [
     pytest.mark.skipif(not (BROWSER and DRIVER), reason="needs Chromium: tests/boards/install.sh"),
@@ -52,6 +58,6 @@ def test_pages_fit_the_window_and_complain_of_nothing(browser, width):
     for page in pages:
         browser.get(page.as_uri())
         complaints = [each["message"] for each in browser.get_log("browser") if each["level"] == "SEVERE"]
-        if found := [*complaints, *browser.execute_script(OVERHANG)]:
+        if found := [*complaints, *browser.execute_script(OVERHANG), *browser.execute_script(SMALL)]:
             wrong[str(page.relative_to(SITE))] = found[:4]
     assert not wrong
