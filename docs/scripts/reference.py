@@ -102,9 +102,9 @@ def commands():
         flags = {each.name: each.opts[0] for each in reading}
         lacking = [f"`{flag}`" for name, flag in flags.items() if name not in {each.name for each in command.params}]
         text = re.sub(r"\s+", " ", command.help.split("\f")[0].replace("\n\n", "§")).replace("§", "\n\n").strip()
-        without = f", without {', '.join(lacking)}" if lacking else ""
+        without = f", except {', '.join(lacking)}" if lacking else ""
         reads = len(lacking) <= len(READING_FOR_SOME_QUANTITIES)
-        more = f"\n\nIt also takes the [reading options](#reading-options){without}." if reads else ""
+        more = f"\n\nThe command also takes the [reading options](#reading-options){without}." if reads else ""
         table = f"\n\n{_options(own)}" if own else ""
         parts.append(f"## symgen {name}\n\n    symgen {name} {arguments}\n\n{_escaped(text)}{table}{more}")
     return "\n\n".join(part.rstrip() for part in parts) + "\n"
