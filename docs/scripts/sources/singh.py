@@ -105,8 +105,8 @@ The table lists every equation of the paper's text with the routes that implemen
 """
 
 TREES_TEXT = """\
-Operations on trees in which each link has the same number of children, counted as loops unless a column says
-"shared".
+The table counts operations on trees in which each link has the same number of children. Operations are counted as
+loops, except in columns that say "shared".
 """
 
 ERRORS_TEXT = """\
