@@ -61,7 +61,7 @@ def prove(
 @click.option(
     "--tolerance", type=float, default=0.05, show_default=True, help="largest gap, relative to the attained value"
 )
-@click.option("--boxes", type=int, default=10_000, show_default=True, help="largest number of boxes for each bound")
+@click.option("--boxes", type=int, default=400_000, show_default=True, help="largest number of boxes for each bound")
 @click.option("--seconds", type=float, default=None, help="time for all bounds [s]; results then depend on the machine")
 @click.option("--states", is_flag=True, help="print the states in which the attained values occur")
 @asked.JSON

@@ -16,7 +16,7 @@ from symgen.options import DefaultLimits
 from symgen.program.domains.ranges import Range
 from symgen.uses.bounds.axes import Axis
 from symgen.uses.bounds.maximum import Quadratic
-from symgen.uses.bounds.points import AffineEnclosure
+from symgen.uses.bounds.points import AffineEnclosure, Wanted
 from symgen.uses.bounds.series import enclosures
 from symgen.uses.bounds.variables import variables_of
 from symgen.uses.limits import spans
@@ -64,15 +64,20 @@ def test_no_state_of_a_box_violates_its_bound(name, quantity, reading, affine):
         values = found.at(states)
         for k, enclosure in enumerate(made):
             outer = list(enclosure.curved)
-            (points,) = enclosure.on(lower[None, outer], upper[None, outer], [0.01 * np.ptp(values[k])], [2000])
+            whole = Quadratic(enclosure.powers, found.polynomial, found.lower[inner], found.upper[inner])
+            quadratic = Quadratic(enclosure.powers, found.polynomial, lower[inner], upper[inner])
             for sign in (1, -1):
-                signed = points._replace(values=sign * points.values)
-                quadratic = Quadratic(enclosure.powers, found.polynomial, lower[inner], upper[inner])
+                wanted = Wanted(sign, whole.magnitude, 0.01 * np.ptp(values[k]), 2000)
+                (points,) = enclosure.on(lower[None, outer], upper[None, outer], [wanted])
                 corners, largest = quadratic.corners(), (sign * values[k]).max()
                 for share in (1, 0.5, 0.2, 0.1, 0.05):
                     floor = largest - share * np.ptp(values[k]) - 1e-9
-                    bound = quadratic.maximum(signed, corners, largest, floor)
+                    bound = quadratic.maximum(points, corners, largest, floor)
                     assert largest <= bound.upper
+                    above = states[sign * values[k] > floor][:, outer].T
+                    parts = np.array(bound.parts).reshape(-1, 4).T[:, :, None]
+                    assert ((parts[0] <= above) & (above <= parts[1])).all(), "parts that are left out are low"
+                    assert ((above <= parts[2]) | (above >= parts[3])).all(), "holes are low"
                     corners = bound.corners
                 ratios.append((bound.upper - largest) / (np.ptp(values[k]) + 1e-9))
     assert min(ratios) < 0.5, "bounds of narrow boxes are close to values"

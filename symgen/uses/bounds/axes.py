@@ -22,6 +22,11 @@ class Controls(NamedTuple):
     points: Rows
     """The value of each function at each control point, of shape (functions, points)."""
     errors: Rows
+    """The bound of each function's error; for waves, of the norm of the errors of a cosine and its sine."""
+    widths: Rows
+    """The errors plus the distances of control points from the curve; zero for powers."""
+    spans: Rows
+    """The ends of the part of the interval that depends on a control point, of shape (2, points)."""
 
 
 @dataclass(frozen=True)
@@ -62,20 +67,41 @@ class Axis:
             a, b = (lower - self.center) / self.radius, (upper - self.center) / self.radius
             shifted = [polypow([(a + b) / 2, (b - a) / 2], k) for k in range(self.degree + 1)]
             powers = [_bernstein(np.pad(each, (0, self.degree + 1 - len(each)))) for each in shifted]
-            return Controls(np.array(powers), np.zeros(self.degree + 1))
+            whole = np.full((self.degree + 1, 2), (lower, upper)).T
+            return Controls(np.array(powers), np.zeros(self.degree + 1), np.zeros(self.degree + 1), whole)
         turn = pieces > 0 and upper - lower >= 2 * math.pi
         radius = math.pi if turn else (upper - lower) / 2 * (1 + SUM_ROUNDING)
         knots = np.linspace(-1, 1, pieces + 1) if pieces else np.zeros(2)
         centers = (knots[1:] + knots[:-1]) / 2
         ends = [] if turn or not pieces else [1.0]
         x = (lower + upper) / 2 + radius * np.array([*(-e for e in ends), *centers, *ends])
-        rows, errors = [np.ones_like(x)], [0.0]
+        rows, errors, widths = [np.ones_like(x)], [0.0], [0.0]
         for k in range(1, self.degree + 1):
             (inner, end), error = _spline(2 * k * radius / pieces) if pieces else _constant(k * radius)
             factors = np.array([*(end for _ in ends), *(inner for _ in centers), *(end for _ in ends)])
             rows += [factors * np.cos(k * x), factors * np.sin(k * x)]
             errors += [error + SUM_ROUNDING] * 2
-        return Controls(np.array(rows), np.array(errors))
+            widths += [error + max(inner - 1, 0.0)] * 2
+        spans = self._spans(lower, upper, x, 3 * radius / max(pieces, 1), turn)
+        return Controls(np.array(rows), np.array(errors), np.array(widths), spans)
+
+    def _spans(self, lower: float, upper: float, centers: Rows, reach: float, turn: bool) -> Rows:
+        """Return the parts of an interval within a distance of control points; all of it at the ends of a turn."""
+        reach *= 1 + SUM_ROUNDING
+        spans = np.clip([centers - reach, centers + reach], lower, upper)
+        if turn or len(centers) == 1:
+            spans[:, [0, -1]] = np.array([[lower], [upper]])
+        return np.array(spans)
+
+    def error(self, errors: Rows, factors: Rows) -> float:
+        """Return the error of a sum of products of functions, given bounds of the functions' errors and factors.
+
+        The errors of a cosine and its sine have a common bound of their norm.
+        """
+        if self.waves:
+            factors = np.hypot(factors[1::2], factors[2::2])
+            errors = errors[1::2]
+        return float(errors @ factors) * (1 + SUM_ROUNDING)
 
 
 def _spline(angle: float) -> tuple[tuple[float, float], float]:

@@ -95,7 +95,7 @@ def bounds(
     quantity: str,
     *,
     tolerance: float = 0.05,
-    boxes: int = 10_000,
+    boxes: int = 400_000,
     seconds: float | None = None,
     progress: Progress = lambda _: None,
     **options: Unpack[ReadingKeywords],

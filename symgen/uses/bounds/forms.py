@@ -33,6 +33,8 @@ Monomial = tuple[int, ...]
 ROUNDING = 2.0**-48
 SUM_ROUNDING = 2.0**-40
 """Relative allowance for the roundings of sums of products with up to 2^10 terms."""
+SHORT_ROUNDING = 2.0**-23
+"""Relative allowance for a rounding to single precision."""
 WIDENING = 1 + 2.0**-42
 FUNCTION_ERROR = 2.0**-48
 UNDERFLOW = 1e-290

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.uses.bounds.forms import SUM_ROUNDING, Monomial, Rows
+from symgen.uses.bounds.forms import SHORT_ROUNDING, Monomial, Rows
 from symgen.uses.bounds.points import Points
 
 MAX_PRODUCT_VARIABLES = 8
@@ -22,6 +22,8 @@ MAX_EIGENVALUES = 2**12
 """Maximum number of points of a hull at which eigenvalues are computed."""
 LOSS_SHARE = 0.1
 """Share of the gap that negative squares of a variable may add to a bound before its range is divided."""
+SHORT_UNDERFLOW = 1e-30
+"""Allowance for digits that products lose in single precision, in the unit of the output."""
 LOSS = 4 / 3
 """Factor of these additions, so that corners of a divided range may be left out (see :class:`Quadratic`)."""
 
@@ -49,9 +51,11 @@ class Maximum(NamedTuple):
     corners: Corners
     """The corners whose bounds exceed the floor."""
     closed: float
-    """The largest bound of the other corners."""
+    """The largest bound of the other corners, and of the parts of the box that are left out."""
     influence: Rows
     """The change of the bound along each curved variable, errors included."""
+    parts: tuple[tuple[float, float, float, float], ...]
+    """The ends of the part of each curved variable in which bounds may exceed the floor, and of its widest hole."""
 
 
 class Quadratic:
@@ -102,20 +106,19 @@ class Quadratic:
             floor: Corners with bounds up to it are left out.
 
         """
-        values, rest, by_axis, sides = points
-        linear, sizes = np.zeros(values.shape[1]), np.zeros(len(values))
+        values = points.values
+        linear = np.zeros(values.shape[1], np.float32)
         for p, (a, b) in self._intervals.items():
-            sizes[p] = max(abs(a), abs(b))
-            linear += (a + b) / 2 * values[p] + (b - a) / 2 * (1 + SUM_ROUNDING) * np.abs(values[p])
-        losses = LOSS * np.maximum(-values[self._squares], 0.0)
-        squares = ((corners.upper - corners.lower) / 2 * (1 + SUM_ROUNDING))[:, self._squared] ** 2
+            linear += np.float32((a + b) / 2) * values[p] + np.float32((b - a) / 2) * np.abs(values[p])
+        losses = np.float32(LOSS) * np.maximum(-values[self._squares], np.float32(0.0))
+        squares = ((corners.upper - corners.lower) / 2)[:, self._squared] ** 2
         weights = np.concatenate([self._products(corners), squares, np.ones((len(squares), 1))], axis=1)
-        sizes[self._inside] = np.abs(weights[:, : len(self._inside)]).max(axis=0, initial=0.0)
-        sizes[self._squares] += LOSS * squares.max(axis=0, initial=0.0)
         terms = np.concatenate([values[self._inside], losses, linear[None]])
-        blocks = np.array_split(terms, min(len(linear), 1 + len(weights) * len(linear) // MAX_NUMBERS), axis=1)
-        error = float(sizes @ rest + 2 * SUM_ROUNDING * (sizes @ np.abs(values)).max()) * (1 + SUM_ROUNDING)
-        found = np.max([(weights @ block).max(axis=1) for block in blocks], axis=0) + error
+        count = min(len(linear), 1 + len(weights) * len(linear) // MAX_NUMBERS)
+        results = [weights.astype(np.float32) @ block for block in np.array_split(terms, count, axis=1)]
+        rounding = (8 + 4 * len(values) + len(terms)) * (SHORT_ROUNDING * points.size + SHORT_UNDERFLOW)
+        error = points.error + (1 + LOSS) * rounding
+        found = np.max([each.max(axis=1) for each in results], axis=0) + error
         found = np.where(np.isnan(found), np.inf, found)
         first = int(found.argmax())
         net = weights[first] @ terms
@@ -125,16 +128,35 @@ class Quadratic:
         for p in self._outside:
             if len(m := self._monomials[p]) == 1:
                 place[m[0]] = (self._upper if values[p, index] > 0 else self._lower)[m[0]]
-        grid, kept = net.reshape(sides), found > floor
-        influence = by_axis @ sizes + [float(np.ptp(grid, axis=k).max()) for k in range(grid.ndim)]
+        grid, kept = net.reshape(points.sides), found > floor
+        influence = points.by_axis + [float(np.ptp(grid, axis=k).max()) for k in range(grid.ndim)]
         left, lost = corners[kept], squares[first] * losses[:, index]
-        upper, closed = float(found[first]), float(found[~kept].max(initial=-np.inf))
+        by_point = np.concatenate([each.max(axis=0) for each in results]) + error
+        hot = ~(by_point <= floor)
+        upper = float(found[first])
+        closed = float(max(found[~kept].max(initial=-np.inf), by_point[~hot].max(initial=-np.inf)))
+        parts = tuple(_part(each, hot.reshape(grid.shape), k) for k, each in enumerate(points.spans))
         if kept.any() and lost.max(initial=0.0) > LOSS_SHARE * (upper - attained):
             if self._even and len(linear) <= MAX_EIGENVALUES:
-                upper = min(upper, float((linear + self._by_eigenvalues(values)).max()) + error)
+                upper = min(upper, float((linear + self._by_eigenvalues(values.astype(np.float64))).max()) + error)
             k = self._squared[int(lost.argmax())]
             left = _halved(left, k, float(corners.lower[first, k]), float(corners.upper[first, k]))
-        return Maximum(upper, place, left, closed, influence)
+        return Maximum(upper, place, left, closed, influence, parts)
+
+    def magnitude(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return a bound of the magnitude of the function on the whole box, for coefficients of shape (monomials, N).
+
+        The rounding errors are left to the caller.
+        """
+        total = np.zeros(values.shape[1], np.float32)
+        for p, ends in self._intervals.items():
+            total += np.float32(max(map(abs, ends))) * np.abs(values[p])
+        corners = self.corners()
+        squares = ((corners.upper - corners.lower)[0, self._squared] / 2) ** 2
+        total += squares.astype(np.float32) @ np.abs(values[self._squares])
+        if self._inside:
+            total += np.abs(self._products(corners).astype(np.float32) @ values[self._inside]).max(axis=0)
+        return total
 
     def _products(self, corners: Corners) -> Rows:
         """Return the monomials at each corner."""
@@ -161,6 +183,18 @@ class Quadratic:
             a, b = ends[0]
             products = [a * a, b * b, *([0.0] if a <= 0 <= b else [])]
         return min(products), max(products)
+
+
+def _part(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
+    """Return the ends of the spans of the points that are hot, and the ends of the widest hole between them."""
+    chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
+    if not chosen.size:
+        return (spans[0, 0],) * 4
+    starts, ends = chosen[:, chosen[0].argsort()]
+    reached = np.maximum.accumulate(ends)
+    hole = int((starts[1:] - reached[:-1]).argmax()) if len(starts) > 1 else 0
+    start, end = (reached[hole], starts[hole + 1]) if len(starts) > 1 else (starts[0], starts[0])
+    return float(starts[0]), float(reached[-1]), float(start), float(end)
 
 
 def _halved(corners: Corners, k: int, lower: float, upper: float) -> Corners:

@@ -2,28 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
-from symgen.uses.bounds.forms import FORMS, SUM_ROUNDING, UNDERFLOW, Form, Monomial, Rows, constant, curved, polynomial
+from symgen.uses.bounds.forms import (
+    FORMS,
+    SHORT_ROUNDING,
+    SUM_ROUNDING,
+    UNDERFLOW,
+    Form,
+    Monomial,
+    Rows,
+    constant,
+    curved,
+    polynomial,
+)
 from symgen.uses.bounds.variables import Variables
 
 MAX_CORNERS = 10
 """Maximum number of curved variables of which all corners of a box are taken."""
 
 
-class Points(NamedTuple):
-    """Points: the coefficient of monomial p is in the hull of ``values[p]``, with an error up to ``rest[p]``."""
+class Wanted(NamedTuple):
+    """The points that are wanted of a box."""
 
-    values: Rows
-    rest: Rows
+    sign: int
+    """1, or -1 for the points of the negative output."""
+    magnitude: Callable[[NDArray[np.float32]], NDArray[np.float32]]
+    """Returns bounds of the output's magnitude, for coefficients of shape (monomials, N)."""
+    allowed: float
+    """The errors and distances from the output that each curved variable may cause, in the unit of the output."""
+    limit: int
+    """Maximum number of points; errors are larger if it does not suffice."""
+
+
+class Points(NamedTuple):
+    """Points: the output's coefficients are in the hull of the columns of ``values``, up to an error of the output."""
+
+    values: NDArray[np.float32]
+    """The coefficients of each monomial, of shape (monomials, points)."""
+    error: float
+    """The error of the output at all polynomial variables within the limits."""
+    size: float
+    """Bound of the sum of the absolute values of all terms."""
     by_axis: Rows
-    """The part of ``rest`` that each curved variable causes, of shape (variables, monomials)."""
-    sides: tuple[int, ...]
-    """The number of points along each curved variable."""
+    """The part of ``error`` that each curved variable causes."""
+    spans: tuple[Rows, ...]
+    """The ends of the part of each curved variable's interval that depends on a point, of shape (2, points)."""
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The number of points along each curved variable."""
+        return tuple(each.shape[1] for each in self.spans)
 
 
 class Enclosure(Protocol):
@@ -33,16 +68,8 @@ class Enclosure(Protocol):
     curved: tuple[int, ...]
     """The curved variables that the output depends on."""
 
-    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float], limits: Sequence[int]) -> list[Points]:
-        """Return the points of each box.
-
-        Args:
-            lower: The lower limits, of shape (boxes, curved variables).
-            upper: The upper limits.
-            allowed: The error that each box may have for each curved variable, in the unit of the output.
-            limits: The number of points that each box may have; errors are larger if it does not suffice.
-
-        """
+    def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
+        """Return the points of each box; the limits have the shape (boxes, curved variables)."""
         ...
 
 
@@ -65,7 +92,7 @@ class AffineEnclosure:
         form: Form = self._variables.values(FORMS, values)[self._output]
         return form
 
-    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float], limits: Sequence[int]) -> list[Points]:
+    def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
         """Return the corners of each box; with many variables, the center and a larger rest."""
         form = self._form(lower, upper)
         count, size = len(lower), len(form.support)
@@ -78,5 +105,13 @@ class AffineEnclosure:
         else:
             signs = np.array(list(product((-1.0, 1.0), repeat=size))).reshape(2**size, size)
             points = points + np.einsum("kpn,ck->pnc", coefficients[1:], signs)
-        sides = (1 if size > MAX_CORNERS else 2,) * size
-        return [Points(points[:, n], rest[:, n], shares[n, :, None] * rest[:, n], sides) for n in range(count)]
+        largest = np.maximum(np.abs(self._variables.lower), np.abs(self._variables.upper))
+        sizes = np.array([math.prod(largest[k] for k in power) for power in self.powers])
+        totals = np.einsum("p,pnc->nc", sizes, np.abs(points)).max(axis=1) * (1 + SUM_ROUNDING)
+        errors = sizes @ rest * (1 + SUM_ROUNDING) + totals * SHORT_ROUNDING
+        values = (np.array([each.sign for each in wanted])[:, None] * points).astype(np.float32)
+        spans = [
+            tuple(np.full((1 if size > MAX_CORNERS else 2, 2), ends).T for ends in zip(*box, strict=True))
+            for box in zip(lower[:, :size], upper[:, :size], strict=True)
+        ]
+        return [Points(values[:, n], errors[n], totals[n], shares[n] * errors[n], spans[n]) for n in range(count)]

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from symgen.uses.bounds.forms import Rows
+from symgen.uses.bounds.forms import UNDERFLOW, Rows
 from symgen.uses.bounds.maximum import Corners, Maximum, Quadratic
-from symgen.uses.bounds.points import Enclosure
+from symgen.uses.bounds.points import Enclosure, Wanted
 
 BATCH = 2
 """Boxes that are divided at once."""
-MAX_POINTS = 2**17
+MAX_POINTS = 2**19
 """Maximum number of points of a hull."""
 POINTS_OF_BOX = 2**8
 """A box counts once for this many points of its hull."""
@@ -24,7 +24,7 @@ MAX_SHARE = 2**-4
 """Maximum share of the points of all boxes that the hull of one box may have."""
 MAX_PRODUCTS = 2**24
 """Maximum number of points of a hull, times corners of the polynomial variables."""
-ERROR_SHARE = 0.03
+ERROR_SHARE = 0.1
 """Share of the gap that the errors of each curved variable may be."""
 
 
@@ -72,14 +72,14 @@ def largest(
     order, counts = count(), list[int]()
 
     def evaluated(boxes: Rows, above: list[float], corners: list[Corners]) -> list[Maximum]:
-        allowed = [ERROR_SHARE * (each - attained) for each in above]
         most = min(MAX_POINTS, int(MAX_SHARE * POINTS_OF_BOX * max_boxes))
         limits = [min(most, MAX_PRODUCTS // max(1, len(each.values))) for each in corners]
-        found = enclosure.on(boxes[:, 0], boxes[:, 1], allowed, limits)
+        pairs = zip(above, limits, strict=True)
+        wanted = [Wanted(sign, quadratic.magnitude, ERROR_SHARE * (each - attained), n) for each, n in pairs]
+        found = enclosure.on(boxes[:, 0], boxes[:, 1], wanted)
         counts.extend(-(-points.values.shape[1] // POINTS_OF_BOX) for points in found)
-        signed = [points._replace(values=sign * points.values) for points in found]
         floor = attained + slack(attained)
-        return [quadratic.maximum(points, each, attained, floor) for points, each in zip(signed, corners, strict=True)]
+        return [quadratic.maximum(points, each, attained, floor) for points, each in zip(found, corners, strict=True)]
 
     if known <= attained + slack(attained):
         return Found(known, attained, state, 0)
@@ -111,8 +111,17 @@ def largest(
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
-    """Divide a box along the variable whose range and errors change the bound most, or along the longest side."""
-    k = int((maximum.influence if np.isfinite(maximum.upper) else box[1] - box[0]).argmax())
-    low, high = box.copy(), box.copy()
-    low[1, k] = high[0, k] = (box[0, k] + box[1, k]) / 2
+    """Divide the part of a box that is left at its widest hole.
+
+    Without a hole, divide it along the variable whose range and errors change the bound most, or the longest side.
+    """
+    parts = np.array(maximum.parts)
+    low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()
+    holes = (parts[:, 3] - parts[:, 2]) / np.maximum(box[1] - box[0], UNDERFLOW)
+    if holes.max() > 0:
+        k = int(holes.argmax())
+        low[1, k], high[0, k] = parts[k, 2:]
+    else:
+        k = int((maximum.influence if np.isfinite(maximum.upper) else box[1] - box[0]).argmax())
+        low[1, k] = high[0, k] = parts[k, :2].mean()
     return low, high

@@ -8,11 +8,22 @@ from functools import lru_cache
 from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
-from symgen.uses.bounds.axes import Axis
+from symgen.uses.bounds.axes import Axis, Controls
 from symgen.uses.bounds.degrees import MANY
-from symgen.uses.bounds.forms import FORMS, SUM_ROUNDING, Form, Monomial, Rows, constant, polynomial, varying
-from symgen.uses.bounds.points import AffineEnclosure, Enclosure, Points
+from symgen.uses.bounds.forms import (
+    FORMS,
+    SHORT_ROUNDING,
+    SUM_ROUNDING,
+    Form,
+    Monomial,
+    Rows,
+    constant,
+    polynomial,
+    varying,
+)
+from symgen.uses.bounds.points import AffineEnclosure, Enclosure, Points, Wanted
 from symgen.uses.bounds.variables import Variables
 
 MAX_SAMPLES = 2**18
@@ -25,6 +36,12 @@ NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
 MAX_PIECES = 64
 """Maximum number of pieces of a spline for waves."""
+COARSE_ANGLE = 1.0
+"""Largest angle of the pieces at whose control points the factors of errors are bounded [rad]."""
+MAX_COARSE_POINTS = 2**13
+COARSE_ROUNDING = 2.0**-12
+"""Relative allowance for rounding errors of these factors in single precision."""
+Points32 = NDArray[np.float32]
 Interval = tuple[float, float, int]
 """The ends of an interval and a number of pieces."""
 
@@ -34,8 +51,8 @@ class SeriesEnclosure:
 
     On an interval, the functions of one axis are ``K b(t) + e(t)``, with Bernstein polynomials or B-splines b_j: these
     are not negative and sum to one. The series is contracted with the columns of K, axis by axis, so the coefficients
-    are in the hull of the contractions. The error of an axis is at most that of its functions times the absolute sum of
-    the terms, over the axes that are not yet contracted.
+    are in the hull of the contractions. The error of an axis is at most that of its functions times their factors.
+    Products of errors of several axes are small; the sum of all coefficients bounds their factors.
     """
 
     def __init__(
@@ -48,51 +65,94 @@ class SeriesEnclosure:
         order = sorted(range(len(kept)), key=lambda k: float(sums[k][1:].sum()))
         self._axes, self._sums = [kept[k] for k in order], [sums[k] for k in order]
         self.curved = tuple(axis.variable for axis in self._axes)
-        self._rest = rest + SUM_ROUNDING * np.abs(series).reshape(-1, len(powers)).sum(axis=0)
+        self._rest = float((rest + SUM_ROUNDING * np.abs(series).reshape(-1, len(powers)).sum(axis=0)) @ sizes)
         start = np.ascontiguousarray(series.transpose(*order, len(kept)))
+        short = {sign: (sign * start).astype(np.float32) for sign in (-1, 1)}
+        self._total = float(self._sums[0].sum()) if kept else float(np.abs(start) @ sizes)
 
-        @lru_cache(maxsize=1 + len(kept))
-        def contracted(intervals: tuple[Interval, ...]) -> tuple[Rows, Rows]:
+        @lru_cache(maxsize=2 + 2 * len(kept))
+        def contracted(sign: int, intervals: tuple[Interval, ...]) -> Points32:
             if not intervals:
-                return start, np.zeros((0, len(powers)))
-            before, errors = contracted(intervals[:-1])
-            controls, error = self._axes[len(intervals) - 1].controls(*intervals[-1])
-            left = len(self._axes) - len(intervals)
-            sizes = np.abs(before).sum(axis=tuple(range(1, 1 + left))).reshape(len(error), len(powers), -1)
-            grown = np.tensordot(error, sizes, axes=(0, 0)).max(axis=1)
-            return np.moveaxis(np.tensordot(controls, before, axes=(0, 0)), 0, -1), np.vstack([errors, grown])
+                return short[sign]
+            controls = self._axes[len(intervals) - 1].controls(*intervals[-1]).points.astype(np.float32)
+            before = contracted(sign, intervals[:-1])
+            rows = before.reshape(len(controls), -1).T @ controls
+            return rows.reshape(*before.shape[1:], -1)
 
-        @lru_cache(maxsize=2**14)
-        def error(k: int, interval: Interval) -> float:
-            return float(self._axes[k].controls(*interval).errors @ self._sums[k])
+        self._contracted = contracted
 
-        self._contracted, self._error = contracted, error
-
-    def on(self, lower: Rows, upper: Rows, allowed: Sequence[float], limits: Sequence[int]) -> list[Points]:
+    def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
         """Return the control points of each box."""
-        return [self._one(*each) for each in zip(lower.tolist(), upper.tolist(), allowed, limits, strict=True)]
+        return [self._one(*each) for each in zip(lower.tolist(), upper.tolist(), wanted, strict=True)]
 
-    def _one(self, lower: list[float], upper: list[float], allowed: float, limit: int) -> Points:
-        values, parts = self._contracted(self._intervals(lower, upper, allowed, limit))
-        sides = values.shape[1:]
-        return Points(values.reshape(len(self.powers), -1), self._rest + parts.sum(axis=0), parts, sides)
+    def _one(self, lower: list[float], upper: list[float], wanted: Wanted) -> Points:
+        factors = self._factors(lower, upper, wanted)
+        intervals = self._intervals(lower, upper, wanted, factors)
+        values = self._contracted(wanted.sign, intervals)
+        found = [axis.controls(*each) for axis, each in zip(self._axes, intervals, strict=True)]
+        errors = np.array([axis.error(c.errors, f) for axis, c, f in zip(self._axes, found, factors, strict=True)])
+        spans = tuple(each.spans for each in found)
+        size = self._total * math.prod(float(np.abs(each.points).max()) for each in found)
+        steps = 2 * len(found) + sum(len(each.points) for each in found)
+        several = self._total * (_growth(found) - sum(float(each.errors.max()) for each in found))
+        plain, growth = 0.0, 1.0
+        for axis, each, sums in zip(self._axes, found, self._sums, strict=True):
+            plain += growth * axis.error(each.errors, sums)
+            growth *= float(np.abs(each.points).max())
+        error = self._rest + min(float(errors.sum()) + several, plain) + size * (1 + steps) * SHORT_ROUNDING
+        return Points(values.reshape(len(self.powers), -1), error, size, errors, spans)
 
-    def _intervals(self, lower: list[float], upper: list[float], allowed: float, limit: int) -> tuple[Interval, ...]:
+    def _factors(self, lower: list[float], upper: list[float], wanted: Wanted) -> list[Rows]:
+        """Return for each function of each axis a bound of its factor, which is a function of the other axes.
+
+        The factor is bounded at control points of a few pieces, or by the sum of its coefficients on a wide box.
+        """
+        coarse = tuple(
+            (a, b, math.ceil(axis.degree * (b - a) / COARSE_ANGLE) if axis.waves else 0)
+            for axis, a, b in zip(self._axes, lower, upper, strict=True)
+        )
+        controls = [axis.controls(*each) for axis, each in zip(self._axes, coarse, strict=True)]
+        if math.prod(each.points.shape[1] for each in controls) > MAX_COARSE_POINTS:
+            return self._sums
+        found = []
+        for k, plain in enumerate(self._sums):
+            values = self._contracted(wanted.sign, coarse[:k])
+            for each in controls[k + 1 :]:
+                values = np.moveaxis(np.tensordot(each.points.astype(np.float32), values, axes=(0, 1)), 0, -1)
+            values = values.reshape(len(plain), len(self.powers), -1)
+            sizes = [wanted.magnitude(each).max() for each in values]
+            others = _growth([each for j, each in enumerate(controls) if j != k])
+            rounded = np.array(sizes) * (1 + COARSE_ROUNDING) + COARSE_ROUNDING * plain
+            found.append(np.minimum(plain, rounded + others * plain))
+        return found
+
+    def _intervals(
+        self, lower: list[float], upper: list[float], wanted: Wanted, factors: Sequence[Rows]
+    ) -> tuple[Interval, ...]:
         """Return the interval and the number of pieces of each axis; the axes with the largest errors have most."""
         chosen = [(a, b, 0) for a, b in zip(lower, upper, strict=True)]
-        errors = [self._error(k, each) for k, each in enumerate(chosen)]
+
+        def error(k: int, interval: Interval) -> float:
+            return self._axes[k].error(self._axes[k].controls(*interval).widths, factors[k])
+
+        errors = [error(k, each) for k, each in enumerate(chosen)]
         sizes = [axis.controls(*each).points.shape[1] for axis, each in zip(self._axes, chosen, strict=True)]
-        while errors and errors[k := errors.index(max(errors))] > allowed:
+        while errors and errors[k := errors.index(max(errors))] > wanted.allowed:
             a, b, pieces = chosen[k]
             counts = range(pieces + 1, MAX_PIECES + 1)
-            finer = next(((a, b, n) for n in counts if self._error(k, (a, b, n)) < errors[k]), None)
+            finer = next(((a, b, n) for n in counts if error(k, (a, b, n)) < errors[k]), None)
             if finer is None:
                 break
             sizes[k] = self._axes[k].controls(*finer).points.shape[1]
-            if math.prod(sizes) > limit:
+            if math.prod(sizes) > wanted.limit:
                 break
-            chosen[k], errors[k] = finer, self._error(k, finer)
+            chosen[k], errors[k] = finer, error(k, finer)
         return tuple(chosen)
+
+
+def _growth(controls: Sequence[Controls]) -> float:
+    """Return the relative error of a product of functions of all axes, each of which has an absolute error."""
+    return math.prod(1 + float(each.errors.max()) for each in controls) - 1
 
 
 def _shortened(axes: Sequence[Axis], series: Rows, rest: Rows) -> tuple[list[Axis], Rows, Rows]:

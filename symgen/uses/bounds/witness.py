@@ -13,9 +13,9 @@ from symgen.uses.bounds.forms import Rows
 from symgen.uses.bounds.variables import Variables
 
 SAMPLES = 2**14
-STARTS = 8
+STARTS = 64
 """Number of the best samples from which a climb starts."""
-ROUNDS = 60
+ROUNDS = 150
 FIRST_STEP = 0.25
 """First step of a climb, as a share of the range of a variable; it shrinks when no step helps."""
 SHRINKING = 0.6
