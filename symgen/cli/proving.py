@@ -11,6 +11,7 @@ import click
 
 import symgen
 from symgen.cli import asked
+from symgen.cli.outputs import Output
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import bounds as bounds_table
@@ -61,8 +62,9 @@ def prove(
 @click.option(
     "--tolerance", type=float, default=0.05, show_default=True, help="largest gap, relative to the attained value"
 )
-@click.option("--boxes", type=int, default=400_000, show_default=True, help="largest number of boxes for each bound")
+@click.option("--boxes", type=int, default=2_000_000, show_default=True, help="largest number of boxes for each bound")
 @click.option("--seconds", type=float, default=None, help="time for all bounds [s]; results then depend on the machine")
+@click.option("--log", type=Output(), help="file for the boxes; check_bounds.py beside it checks them")
 @click.option("--states", is_flag=True, help="print the states in which the attained values occur")
 @asked.JSON
 @asked.options_for(*READING, *LIMITS, defaults=dict.fromkeys(LIMITS))
@@ -72,6 +74,7 @@ def bounds(
     tolerance: float,
     boxes: int,
     seconds: float | None,
+    log: Path | None,
     states: bool,
     as_json: bool,
     **chosen: Any,
@@ -86,7 +89,7 @@ def bounds(
     with reported_warnings(), progress() as step:
         model = asked.load(robot, **reading, **(limits if "torque_error" in reading else {}))
         found = symgen.bounds(
-            model, quantity, tolerance=tolerance, boxes=boxes, seconds=seconds, progress=step, **limits
+            model, quantity, tolerance=tolerance, boxes=boxes, seconds=seconds, log=log, progress=step, **limits
         )
     if as_json:
         click.echo(json.dumps(asdict(found), indent=2))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
+from pathlib import Path
 from typing import Any, Unpack
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from symgen.api.asking import opened_for_code, warn_of
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
+from symgen.files import write_all
 from symgen.gc_paused import gc_paused
 from symgen.options import LIMITS, OPTIONS, DefaultLimits, Generating
 from symgen.options.keywords import ReadingKeywords
@@ -25,9 +27,11 @@ from symgen.program.flatten import flatten
 from symgen.robot import Model
 from symgen.robot.configuration.names import velocity_names
 from symgen.session import Session
+from symgen.targets.templates import plain
 from symgen.uses.bounds.forms import Rows
+from symgen.uses.bounds.log import CHECKER_FILES, boxes_of, check_loggable, log_text
 from symgen.uses.bounds.points import Enclosure
-from symgen.uses.bounds.search import largest
+from symgen.uses.bounds.search import Node, largest
 from symgen.uses.bounds.series import enclosures
 from symgen.uses.bounds.variables import Variables, variables_of
 from symgen.uses.bounds.witness import STARTS, climbed, rigorous, samples
@@ -35,6 +39,8 @@ from symgen.uses.limits import Spans, spans
 
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
 """Inputs with limits."""
+SEARCHED_SHARE = 0.999
+"""Share of the tolerance at which a search ends; the rest is for rounding."""
 SMALLEST_SCALE = 0.01
 """Values below this share of an output's largest magnitude have the same tolerance as that share."""
 
@@ -95,8 +101,9 @@ def bounds(
     quantity: str,
     *,
     tolerance: float = 0.05,
-    boxes: int = 400_000,
+    boxes: int = 2_000_000,
     seconds: float | None = None,
+    log: str | Path | None = None,
     progress: Progress = lambda _: None,
     **options: Unpack[ReadingKeywords],
 ) -> Bounds:
@@ -111,6 +118,7 @@ def bounds(
         boxes: The search ends after so many boxes, too; the bound is rigorous then, but less tight. A box counts once
             for 256 points of the hull that encloses the output there.
         seconds: Time for all bounds together [s]. Results depend on the machine if this time is too short.
+        log: A file for the boxes of the search. ``check_bounds.py``, which is written beside it, bounds them again.
         progress: Called with a line for each output.
         options: Reading options. Limits that the file does not state must be given.
 
@@ -136,17 +144,31 @@ def bounds(
     warn_of(remarks_on([function]))
     given = _ranges(session.model, function.program, options)
     variables = variables_of(function.program, given)
+    if log is not None:
+        check_loggable(variables)
     found = dict(enumerate(enclosures(variables)))
     names = _names(function.program)
     states, values = samples(variables)
-    plain = _intervals(function.program, given)
-    rows = []
+    intervals = _intervals(function.program, given)
+    rows, boxes_by_output = [], dict[str, Any]()
     for step, _ in announced([each[1] for each in names], progress):
         k, name, unit = names[step]
         left = len(names) - step
         until = deadline if deadline == np.inf else time.monotonic() + (deadline - time.monotonic()) / left
-        search = _Search(variables, found.pop(k), k, plain[k] if plain else None, tolerance, boxes, until)
-        rows.append(OutputBounds(name, unit, *search.sides(states, values[k]), search.interval))
+        search = _Search(
+            variables, found.pop(k), k, intervals[k] if intervals else None, tolerance, boxes, until, log is not None
+        )
+        sides = search.sides(states, values[k])
+        rows.append(OutputBounds(name, unit, *sides, search.interval))
+        if log is not None:
+            boxes_by_output[name] = {
+                side: {"bound": bound.bound, "boxes": boxes_of(variables, search.enclosure.curved, nodes)}
+                for side, bound, nodes in zip(("lower", "upper"), sides, search.nodes, strict=True)
+            }
+    if log is not None:
+        path = Path(log)
+        text = log_text(variables, given, {k: name for k, name, _ in names}, boxes_by_output)
+        write_all(path.parent, {path.name: text} | {name: plain(f"bounds/{name}") for name in CHECKER_FILES})
     return Bounds(session.model.name, quantity, tolerance, tuple(rows))
 
 
@@ -161,6 +183,10 @@ class _Search:
     tolerance: float
     boxes: int
     deadline: float
+    logged: bool
+    """A checker must be able to follow the search, so plain intervals are not used as bounds."""
+    nodes: list[tuple[Node, ...]] = field(default_factory=list)
+    """The boxes of the lower and of the upper bound, in this order."""
 
     def sides(self, states: Rows, values: Rows) -> tuple[Bound, Bound]:
         """Return the lower and the upper bound of the output, starting from samples."""
@@ -176,12 +202,22 @@ class _Search:
         def slack(attained: float) -> float:
             return self.tolerance * max(abs(attained), scale)
 
-        plain = np.inf if self.interval is None else sign * self.interval[(sign + 1) // 2]
+        known = np.inf if self.interval is None or self.logged else sign * self.interval[(sign + 1) // 2]
         limits = self.variables.lower, self.variables.upper
         polynomial = self.variables.polynomial
         found = largest(
-            self.enclosure, sign, limits, polynomial, self._value(sign), start, plain, slack, self.boxes, deadline
+            self.enclosure,
+            sign,
+            limits,
+            polynomial,
+            self._value(sign),
+            start,
+            known,
+            lambda attained: SEARCHED_SHARE * slack(attained),
+            self.boxes,
+            deadline,
         )
+        self.nodes.append(found.nodes)
         _, state = self._climbed(sign, found.state[None])
         attained = rigorous(self.variables, self.output, state)[(1 - sign) // 2]
         inputs = {name: tuple(row) for name, row in self.variables.inputs(state).items()}

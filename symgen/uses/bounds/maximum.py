@@ -116,7 +116,9 @@ class Quadratic:
         terms = np.concatenate([values[self._inside], losses, linear[None]])
         count = min(len(linear), 1 + len(weights) * len(linear) // MAX_NUMBERS)
         results = [weights.astype(np.float32) @ block for block in np.array_split(terms, count, axis=1)]
-        rounding = (8 + 4 * len(values) + len(terms)) * (SHORT_ROUNDING * points.size + SHORT_UNDERFLOW)
+        rounding = (8 + 4 * len(values) + len(terms)) * (
+            SHORT_ROUNDING * points.size + SHORT_UNDERFLOW * (points.size > 0)
+        )
         error = points.error + (1 + LOSS) * rounding
         found = np.max([each.max(axis=1) for each in results], axis=0) + error
         found = np.where(np.isnan(found), np.inf, found)

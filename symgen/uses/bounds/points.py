@@ -52,6 +52,8 @@ class Points(NamedTuple):
     """Bound of the sum of the absolute values of all terms."""
     by_axis: Rows
     """The part of ``error`` that each curved variable causes."""
+    pieces: tuple[int, ...]
+    """The number of pieces of the spline of each curved variable; empty without splines."""
     spans: tuple[Rows, ...]
     """The ends of the part of each curved variable's interval that depends on a point, of shape (2, points)."""
 
@@ -114,4 +116,4 @@ class AffineEnclosure:
             tuple(np.full((1 if size > MAX_CORNERS else 2, 2), ends).T for ends in zip(*box, strict=True))
             for box in zip(lower[:, :size], upper[:, :size], strict=True)
         ]
-        return [Points(values[:, n], errors[n], totals[n], shares[n] * errors[n], spans[n]) for n in range(count)]
+        return [Points(values[:, n], errors[n], totals[n], shares[n] * errors[n], (), spans[n]) for n in range(count)]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Callable
-from itertools import count
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -28,13 +27,22 @@ ERROR_SHARE = 0.1
 """Share of the gap that the errors of each curved variable may be."""
 
 
+class Node(NamedTuple):
+    """A box of the search, with the numbers of pieces of splines, and the index of the box that it is a part of."""
+
+    parent: int | None
+    box: Rows
+    pieces: tuple[int, ...]
+
+
 class Found(NamedTuple):
-    """An upper bound, the largest value found and its state, and the number of boxes."""
+    """An upper bound, the largest value found and its state, the number of boxes, and the boxes."""
 
     upper: float
     attained: float
     state: Rows
     boxes: int
+    nodes: tuple[Node, ...] = ()
 
 
 def largest(
@@ -69,14 +77,17 @@ def largest(
     curved, inner = list(enclosure.curved), list(polynomial)
     quadratic = Quadratic(enclosure.powers, polynomial, lower[inner], upper[inner])
     attained, state = start
-    order, counts = count(), list[int]()
+    nodes, counts = list[Node](), list[int]()
 
-    def evaluated(boxes: Rows, above: list[float], corners: list[Corners]) -> list[Maximum]:
+    def evaluated(
+        parents: Sequence[int | None], boxes: Rows, above: list[float], corners: list[Corners]
+    ) -> list[Maximum]:
         most = min(MAX_POINTS, int(MAX_SHARE * POINTS_OF_BOX * max_boxes))
         limits = [min(most, MAX_PRODUCTS // max(1, len(each.values))) for each in corners]
         pairs = zip(above, limits, strict=True)
         wanted = [Wanted(sign, quadratic.magnitude, ERROR_SHARE * (each - attained), n) for each, n in pairs]
         found = enclosure.on(boxes[:, 0], boxes[:, 1], wanted)
+        nodes.extend(map(Node, parents, boxes, [points.pieces for points in found]))
         counts.extend(-(-points.values.shape[1] // POINTS_OF_BOX) for points in found)
         floor = attained + slack(attained)
         return [quadratic.maximum(points, each, attained, floor) for points, each in zip(found, corners, strict=True)]
@@ -84,8 +95,8 @@ def largest(
     if known <= attained + slack(attained):
         return Found(known, attained, state, 0)
     root = np.array([lower[curved], upper[curved]])
-    (first,) = evaluated(root[None], [np.inf], [quadratic.corners()])
-    heap = [(-min(first.upper, known), next(order), root, first)]
+    (first,) = evaluated([None], root[None], [np.inf], [quadratic.corners()])
+    heap = [(-min(first.upper, known), 0, root, first)]
     closed = first.closed
     while heap and curved and sum(counts) < max_boxes and time.monotonic() < deadline:
         if -heap[0][0] <= attained + slack(attained):
@@ -93,21 +104,23 @@ def largest(
         parents = [heapq.heappop(heap) for _ in range(min(BATCH, len(heap)))]
         boxes = np.array([half for _, _, box, maximum in parents for half in _halves(box, maximum)])
         above = [-parent[0] for parent in parents for _ in range(2)]
-        results = evaluated(boxes, above, [parent[3].corners for parent in parents for _ in range(2)])
+        indices = [parent[1] for parent in parents for _ in range(2)]
+        first_index = len(nodes)
+        results = evaluated(indices, boxes, above, [parent[3].corners for parent in parents for _ in range(2)])
         states = np.tile((lower + upper) / 2, (2 * len(boxes), 1))
         states[:, curved] = np.tile(boxes.mean(axis=1), (2, 1))
         states[: len(boxes), inner] = [maximum.place for maximum in results]
         values = value(states)
         if values.max() > attained:
             attained, state = float(values.max()), states[values.argmax()]
-        for box, maximum, limit in zip(boxes, results, above, strict=True):
+        for index, box, maximum, limit in zip(range(first_index, len(nodes)), boxes, results, above, strict=True):
             bound = min(maximum.upper, limit)
             closed = max(closed, min(maximum.closed, limit))
             if bound <= attained + slack(attained):
                 closed = max(closed, bound)
             else:
-                heapq.heappush(heap, (-bound, next(order), box, maximum))
-    return Found(max(closed, -heap[0][0] if heap else -np.inf), attained, state, sum(counts))
+                heapq.heappush(heap, (-bound, index, box, maximum))
+    return Found(max(closed, -heap[0][0] if heap else -np.inf), attained, state, sum(counts), tuple(nodes))
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:

@@ -92,6 +92,7 @@ class SeriesEnclosure:
         found = [axis.controls(*each) for axis, each in zip(self._axes, intervals, strict=True)]
         errors = np.array([axis.error(c.errors, f) for axis, c, f in zip(self._axes, found, factors, strict=True)])
         spans = tuple(each.spans for each in found)
+        pieces = tuple(each[2] for each in intervals)
         size = self._total * math.prod(float(np.abs(each.points).max()) for each in found)
         steps = 2 * len(found) + sum(len(each.points) for each in found)
         several = self._total * (_growth(found) - sum(float(each.errors.max()) for each in found))
@@ -100,7 +101,7 @@ class SeriesEnclosure:
             plain += growth * axis.error(each.errors, sums)
             growth *= float(np.abs(each.points).max())
         error = self._rest + min(float(errors.sum()) + several, plain) + size * (1 + steps) * SHORT_ROUNDING
-        return Points(values.reshape(len(self.powers), -1), error, size, errors, spans)
+        return Points(values.reshape(len(self.powers), -1), error, size, errors, pieces, spans)
 
     def _factors(self, lower: list[float], upper: list[float], wanted: Wanted) -> list[Rows]:
         """Return for each function of each axis a bound of its factor, which is a function of the other axes.

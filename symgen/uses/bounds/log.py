@@ -1,0 +1,74 @@
+"""The log of a search: the program, the limits, and the boxes that a checker without this package evaluates again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from symgen.errors import UnsupportedError
+from symgen.program import Program
+from symgen.program.flatten import flatten
+from symgen.uses.bounds.search import Node
+from symgen.uses.bounds.variables import Variables
+from symgen.uses.limits import Spans
+
+CHECKER_FILES = ("check_bounds.py", "check_program.py")
+"""The files of the checker."""
+
+
+def check_loggable(variables: Variables) -> None:
+    """Raise UnsupportedError unless all outputs are sums of sines and cosines of positions that are elements of q."""
+    program = variables.program
+    if any(array.unit_norm_groups for array in program.inputs):
+        raise UnsupportedError(f"{program.name}: a log supports no quaternions, cosines and sines as positions")
+    inside = {k for each in variables.outputs for k, degree in each.powers.items() if degree}
+    if inside - set(variables.polynomial):
+        raise UnsupportedError(f"{program.name}: a log supports sums of products of sines and cosines only")
+
+
+def boxes_of(variables: Variables, curved: Sequence[int], nodes: Sequence[Node]) -> list[list[Any]]:
+    """Return for each box its parent, the ends for each position, and the numbers of pieces; whole ranges elsewhere."""
+    positions = _positions(variables)
+    rows = []
+    for node in nodes:
+        ends = {k: box for k, box in zip(curved, node.box.T.tolist(), strict=True)}
+        pieces = dict(zip(curved, node.pieces, strict=True))
+        whole = [ends.get(k, [float(variables.lower[k]), float(variables.upper[k])]) for k in positions]
+        rows.append([node.parent, whole, [pieces.get(k, 0) for k in positions]])
+    return rows
+
+
+def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outputs: Mapping[str, Any]) -> str:
+    """Return the text of a log.
+
+    Args:
+        variables: The variables of the program.
+        given: The limits of the inputs.
+        names: The names of the elements of the outputs, by index.
+        outputs: For each name and side, the bound and the boxes.
+
+    """
+    program: Program = flatten(variables.program)
+    symbols = [str(symbol) for array in program.inputs for symbol in array.elements]
+    limits = [(each.lower, each.upper) for array in program.inputs for each in given[array.name]]
+    positions = _positions(variables)
+    elements = program.output_elements()
+    document = {
+        "name": program.name,
+        "limits": [[name, *ends] for name, ends in zip(symbols, limits, strict=True)],
+        "positions": [symbols[k] for k in positions],
+        "ranges": [[symbols[k], float(variables.lower[k]), float(variables.upper[k])] for k in positions],
+        "program": {
+            "body": [[str(symbol), str(value)] for symbol, value in program.body],
+            "outputs": [[name, str(elements[k])] for k, name in names.items()],
+        },
+        "outputs": outputs,
+    }
+    return json.dumps(document) + "\n"
+
+
+def _positions(variables: Variables) -> list[int]:
+    """Return the variables that are in sines and cosines."""
+    inside = {k for each in variables.outputs for k, degree in each.waves.items() if degree}
+    return sorted(inside - set(variables.polynomial))
