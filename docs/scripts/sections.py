@@ -355,6 +355,11 @@ def questions():
     return "\n".join(lines).lstrip() + "\n"
 
 
+def bounds():
+    """Upper bounds of torques and of gravity's part, relative to attained values, as last measured."""
+    return runpy.run_path(str(DOCS / "scripts" / "pictures" / "bounds.py"))["table"]()
+
+
 PAGES = {
     ROOT / "README.md": {"example": example, "timing": timing},
     DOCS / "reference" / "routes.md": {"proofs": proofs},
@@ -364,6 +369,7 @@ PAGES = {
     DOCS / "guides" / "derivatives.md": {"derivatives": derivatives},
     DOCS / "guides" / "equations.md": {"closed_forms": closed_forms},
     DOCS / "guides" / "frameworks" / "gpu.md": {"gpu": gpu},
+    DOCS / "guides" / "motions" / "bounds.md": {"bounds": bounds},
     DOCS / "guides" / "firmware.md": {"provenance": provenance, "firmware": firmware},
     DOCS / "explanation" / "design" / "generated-code.md": {"generated": generated},
     DOCS / "how-do-i" / "index.md": {"questions": questions},
