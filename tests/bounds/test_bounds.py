@@ -17,6 +17,7 @@ from symgen.program.domains.ranges import Range
 from symgen.uses.bounds.axes import Axis
 from symgen.uses.bounds.maximum import Quadratic
 from symgen.uses.bounds.points import AffineEnclosure, Wanted
+from symgen.uses.bounds.search import largest
 from symgen.uses.bounds.series import enclosures
 from symgen.uses.bounds.variables import variables_of
 from symgen.uses.limits import spans
@@ -81,6 +82,45 @@ def test_no_state_of_a_box_violates_its_bound(name, quantity, reading, affine):
                     corners = bound.corners
                 ratios.append((bound.upper - largest) / (np.ptp(values[k]) + 1e-9))
     assert min(ratios) < 0.5, "bounds of narrow boxes are close to values"
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "states"),
+    [
+        ("double_pendulum", 10, 20_000),
+        pytest.param("double_pendulum", 100, 1_000_000, marks=pytest.mark.slow),
+        pytest.param("ur5", 4, 20_000, marks=pytest.mark.slow),
+    ],
+)
+def test_no_state_within_random_limits_violates_a_bound(name, count, states):
+    """Half of the velocities and accelerations are at their limits, where torques are largest."""
+    found = variables(name, "inverse_dynamics", {})
+    made, inner = enclosures(found), list(found.polynomial)
+    source, gaps = np.random.default_rng(11), []
+    for lower, upper in boxes(found, source, count):
+        largest_values = np.full((2, len(made)), -np.inf)
+        for step in range(0, states, chunk := 20_000):
+            rows = source.uniform(lower, upper, (chunk, len(lower)))
+            if step % (2 * chunk):
+                rows[:, inner] = np.where(source.integers(0, 2, (chunk, len(inner))), upper[inner], lower[inner])
+            values = found.at(rows)
+            largest_values = np.maximum(largest_values, [values.max(axis=1), -values.min(axis=1)])
+        for row, sign in zip(largest_values, (1, -1), strict=True):
+            for k, attained in enumerate(row):
+                bound = largest(
+                    made[k],
+                    sign,
+                    (lower, upper),
+                    found.polynomial,
+                    lambda states, k=k, sign=sign: sign * found.at(states)[k],
+                    (attained, rows[0]),
+                    np.inf,
+                    lambda value: 0.05 * abs(value),
+                    max_boxes=500,
+                ).upper
+                assert attained <= bound
+                gaps.append((bound - attained) / abs(attained))
+    assert np.median(gaps) < 0.3, "most bounds are close to values"
 
 
 @pytest.mark.parametrize("limits", [(-0.3, 0.9), (-3.0, 2.8), (2.0, 2.0), (-1.0, -1.0 + 2 * np.pi)])
