@@ -8,7 +8,7 @@ from symgen.api.presenting import Presentation, derive_for_reading, order_of, pr
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.program.closed_forms.fourier import Form, Reader
-from symgen.program.closed_forms.present import Style, present, present_fraction
+from symgen.program.closed_forms.present import Style, present, present_fractions
 from symgen.robot import Model
 
 MAX_INVERTED_DOF = 2
@@ -41,8 +41,7 @@ def presented_accelerations(model: Model, style: Style) -> Presentation:
     pairs = zip(map(reader.read, tau.elements), map(reader.read, forces), strict=True)
     known = [reader.difference(force, term) for force, term in pairs]
     above, below = _cramer(reader, M, known)
-    forms = [present_fraction(reader, each, below, order, plain) for each in above]
-    return presentation(model, signature, forms, style)
+    return presentation(model, signature, present_fractions(reader, above, below, order, plain), style)
 
 
 def _cramer(reader: Reader, M: list[list[Form]], known: list[Form]) -> tuple[list[Form], Form]:

@@ -31,7 +31,7 @@ MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
 """Maximum number of products in a sum without nested brackets, and the width of the search for them."""
 NO_NESTED = 30.0
 """A cost of nested brackets, high enough to avoid them."""
-MAX_WORK = 40_000
+MAX_WORK = 26_000
 """Number of pairs of terms, over all divisions, after which sums are collected by single variables only."""
 MAX_TERMS_FOR_SUMS = 80
 """Maximum number of terms of a polynomial that is divided by sums; longer ones are collected by single variables."""
@@ -54,8 +54,11 @@ class Product(NamedTuple):
     """A number times variables and brackets, each with its power."""
 
     number: Any
-    variables: tuple[tuple[int, int], ...] = ()
-    brackets: tuple[tuple[Node, int], ...] = ()
+    variables: tuple[tuple[int, int], ...]
+    brackets: tuple[tuple[Node, int], ...]
+    operations: float
+    cost: float
+    """Cost of the brackets, without the operations."""
 
 
 class Factoring:
@@ -87,21 +90,21 @@ class Factoring:
         exponents, factors = dict(powers), list(factors)
         if number == 1 and not exponents and len(factors) == 1 and factors[0][1] == 1:
             return factors[0][0]
-        brackets: dict[Node, int] = {}
+        brackets: list[tuple[Node, int]] = []
         for node, power in factors:
             if len(node.terms) != 1:
                 if is_negative(node):
                     node, number = self.negative(node), number * (-1) ** power
-                brackets[node] = brackets.get(node, 0) + power
+                _multiply_power(brackets, node, power)
                 continue
             (term,) = node.terms
             number *= term.number**power
             for variable, exponent in term.variables:
                 exponents[variable] = exponents.get(variable, 0) + exponent * power
             for inner, exponent in term.brackets:
-                brackets[inner] = brackets.get(inner, 0) + exponent * power
+                _multiply_power(brackets, inner, exponent * power)
         variables = tuple(sorted((v, e) for v, e in exponents.items() if e))
-        return self._node([Product(number, variables, tuple(brackets.items()))])
+        return self._node([self._product(number, variables, tuple(brackets))])
 
     def negative(self, node: Node) -> Node:
         """Return the sum with opposite signs."""
@@ -140,6 +143,8 @@ class Factoring:
 
     def _primitive(self, polynomial: Polynomial) -> Node:
         """Return the cheapest form of a polynomial of at least two terms without a common factor."""
+        if len(polynomial) == 2:
+            return self.flat(polynomial)
         number, factors = factors_of(polynomial)
         if sum(power for _, power in factors) > 1:
             return self.multiply(number, [], [(self._of(factor, True), power) for factor, power in factors])
@@ -180,17 +185,20 @@ class Factoring:
     def flat(self, polynomial: Polynomial) -> Node:
         """Return a sum without brackets."""
         return self._node(
-            Product(value, tuple((k, e) for k, e in enumerate(exponents) if e))
+            self._product(value, tuple((k, e) for k, e in enumerate(exponents) if e))
             for exponents, value in sorted(polynomial.items(), reverse=True)
         )
 
     def _divisions(self, polynomial: Polynomial) -> list[tuple[Polynomial, Polynomial]]:
         """Return divisors with their quotients; the divisors that save most operations come first."""
+        if len(polynomial) < 3:
+            return []
         key = key_of(polynomial)
         if key not in self._divided:
             found: dict[frozenset[Exponents], tuple[float, Polynomial, Polynomial]] = {}
             self._work += len(polynomial) ** 2
-            short = len(polynomial) <= MAX_TERMS_FOR_SUMS and self._work <= MAX_WORK
+            # A product of two sums has at least four terms.
+            short = 4 <= len(polynomial) <= MAX_TERMS_FOR_SUMS and self._work <= MAX_WORK
             by_sums = divisions_by_sums(polynomial) if short else ()
             for divisor, quotient in (*divisions_by_variable(polynomial), *by_sums):
                 product = dict(expanded(divisor, quotient))
@@ -217,27 +225,41 @@ class Factoring:
         count, inner = self._monomials[exponents]
         return inner + max(count + int(value.p not in (1, -1)) + int(value.q != 1) - 1, 0)
 
-    def _node(self, terms: Iterable[Product]) -> Node:
+    @staticmethod
+    def _node(terms: Iterable[Product]) -> Node:
         terms = tuple(terms)
-        operations = sum(map(self._operations, terms)) + max(len(terms) - 1, 0)
-        return Node(operations, operations + sum(map(self._brackets, terms)), terms)
+        operations = sum(term.operations for term in terms) + max(len(terms) - 1, 0)
+        return Node(operations, operations + sum(term.cost for term in terms), terms)
 
-    def _operations(self, term: Product) -> float:
-        count = len(term.variables) + len(term.brackets) + (abs(term.number.p) != 1) + (term.number.q != 1)
+    def _product(
+        self, number: Any, variables: tuple[tuple[int, int], ...], brackets: tuple[tuple[Node, int], ...] = ()
+    ) -> Product:
+        count = len(variables) + len(brackets) + (abs(number.p) != 1) + (number.q != 1)
         operations = float(max(count - 1, 0))
-        operations += sum(self._costs[variable] + (power not in (1, -1)) for variable, power in term.variables)
-        return operations + sum(node.operations + (power not in (1, -1)) for node, power in term.brackets)
+        operations += sum(self._costs[variable] + (power not in (1, -1)) for variable, power in variables)
+        operations += sum(node.operations + (power not in (1, -1)) for node, power in brackets)
+        return Product(number, variables, brackets, operations, self._cost_of_brackets(variables, brackets))
 
-    def _brackets(self, term: Product) -> float:
-        """Return the cost of all brackets in a term."""
-        kept = self._kept.intersection(variable for variable, _ in term.variables)
+    def _cost_of_brackets(
+        self, variables: tuple[tuple[int, int], ...], brackets: tuple[tuple[Node, int], ...]
+    ) -> float:
+        kept = self._kept.intersection(variable for variable, _ in variables) if brackets else ()
         return sum(
             node.cost
             - node.operations
             + (self._nested if is_nested(node) else BRACKET)
             + (TAKEN_OUT if kept and not kept.isdisjoint(variables_in(node)) else 0.0)
-            for node, _ in term.brackets
+            for node, _ in brackets
         )
+
+
+def _multiply_power(brackets: list[tuple[Node, int]], node: Node, power: int) -> None:
+    """Multiply brackets by a power of a sum; equal sums are merged."""
+    for place, (known, exponent) in enumerate(brackets):
+        if known == node:
+            brackets[place] = known, exponent + power
+            return
+    brackets.append((node, power))
 
 
 def is_nested(node: Node) -> bool:

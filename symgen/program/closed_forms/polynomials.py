@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from math import gcd, lcm
+from operator import add, sub
 from typing import Any
 
 import numpy
@@ -14,6 +15,8 @@ Exponents = tuple[int, ...]
 Polynomial = Mapping[Exponents, Any]
 Key = frozenset[tuple[Exponents, int, int]]
 
+_HASH_FACTORS = (0x9E3779B97F4A7C15 - 2**64, 0x2545F4914F6CDD1D)
+"""Odd numbers that mix the keys of pairs of terms."""
 MAX_TERMS_TO_FACTOR = 30
 """Maximum number of terms of a polynomial that is searched for polynomial factors."""
 
@@ -32,16 +35,16 @@ def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
     quotient: dict[Exponents, Any] = {}
     taken: set[Exponents] = set()
     for exponents in sorted(polynomial):
-        factor, value = difference(exponents, first), polynomial[exponents] / divisor[first]
-        reached = [tuple(map(sum, zip(factor, other, strict=True))) for other in others]
-        wanted = [divisor[other] * value for other in others]
-        if (
-            min(factor) >= min(0, *exponents)
-            and not taken & {exponents, *reached}
-            and [polynomial.get(key) for key in reached] == wanted
-        ):
+        factor = difference(exponents, first)
+        if exponents in taken or min(factor) < min(0, *exponents):
+            continue
+        reached = [total(factor, other) for other in others]
+        if any(key in taken or key not in polynomial for key in reached):
+            continue
+        value = polynomial[exponents] / divisor[first]
+        if all(polynomial[key] == divisor[other] * value for key, other in zip(reached, others, strict=True)):
             quotient[factor] = value
-            taken |= {exponents, *reached}
+            taken.update((exponents, *reached))
     return quotient
 
 
@@ -75,10 +78,7 @@ def cancelled(above: Polynomial, below: Polynomial) -> tuple[Polynomial, Polynom
     size = len(next(iter(below)))
     shift = tuple(-min(0, *(e[k] for e in (*above, *below))) for k in range(size))
     context = fmpq_mpoly_ctx.get([f"x{k}" for k in range(size)], "lex")
-    top, bottom = (
-        context.from_dict({tuple(map(sum, zip(e, shift, strict=True))): value for e, value in each.items()})
-        for each in (above, below)
-    )
+    top, bottom = (context.from_dict({total(e, shift): value for e, value in each.items()}) for each in (above, below))
     common = top.gcd(bottom)
     top, bottom = top / common, bottom / common
     numbers = content(bottom.to_dict())
@@ -100,7 +100,7 @@ def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Expone
     """Yield the terms of a product."""
     for a, x in divisor.items():
         for b, y in quotient.items():
-            yield tuple(map(sum, zip(a, b, strict=True))), x * y
+            yield total(a, b), x * y
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
@@ -120,18 +120,12 @@ def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Poly
     first, second = numpy.triu_indices(len(terms), 1)
     common = numpy.minimum(table[first], table[second])
     left, right = (table[first] - common) @ weights, (table[second] - common) @ weights
-    groups: dict[tuple[int, int, Any], list[int]] = {}
-    for pair, (i, j, a, b) in enumerate(
-        zip(first.tolist(), second.tolist(), left.tolist(), right.tolist(), strict=True)
-    ):
-        ratio = polynomial[terms[j]] / polynomial[terms[i]]
-        key = (a, b, ratio) if a < b else (b, a, 1 / ratio)
-        groups.setdefault(key, []).append(pair)
+    ratios = _ratios([polynomial[term] for term in terms])[first, second]
+    keys = left * _HASH_FACTORS[0] + right * _HASH_FACTORS[1] + ratios
+    # Pairs of one divisor have the same key; the divisor is tried if two or more pairs have it.
+    _, places, counts = numpy.unique(keys, return_index=True, return_counts=True)
     seen: set[frozenset[Exponents]] = set()
-    for pairs in groups.values():
-        if len(pairs) < 2:
-            continue
-        pair = pairs[0]
+    for pair in sorted(places[counts > 1].tolist()):
         shared = tuple(common[pair].tolist())
         two = [terms[first[pair]], terms[second[pair]]]
         divisor = {difference(exponents, shared): polynomial[exponents] for exponents in two}
@@ -147,6 +141,19 @@ def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Poly
             yield {e: value / number for e, value in whole.items()}, quotient
 
 
+def _ratios(values: Sequence[Any]) -> Any:
+    """Return a matrix of integers; two of its entries are equal if and only if the ratios of the values are equal."""
+    numbers: dict[tuple[int, int], int] = {}
+    kinds = [numbers.setdefault((int(value.p), int(value.q)), len(numbers)) for value in values]
+    ratios: dict[tuple[int, int], int] = {}
+    table = numpy.empty((len(numbers), len(numbers)), dtype=numpy.int64)
+    for (p, q), i in numbers.items():
+        for (r, s), j in numbers.items():
+            common = gcd(p * s, q * r) * (1 if r > 0 else -1)
+            table[i, j] = ratios.setdefault((p * s // common, q * r // common), len(ratios))
+    return table[numpy.ix_(kinds, kinds)]
+
+
 def _monic(polynomial: Polynomial) -> Polynomial:
     scale = polynomial[min(polynomial)]
     return {exponents: value / scale for exponents, value in polynomial.items()}
@@ -154,4 +161,9 @@ def _monic(polynomial: Polynomial) -> Polynomial:
 
 def difference(a: Exponents, b: Exponents) -> Exponents:
     """Return the exponents of a quotient of monomials."""
-    return tuple(x - y for x, y in zip(a, b, strict=True))
+    return tuple(map(sub, a, b))
+
+
+def total(a: Exponents, b: Exponents) -> Exponents:
+    """Return the exponents of a product of monomials."""
+    return tuple(map(add, a, b))

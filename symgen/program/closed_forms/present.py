@@ -14,7 +14,15 @@ from symgen.program.closed_forms.fourier import Form, FormError, Reader, TooMany
 from symgen.program.closed_forms.fourier import Term as Monomials
 from symgen.program.closed_forms.lumping import Lumps
 from symgen.program.closed_forms.order import NO_ROLES, Order
-from symgen.program.closed_forms.polynomials import Polynomial, cancelled, content, difference, without_common_monomial
+from symgen.program.closed_forms.polynomials import (
+    Key,
+    Polynomial,
+    cancelled,
+    content,
+    difference,
+    key_of,
+    without_common_monomial,
+)
 from symgen.program.closed_forms.squares import with_squares
 from symgen.program.closed_forms.sums import Factor, Sum, Term
 from symgen.program.closed_forms.trigonometry.atoms import Atoms
@@ -102,10 +110,24 @@ def _sums_in(reader: Reader, form: Form) -> list[tuple[Symbol, Form]]:
     return [(name, inner) for name, inner in list(reader.sums.items()) if name in used]
 
 
-def present_fraction(reader: Reader, above: Form, below: Form, order: Order, style: Style = TEXTBOOK) -> Sum:
-    """Return the quotient of two forms without common factors; the result is proven equal to above / below."""
+def present_fractions(
+    reader: Reader, above: Sequence[Form], below: Form, order: Order, style: Style = TEXTBOOK
+) -> list[Sum]:
+    """Return each form of ``above`` divided by ``below``, without common factors.
+
+    Each quotient is proven equal to the quotient of the given forms.
+    """
     writer = _Presentation(reader, order, {}, style)
-    numerator, denominator = writer.polynomials([above, below])
+    *numerators, denominator = writer.polynomials([*above, below])
+    return [
+        _fraction(reader, writer, form, numerator, below, denominator)
+        for form, numerator in zip(above, numerators, strict=True)
+    ]
+
+
+def _fraction(
+    reader: Reader, writer: _Presentation, above: Form, numerator: Polynomial, below: Form, denominator: Polynomial
+) -> Sum:
     if not numerator:
         return Sum()
     numerator, denominator = cancelled(numerator, denominator)
@@ -118,7 +140,7 @@ def present_fraction(reader: Reader, above: Form, below: Form, order: Order, sty
     left = reader.product([reader.read(found.expression), below])
     if not reader.equal(left, reader.product([reader.read(over.expression), above])):
         raise AssertionError(f"{found.expression} over {over.expression} is not the quotient that it presents")
-    return Sum((order.term(_divided(found, over)),)) if over.terms != (Term(Rational(1)),) else found
+    return Sum((writer.term(_divided(found, over)),)) if over.terms != (Term(Rational(1)),) else found
 
 
 def _divided(above: Sum, below: Sum) -> Term:
@@ -134,6 +156,7 @@ class _Presentation:
     def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum], style: Style) -> None:
         self._reader, self._order, self._sums, self._style = reader, order, sums, style
         self.variables: list[Any] = []
+        self._written: dict[Key, Sum] = {}
 
     def of(self, form: Form) -> Sum:
         (polynomial,) = self.polynomials([form])
@@ -146,8 +169,15 @@ class _Presentation:
             return Sum()
         if self._style.expand:
             return self._sum(Factoring([0.0] * len(self.variables), NESTED).flat(polynomial))
-        forms = list(self._forms(polynomial))
-        return self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
+        key = key_of(polynomial)
+        if key not in self._written:
+            forms = self._forms(polynomial)
+            self._written[key] = self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
+        return self._written[key]
+
+    def term(self, term: Term) -> Term:
+        """Return a term with its factors in the order of the model."""
+        return self._order.term(term)
 
     def polynomials(self, forms: Sequence[Form]) -> list[Polynomial]:
         """Return the forms as polynomials in :attr:`variables`: symbols by their roles, then sines and cosines."""
