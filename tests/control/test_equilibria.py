@@ -88,6 +88,42 @@ def test_a_family_is_one_equilibrium():
     assert len(symgen.equilibria(ROBOTS / "constrained" / "rolling_disk.toml")) == 1
 
 
+TOP_WITH_TAIL = """
+[[links]]
+name = "tail"
+mass = 1
+com = [0, 0, -1]
+inertia = { xx = 1, yy = 1, zz = 1 }
+[[joints]]
+name = "hinge"
+type = "revolute"
+axis = [0, 1, 0]
+parent = "pendulum"
+child = "tail"
+origin = { xyz = [0, 0, -0.5] }
+"""
+
+
+def test_a_balanced_body_has_one_equilibrium_for_all_orientations(tmp_path):
+    """The rod and its tail hang or stand in line; folded, their center of mass is at the ball joint."""
+    path = tmp_path / "top.toml"
+    path.write_text((ROBOTS / "lectures" / "ball_joint_pendulum.toml").read_text() + TOP_WITH_TAIL)
+    found = symgen.equilibria(path)
+    assert sorted(abs(each.q[4]) for each in found) == pytest.approx([0, 0, np.pi], abs=1e-9)
+
+
+@pytest.mark.slow
+def test_the_search_of_a_platform_on_six_legs_ends_at_equilibria():
+    """At each position the loops are closed, and forces along the mechanism vanish, by compiled code."""
+    robot = symgen.load(ROBOTS / "constrained" / "stewart_gough.toml")
+    module = symgen.build(robot, quantities=["gravity", "constraint_basis", "constraint_residual"])
+    found = symgen.equilibria(robot)
+    assert len(found) > 100
+    for each in found:
+        assert module.constraint_residual(each.q) == pytest.approx(0, abs=1e-7)
+        assert module.constraint_basis(each.q).T @ module.gravity(each.q) == pytest.approx(0, abs=1e-5)
+
+
 @pytest.mark.parametrize("name", ["four_bar", "slider_crank"])
 def test_a_mechanism_rests_where_its_energy_is_stationary(name):
     """Stable where it is least along the motion; energies of neighbours, and not equations, decide."""

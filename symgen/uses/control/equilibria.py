@@ -18,7 +18,7 @@ from symgen.options.keywords import RobotKeywords
 from symgen.phrasing import near as similar
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import difference, integrate, start_positions
-from symgen.robot.configuration.names import velocity_names, velocity_units
+from symgen.robot.configuration.names import position_names, velocity_names, velocity_units
 from symgen.uses.control.linearise import linearised
 from symgen.uses.control.motion import Array, Motion
 from symgen.uses.control.point import Numbers, names_of, number
@@ -37,11 +37,15 @@ FORCE_TOLERANCE = 1e-9
 RANK_TOLERANCE = 1e-10
 """Singular values below this fraction of the largest are treated as zero."""
 SAME_TOLERANCE = 1e-5
-"""Largest difference of coordinates [rad or m] at which two roots count as one equilibrium."""
+"""Largest distance [rad or m] at which two roots count as one equilibrium."""
 FAMILY_TOLERANCE = 1e-6
 """Singular values below this fraction of the largest belong to directions within a family of equilibria."""
 MAX_FAMILY_STEPS = 40
 """Maximum number of steps along a family of equilibria."""
+DETOUR = 0.03
+"""Length by which the direction of such a path is changed, as a fraction of the distance to the target."""
+MAX_IDLE_STEPS = 4
+"""Number of steps without a smaller distance to the target after which a path along a family ends."""
 STABILITY_TOLERANCE = 1e-6
 """Largest real part of an eigenvalue that counts as zero, relative to the largest eigenvalue and 1/s."""
 
@@ -129,6 +133,8 @@ class _Search:
     def __init__(self, motion: Motion, tau: Array) -> None:
         self._motion, self._tau, self._model = motion, tau, motion.model
         self._turning = np.array([unit != "m" for unit in velocity_units(self._model)])
+        named = np.array([unit == "rad" for _, unit in position_names(self._model)])
+        self._angles = self._turning if self._model.nq == self._model.nv else named
 
     def roots(self, q: Array, count: int) -> list[Array]:
         """Return the different roots found from ``count`` starts around ``q``, in sorted order."""
@@ -140,13 +146,9 @@ class _Search:
         starts = self._moved(np.tile(q[:, None], count), offsets * acting)
         largest = np.nanmax(np.abs(forces), initial=0.0)
         roots: list[Array] = []
-        for root in self._newton(starts, FORCE_TOLERANCE * (1 + largest)).T:
-            wrapped = self._wrapped(q, root)
-            if (
-                not roots
-                or np.abs(self._differences(np.stack(roots, axis=1), wrapped)).max(axis=0).min() > SAME_TOLERANCE
-            ):
-                roots.append(wrapped)
+        for root in self._wrapped(q, self._newton(starts, FORCE_TOLERANCE * (1 + largest))).T:
+            if not roots or self._distances(np.stack(roots, axis=1), root).min() > SAME_TOLERANCE:
+                roots.append(root)
         return sorted(self._one_of_each_family(q, roots), key=lambda each: each.round(5).tolist())
 
     def _one_of_each_family(self, q: Array, roots: list[Array]) -> list[Array]:
@@ -161,7 +163,7 @@ class _Search:
         ranks = (sizes > FAMILY_TOLERANCE * sizes.max(axis=1, keepdims=True)).sum(axis=1)
         alone = [root for root, rank in zip(roots, ranks, strict=True) if rank == self._model.nv]
         members = [root for root, rank in zip(roots, ranks, strict=True) if rank < self._model.nv]
-        distances = [float(np.linalg.norm(self._differences(root[:, None], q))) for root in members]
+        distances = [float(self._distances(root[:, None], q)[0]) for root in members]
         left, kept = [members[k] for k in np.argsort(np.round(distances, 5), kind="stable")], []
         while left:
             kept.append(left.pop(0))
@@ -173,20 +175,30 @@ class _Search:
     def _leads_to(self, q: Array, target: Array) -> Array:
         """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
 
-        The path follows the null space of the derivatives towards the target; isolated roots have no null space.
+        The path follows the null space of the derivatives towards the target, and ends if steps come no closer.
+        Isolated roots have no null space.
         """
+        nearest, left = self._distances(q, target), np.arange(q.shape[1])
+        idle = np.zeros(left.size, dtype=int)
         for _ in range(MAX_FAMILY_STEPS):
             forces, slopes = self._at_rest(q)
             slopes = slopes.transpose(2, 0, 1)
             back = np.linalg.pinv(slopes, FAMILY_TOLERANCE)
             way = self._differences(q, target)
+            # The target may be half a turn away, at right angles to the null space.
+            way = way + DETOUR * np.linalg.norm(way, axis=0) * np.cos(np.arange(1.0, len(way) + 1))[:, None]
             steps = way - np.einsum("sij,sjk,ks->is", back, slopes, way)
             lengths = np.abs(steps).max(axis=0)
             steps = steps * np.minimum(1.0, MAX_STEP / np.maximum(lengths, MAX_STEP))
             q = self._moved(q, steps - np.einsum("sij,js->is", back, forces))
-            if not (lengths > SAME_TOLERANCE).any():
+            reached = self._distances(q, target)
+            idle = np.where(reached < nearest[left], 0, idle + 1)
+            nearest[left] = np.minimum(nearest[left], reached)
+            moving = (lengths > SAME_TOLERANCE) & (idle < MAX_IDLE_STEPS)
+            q, left, idle = q[:, moving], left[moving], idle[moving]
+            if not left.size:
                 break
-        found: Array = np.abs(self._differences(q, target)).max(axis=0) < SAME_TOLERANCE
+        found: Array = nearest < SAME_TOLERANCE
         return found
 
     def _at_rest(self, q: Array) -> tuple[Array, Array]:
@@ -237,14 +249,18 @@ class _Search:
         found: Array = integrate(self._model.tree_of_joints("equilibria"), q.T, steps.T).T
         return found
 
-    def _wrapped(self, start: Array, root: Array) -> Array:
-        """Return the root with its angles moved to within half a turn of the start, if this is also an equilibrium."""
-        if self._model.nq != self._model.nv:
-            return root
-        turns = np.ceil((root - start - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._turning
-        wrapped: Array = root - 2 * np.pi * turns
-        forces, _ = self._at_rest(np.stack([root, wrapped], axis=1))
-        return wrapped if np.allclose(forces[:, 1], forces[:, 0], atol=SAME_TOLERANCE) else root
+    def _wrapped(self, start: Array, roots: Array) -> Array:
+        """Return the roots (nq, roots) with angles within half a turn of the start, where these are equilibria too."""
+        turns = np.ceil((roots - start[:, None] - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._angles[:, None]
+        wrapped = roots - 2 * np.pi * turns
+        changes = np.abs(self._at_rest(wrapped)[0] - self._at_rest(roots)[0])
+        found: Array = np.where((changes < SAME_TOLERANCE).all(axis=0), wrapped, roots)
+        return found
+
+    def _distances(self, q: Array, target: Array) -> Array:
+        """Return the Euclidean distances of positions (nq, n) from a target."""
+        found: Array = np.linalg.norm(self._differences(q, target), axis=0)
+        return found
 
     def _differences(self, q: Array, target: Array) -> Array:
         """Return the velocities (nv, n) that move positions (nq, n) to a target in a unit of time."""
