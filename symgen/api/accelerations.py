@@ -8,7 +8,8 @@ from symgen.api.presenting import Presentation, derive_for_reading, order_of, pr
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.program.closed_forms.fourier import Form, Reader
-from symgen.program.closed_forms.present import Style, present, present_fractions
+from symgen.program.closed_forms.present import present, present_fractions
+from symgen.program.closed_forms.writer import Style
 from symgen.robot import Model
 
 MAX_INVERTED_DOF = 2

@@ -15,9 +15,10 @@ from symgen.program import Array, Program, Trace, scalar, verify
 from symgen.program.closed_forms.fourier import FormError, TooManyTermsError
 from symgen.program.closed_forms.lets import with_lets
 from symgen.program.closed_forms.order import Order
-from symgen.program.closed_forms.present import TEXTBOOK, Style, lumps_of, present, shortened
+from symgen.program.closed_forms.present import lumps_of, present, shortened
 from symgen.program.closed_forms.rotations import Rotation, definitions, rotation_names, with_rotations
 from symgen.program.closed_forms.sums import Sum
+from symgen.program.closed_forms.writer import TEXTBOOK, Style
 from symgen.program.ir import Assignment
 from symgen.robot import Model, Robot
 from symgen.robot.constraints.model import ConstrainedRobot

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from helpers.daily import daily
 from helpers.loading import ROBOTS, load
-from sympy import Float, N, Rational, cos, lambdify, sin, sqrt, symbols
+from sympy import Float, N, Rational, cos, lambdify, simplify, sin, sqrt, symbols, sympify
 
 import symgen
 from symgen.cli import main
@@ -63,6 +63,29 @@ def test_equal_expressions_have_one_canonical_form():
     for left, right in pairs:
         assert not reader.difference(reader.read(left), reader.read(right))
     assert reader.difference(reader.read(sin(X)), reader.read(cos(X)))
+
+
+def test_sums_in_denominators_are_cancelled():
+    m, n, length = symbols("m n l", positive=True)
+    total = m + n
+    forms = {
+        (total / total - 1) * (m * A + n * B): "0",
+        (m**2 - n**2) / total: "m - n",
+        m * length**2 * (total - m) / total + A: "A + l**2*m*n/(m + n)",
+        (A * sin(X) ** 2 + A * cos(X) ** 2 + B) / (2 * A + 2 * B): "1/2",
+        1 / (1 + 1 / total) - total / (1 + total): "0",
+    }
+    for expression, expected in forms.items():
+        (found,) = present([expression])
+        assert found.expression.count_ops() == sympify(expected).count_ops(), found.expression
+        assert simplify(found.expression - expression) == 0
+
+
+def test_a_body_of_two_masses_has_their_reduced_mass():
+    derivation = symgen.derive(
+        load(ROBOTS / "lectures" / "slung_load.toml", parameters="symbolic"), "centroidal_momentum_matrix"
+    )
+    assert str(derivation).splitlines()[-2:] == ["AG[5, 2] = J + M*m*L**2/(M + m)", "AG[5, 3] = M*m*L**2/(M + m)"]
 
 
 def test_functions_of_functions_are_refused_and_shown_as_they_are():

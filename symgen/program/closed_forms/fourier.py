@@ -109,18 +109,29 @@ class Reader:
 
     def equal(self, form: Form, other: Form) -> bool:
         """Return True if two forms are equal, after multiplication by the sums in their denominators."""
-        rest = {(_trimmed(m), wave): value for (m, wave), value in self.difference(form, other).items()}
+        return not self.cleared(self.difference(form, other))[0]
+
+    def cleared(self, form: Form) -> tuple[Form, Form]:
+        """Return a numerator and a denominator whose quotient is the form, both without sums in denominators."""
+        above: Form = {(_trimmed(m), wave): value for (m, wave), value in form.items()}
+        below: Form = {((), self._rest): fmpq(1)}
         for name in reversed(self.sums):
-            place = self._places[name]
-            by_power: dict[int, Form] = {}
-            for (monomial, wave), value in rest.items():
-                exponent = monomial[place] if place < len(monomial) else 0
-                others = _trimmed([0 if k == place else e for k, e in enumerate(monomial)])
-                by_power.setdefault(exponent, {})[others, wave] = value
-            least = min(by_power, default=0)
-            powers = {e: [self.sums[name]] * (e - least) for e in by_power}
-            rest = _total(self._product([part, *powers[e]]) for e, part in by_power.items())
-        return not rest
+            parts = [self._by_power_of(name, each) for each in (above, below)]
+            least = min(0, *parts[0], *parts[1])
+            above, below = (
+                _total(self._product([part, *[self.sums[name]] * (e - least)]) for e, part in by_power.items())
+                for by_power in parts
+            )
+        return above, below
+
+    def _by_power_of(self, name: Symbol, form: Form) -> dict[int, Form]:
+        """Return the coefficient of each power of a variable."""
+        place, found = self._places[name], dict[int, Form]()
+        for (monomial, wave), value in form.items():
+            exponent = monomial[place] if place < len(monomial) else 0
+            others = _trimmed([0 if k == place else e for k, e in enumerate(monomial)])
+            found.setdefault(exponent, {})[others, wave] = value
+        return found
 
     def product(self, forms: Iterable[Form]) -> Form:
         """Return the canonical form of a product."""
