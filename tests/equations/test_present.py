@@ -88,6 +88,19 @@ def test_a_body_of_two_masses_has_their_reduced_mass():
     assert str(derivation).splitlines()[-2:] == ["AG[5, 2] = J + M*m*L**2/(M + m)", "AG[5, 3] = M*m*L**2/(M + m)"]
 
 
+def test_accelerations_have_no_fractions_in_fractions(tmp_path):
+    (tmp_path / "spring.toml").write_text(
+        'name = "spring"\nvariables = ["r", "theta"]\n[parameters]\nm = 1\ng = 9.81\n'
+        '[[coordinates]]\nname = "x"\nx = "r*sin(theta)"\nmass = "m"\n'
+        '[[coordinates]]\nname = "y"\nx = "-r*cos(theta)"\nmass = "m"\nforce = "-m*g"\n'
+    )
+    derivation = symgen.derive(tmp_path / "spring.toml", "forward_dynamics", parameters="symbolic")
+    assert str(derivation).splitlines() == [
+        "qdd[0] = q0*qd1**2 + tau0/m + g*cos(q1)",
+        "qdd[1] = tau1/(m*q0**2) - 2*qd0*qd1/q0 - g*sin(q1)/q0",
+    ]
+
+
 def test_functions_of_functions_are_refused_and_shown_as_they_are():
     with pytest.raises(FormError, match="no sum of rational multiples of angles"):
         present([sin(cos(X))])

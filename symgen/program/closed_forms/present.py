@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sympy import Add, Expr, Rational, Symbol
 
@@ -67,34 +67,20 @@ def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignmen
 def present_form(reader: Reader, form: Form, order: Order, style: Style = TEXTBOOK) -> Sum:
     """Return a canonical form as a textbook prints it."""
     sums = {name: present_form(reader, inner, order, style) for name, inner in _sums_in(reader, form)}
-    found = [Writer(reader, order, sums, style).of(form)]
-    if sums and style.lumps is None:
-        above, below = reader.cleared(form)
-        found += _fractions(reader, above, below, order, style)
-    return min(found, key=lambda each: int(each.expression.count_ops()))
+    plain = Writer(reader, order, sums, style).of(form)
+    if not sums or style.lumps is not None:
+        return plain
+    above, below = reader.cleared(form)
+    return _shortest([plain, *present_fractions(reader, [above], below, order, style)])
+
+
+def _shortest(forms: Iterable[Sum]) -> Sum:
+    return min(forms, key=lambda form: int(form.expression.count_ops()))
 
 
 def _sums_in(reader: Reader, form: Form) -> list[tuple[Symbol, Form]]:
     used = {reader.variables[k] for (monomial, _) in form for k, exponent in enumerate(monomial) if exponent}
     return [(name, inner) for name, inner in list(reader.sums.items()) if name in used]
-
-
-def _fractions(reader: Reader, above: Form, below: Form, order: Order, style: Style) -> Iterator[Sum]:
-    """Yield a quotient of forms as one fraction, and as a sum of a polynomial and a fraction."""
-    writer = Writer(reader, order, {}, style)
-    numerator, denominator = writer.polynomials([above, below])
-    if not numerator:
-        yield Sum()
-        return
-    numerator, denominator = cancelled(numerator, denominator)
-    yield _fraction(writer, numerator, denominator)
-    whole = quotient_of(numerator, denominator)
-    if whole and len(denominator) > 1:
-        rest = dict(numerator)
-        for exponents, _ in expanded(whole, denominator):
-            del rest[exponents]
-        parts = [writer.write(whole), *([_fraction(writer, rest, denominator)] if rest else [])]
-        yield order.sum([term for part in parts for term in part.terms])
 
 
 def present_fractions(
@@ -106,19 +92,35 @@ def present_fractions(
     """
     writer = Writer(reader, order, {}, style)
     *numerators, denominator = writer.polynomials([*above, below])
-    found = [_fraction(writer, *cancelled(each, denominator)) if each else Sum() for each in numerators]
+    found = [
+        _shortest(_fractions(writer, order, *cancelled(each, denominator))) if each else Sum() for each in numerators
+    ]
     for form, each in zip(above, found, strict=True):
         if not reader.equal(reader.product([reader.read(each.expression), below]), form):
             raise AssertionError(f"{each.expression} is not the quotient that it presents")
     return found
 
 
-def _fraction(writer: Writer, numerator: Polynomial, denominator: Polynomial) -> Sum:
-    """Return a quotient of polynomials without common factors."""
+def _fractions(writer: Writer, order: Order, numerator: Polynomial, denominator: Polynomial) -> Iterator[Sum]:
+    """Yield a quotient without common factors as one fraction, as a sum with a fraction, and by terms."""
+    below = writer.write(denominator)
+    if below.terms == (Term(Rational(1)),):
+        yield writer.write(numerator)
+        return
+    yield Sum((order.term(_divided(writer.write(numerator), below)),))
+    whole = quotient_of(numerator, denominator)
+    rest = dict(numerator)
+    for exponents, _ in expanded(whole, denominator):
+        del rest[exponents]
+    if whole and rest:
+        fraction = order.term(_divided(writer.write(rest), below))
+        yield order.sum([*writer.write(whole).terms, fraction])
+    elif whole:
+        yield writer.write(whole)
     if len(denominator) == 1:
         ((exponents, value),) = denominator.items()
-        return writer.write({difference(e, exponents): number / value for e, number in numerator.items()})
-    return Sum((writer.term(_divided(writer.write(numerator), writer.write(denominator))),))
+        by_terms = {difference(e, exponents): number / value for e, number in numerator.items()}
+        yield from (writer.flat(by_terms), writer.write(by_terms))
 
 
 def _divided(above: Sum, below: Sum) -> Term:

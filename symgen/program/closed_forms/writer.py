@@ -59,16 +59,16 @@ class Writer:
         if not polynomial:
             return Sum()
         if self._style.expand:
-            return self._sum(Factoring([0.0] * len(self.variables), NESTED).flat(polynomial))
+            return self.flat(polynomial)
         key = key_of(polynomial)
         if key not in self._written:
             forms = self._forms(polynomial)
             self._written[key] = self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
         return self._written[key]
 
-    def term(self, term: Term) -> Term:
-        """Return a term with its factors in the order of the model."""
-        return self._order.term(term)
+    def flat(self, polynomial: Polynomial) -> Sum:
+        """Return a polynomial as a sum without brackets."""
+        return self._sum(Factoring([0.0] * len(self.variables), NESTED).flat(polynomial))
 
     def polynomials(self, forms: Sequence[Form]) -> list[Polynomial]:
         """Return the forms as polynomials in :attr:`variables`: symbols by their roles, then sines and cosines."""
