@@ -1,17 +1,24 @@
-"""docs/explanation/answers.md: ``symgen check`` on a thousand answers, beside SymPy; ``--update`` rewrites it."""
+"""docs/explanation/answers.md: ``symgen check`` on a thousand answers, beside SymPy and Maxima.
+
+``--update`` rewrites the page. Maxima must be installed (Debian packages maxima and maxima-share).
+"""
 
 from __future__ import annotations
 
 import re
 import signal
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+
+from sympy import Symbol
 
 import symgen
 
@@ -22,13 +29,18 @@ from answers.made import REWRITINGS, Answer, answers, model  # noqa: E402
 
 DOCUMENT = ROOT / "docs" / "explanation" / "answers.md"
 SECONDS = 5
-SYMPY_EVERY = 5
-"""SymPy judges one of so many answers."""
+OTHERS_EVERY = 5
+"""SymPy and Maxima judge one of so many answers."""
+MAXIMA = {
+    "Maxima `trigsimp`": "ratsimp(trigsimp(trigexpand(difference)))",
+    "Maxima `radcan`": "radcan(exponentialize(difference))",
+}
+"""Commands that simplify the difference of the answer and the truth to zero if they are equal."""
 
 PAGE = """\
 # How answers are judged
 
-This page counts the verdicts of two judges, symgen and SymPy, on the same answers.
+Three judges read the same answers, and their verdicts are counted.
 
 ![right and wrong answers are judged by symgen and by SymPy](../figures/diagrams/judging.svg)
 
@@ -45,10 +57,11 @@ A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 |---|---|---|---|---|---|---|
 {rows}
 
-SymPy's `.equals` compares the answer with the derived expression, after both have been parsed. To save time, SymPy
-judges only one of {every} answers. Answers with another zero of the potential energy are left out, because `.equals`
-treats a constant difference as an error. Times are measured on one core of a shared machine. The longest time of symgen
-includes the derivation of the robot's equations.
+SymPy's `.equals` compares the answer with the derived expression, after both have been read. Maxima simplifies their
+difference by `trigsimp` of expanded functions, or by `radcan` of exponentials. An answer is right if the result is 0.
+SymPy and Maxima judge one of {every} answers. Answers with another zero of the potential are left out, since other
+programs cannot know the zero. Times are measured on one core of a shared machine. The longest time of symgen includes
+the derivation of the robot's equations; the times of Maxima include its start.
 
 ## Slips that are named
 
@@ -97,6 +110,34 @@ def by_sympy(answer: Answer) -> bool | None:
     return None if verdict is None else bool(verdict)
 
 
+def by_maxima(answer: Answer, command: str) -> bool | None:
+    """Maxima's verdict, None without one in time."""
+    difference = answer.answer - answer.truth
+    names = {symbol: Symbol(f"x{k}") for k, symbol in enumerate(sorted(difference.free_symbols, key=str))}
+    lines = [
+        "display2d: false$",
+        "load(trgsmp)$",
+        f"difference: {difference.xreplace(names)}$".replace("**", "^"),
+        f'print("verdict", is({command} = 0))$',
+    ]
+    with tempfile.NamedTemporaryFile("w", suffix=".mac") as file:
+        file.write("\n".join(lines))
+        file.flush()
+        try:
+            done = subprocess.run(
+                ["maxima", "--very-quiet", f"--batch={file.name}"],
+                capture_output=True,
+                text=True,
+                check=True,
+                timeout=SECONDS,
+                stdin=subprocess.DEVNULL,
+            )
+        except subprocess.TimeoutExpired:
+            return None
+    found = re.findall(r"^verdict (true|false)", done.stdout, re.MULTILINE)
+    return found[0] == "true" if found else None
+
+
 def _row(name: str, verdicts: list[tuple[bool, bool | None, float]]) -> str:
     counts = Counter("undecided" if found is None else found == right for right, found, _ in verdicts)
     times = [seconds for *_, seconds in verdicts]
@@ -107,7 +148,11 @@ def _row(name: str, verdicts: list[tuple[bool, bool | None, float]]) -> str:
 
 def rendered() -> str:
     """The whole page."""
-    ours, theirs, slips, named = [], [], Counter[str](), Counter[str]()
+    ours, slips, named = [], Counter[str](), Counter[str]()
+    judges = {"SymPy `.equals`": by_sympy} | {
+        name: partial(by_maxima, command=command) for name, command in MAXIMA.items()
+    }
+    others: dict[str, list[tuple[bool, bool | None, float]]] = {name: [] for name in judges}
     with tempfile.TemporaryDirectory() as folder:
         for k, answer in enumerate(answers()):
             started = time.perf_counter()
@@ -116,14 +161,15 @@ def rendered() -> str:
             if not answer.right:
                 slips[answer.made_by] += 1
                 named[answer.made_by] += is_named
-            if k % SYMPY_EVERY == 0 and "zero" not in answer.made_by:
-                started = time.perf_counter()
-                theirs.append((answer.right, by_sympy(answer), time.perf_counter() - started))
-    rows = [_row("`symgen check`", ours), _row("SymPy `.equals`", theirs)]
+            if k % OTHERS_EVERY == 0 and "zero" not in answer.made_by:
+                for name, judge in judges.items():
+                    started = time.perf_counter()
+                    others[name].append((answer.right, judge(answer), time.perf_counter() - started))
+    rows = [_row("`symgen check`", ours), *(_row(name, verdicts) for name, verdicts in others.items())]
     table = [f"| {slip} | {count} | {named[slip]} |" for slip, count in sorted(slips.items())]
     table.append(f"| all | {slips.total()} | {named.total()} |")
     text = PAGE.format(
-        rewritings=len(REWRITINGS), seconds=SECONDS, rows="\n".join(rows), every=SYMPY_EVERY, slips="\n".join(table)
+        rewritings=len(REWRITINGS), seconds=SECONDS, rows="\n".join(rows), every=OTHERS_EVERY, slips="\n".join(table)
     )
     return text
 
