@@ -414,3 +414,10 @@ def test_no_step_from_velocities_to_energies_is_jumped(name):
 def test_newton_and_euler_start_from_gravity():
     page = symgen.explain(load_named("planar_2r"), "newton_euler", proven=False).to_markdown()
     assert r"$$ \dot{v}_0 = \begin{pmatrix} 0 \\ g \\ 0 \end{pmatrix} $$" in page
+
+
+def test_symbols_in_sentences_are_formulas_in_latex():
+    text = symgen.explain(load_named("planar_2r_point"), method="denoc").to_latex()
+    assert "m/s$^2$" in text and r"Then $t_{i}$ = $B_{ij}$ $t_{j}$ + $p_{i}$ $q'_{i}$" in text
+    assert r"$i_{ij}$ = $p_{i}^T$ $\tilde{M}_{i}$ $B_{ij}$ $p_{j}$" in text
+    assert r"\_" not in text.partition(r"\end{description}")[2] and "textasciitilde" not in text

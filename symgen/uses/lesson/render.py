@@ -33,7 +33,8 @@ def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
         for section in lesson.sections
     ]
     facts = [(Ready(f"${display.latex}$"), prose(text)) for display, text in lesson.facts]
-    return fill(template, lesson=lesson, sections=sections, facts=facts, verdicts=_summary(lesson))
+    introduction, verdicts = prose(lesson.introduction), _summary(lesson)
+    return fill(template, lesson=lesson, introduction=introduction, sections=sections, facts=facts, verdicts=verdicts)
 
 
 def _html(lesson: Lesson, notation: Notation) -> str:
@@ -102,10 +103,24 @@ def _prose(text: str) -> Ready:
     return Ready(text.replace("^2", "&#178;").replace("-&gt;", "&#8594;"))
 
 
+_IN_PROSE = re.compile(
+    r"(?<!\w)([A-Za-z])(?=~|\^[A-Za-z]\b|'{0,2}_[a-z]{1,3}\b)(~?)('{0,2})(?:_([a-z]{1,3})\b)?"
+    r"(?:\^(2|[A-Za-z]\b))?|\^(2|[A-Za-z]\b)|->"
+)
+"""Symbols with tildes, subscripts and exponents, other exponents, and arrows in sentences."""
+
+
 def _latex_prose(text: str) -> Ready:
-    """Return a sentence as LaTeX, with squares and arrows as formulas."""
-    text = latex(text)
-    return Ready(text.replace(latex("^2"), "$^2$").replace(latex("->"), r"$\to$"))
+    """Return a sentence as LaTeX, with symbols, exponents and arrows as formulas."""
+    pieces, end = [], 0
+    for found in _IN_PROSE.finditer(text):
+        letter, tilde, primes, subscript, exponent, bare = found.groups()
+        symbol = rf"\tilde{{{letter}}}" if tilde else letter or ""
+        formula = symbol + (primes or "") + (f"_{{{subscript}}}" if subscript else "")
+        formula += f"^{exponent or bare}" if exponent or bare else ""
+        pieces += [latex(text[end : found.start()]), "$" + (formula or r"\to") + "$"]
+        end = found.end()
+    return Ready("".join([*pieces, latex(text[end:])]))
 
 
 def _anchor(title: str) -> str:
