@@ -63,6 +63,7 @@ EQUATIONS = {
     "0 = 0": "empty",
     "m == m": "empty",
     "x = 3\nx == 3": "empty",
+    "h = l*sin(theta)\ndiff(h, x) == 0": "holds",
     "qdd[0] == qdd[0] + 0*m": "empty",
     "M[0,1] == M[0,1]": "empty",
     "M[0,0] = M[1,1] + M[0,0] - M[1,1]": "empty",

@@ -46,8 +46,9 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
         note = f"both sides use {', '.join(sorted(derived[0] | derived[1]))} as derived here"
         return replace(true, status="empty", note=note, credit=0.0)
     if true and not any(derived):
-        of_motion = any(node.text.startswith(("tau[", "qdd[")) for node in sides) and not differentiates
-        if of_motion or plain(left_side) == plain(claim.right) or not (*free_symbols(left), *free_symbols(right)):
+        of_motion = any(node.text.startswith(("tau[", "qdd[")) for node in sides)
+        of_numbers = not (*free_symbols(left), *free_symbols(right))
+        if (of_motion or of_numbers) and not differentiates or plain(left_side) == plain(claim.right):
             return replace(true, status="empty", note="it holds for every robot", credit=0.0)
     if true:
         return true
