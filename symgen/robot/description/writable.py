@@ -47,8 +47,8 @@ class Writable:
 
         Raises:
             UnsupportedError: The robot has a parameter without value, a planar or helical joint, an applied force law,
-                a floating joint below another joint, a link whose inertia MuJoCo refuses, or a rod, a contact or
-                another constraint that MJCF does not have.
+                a floating joint below another joint, a link whose inertia MuJoCo refuses, or a constraint that MJCF
+                does not have.
 
         """
         return self._written(".xml")
