@@ -48,7 +48,7 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
     if true and not any(derived):
         of_motion = any(node.text.startswith(("tau[", "qdd[")) for node in sides)
         of_numbers = not (*free_symbols(left), *free_symbols(right))
-        if (of_motion or of_numbers) and not differentiates or plain(left_side) == plain(claim.right):
+        if ((of_motion or of_numbers) and not differentiates) or plain(left_side) == plain(claim.right):
             return replace(true, status="empty", note="it holds for every robot", credit=0.0)
     if true:
         return true
