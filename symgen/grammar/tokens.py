@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,9 @@ _GREEK = dict(
         strict=True,
     )
 )
+_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_DOTTED = re.compile(r"(\w)([\u0307\u0308])(\w*)")
+"""Matches one letter with one or two dots above, and its subscript, after decomposition."""
 _SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)"}
 VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
 """Other shapes of letters in LaTeX: a name that is not in the file is read as the plain letter."""
@@ -50,7 +54,7 @@ _TOKEN = re.compile(
     r"|(?P<newline>\n|\\\\(?:\[[^\]]*\])?)"
     r"|(?P<comment>[#%][^\n]*)"
     r"|(?P<number>(?:\d+(?:_\d+)*(?:\.(?![\^*/])\d*)?|\.\d+)(?:[eE][+-]?\d+)?)"
-    r"|(?P<name>(?![²³½])[^\W\d_](?:(?![²³½])\w)*)"
+    r"|(?P<name>(?![²³½])[^\W\d_](?:(?![²³½])[\w\u0307\u0308])*)"
     r"|(?P<sign>\*\*|==|:=|&=|\.\^|\.\*|\./|\\[\[\]{}|()]|\$\$|[-+*/^()\[\]{}=,;&_$'|<>!.:@?\"`])",
     re.DOTALL,
 )
@@ -214,9 +218,12 @@ _FRAME_SIGNS = {"\\[": "begin", "\\]": "end", "$$": "$$"}
 def _names(value: str, whole: Token) -> Iterator[Token]:
     """Yield the parts of an identifier: names without underscores, the underscores, and digits after them."""
     offset = 0
-    for part in re.findall(r"_|[^\W\d_][^\W_]*|\d+", value):
+    for part in re.findall(r"_|[^\W\d_](?:[^\W_]|[\u0307\u0308])*|\d+", value):
         kind = "sign" if part == "_" else "number" if part.isdigit() else "name"
-        spelled = "".join(_GREEK.get(letter, letter) for letter in part)
+        dotted = _DOTTED.fullmatch(unicodedata.normalize("NFD", part))
+        rate = {"\u0307": "dot", "\u0308": "ddot"}[dotted[2]] if dotted else ""
+        plain = (dotted[1] + dotted[3] if dotted else part).translate(_SUBSCRIPTS)
+        spelled = "".join(_GREEK.get(letter, letter) for letter in plain) + rate
         spaced, end = whole.spaced and not offset, whole.end + offset + len(part)
         yield Token(kind, spelled, whole.line, whole.column + offset, spaced, end)
         offset += len(part)
