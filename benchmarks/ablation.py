@@ -122,14 +122,14 @@ OF_PROGRAMS = (
         step(f"{P}.{each.__name__}", NOTES.get(each.__name__, ""), FILES.get(each.__name__, ()))
         for each in OPERATIONS[:-2]
     ),
-    value(f"{RESUBSTITUTION}.FACTORS", (Integer(1),)),
+    value(f"{RESUBSTITUTION}.TERM_FACTORS", (Integer(1),)),
     value(f"{RESUBSTITUTION}.MAX_USERS", math.inf),
     value(f"{RESUBSTITUTION}._without_equals", lambda program, *_: program, what="left out"),
     value(f"{RESUBSTITUTION}._rewritten", lambda program, *_: program, what="left out"),
     value(f"{RESUBSTITUTION}._Search._product", lambda *_: iter(()), what="left out"),
     value(f"{RESUBSTITUTION}._Search._near", lambda *_: [], what="left out"),
     value(f"{RESUBSTITUTION}._Search._magnitudes", lambda *_: iter((math.inf,)), "keeps digits", "left out"),
-    value(f"{RESUBSTITUTION}.LARGEST", math.inf, "time on larger programs"),
+    value(f"{RESUBSTITUTION}.MAX_REWRITE_LINES", math.inf, "time on larger programs"),
 )
 """Heuristics that do not change the derived programs."""
 OF_MODELS = (
@@ -139,12 +139,12 @@ OF_MODELS = (
     step(f"{R}.gauge.in_units_of_a_length"),
     step(f"{R}.gauge.with_masses_at_origins"),
     step(f"{R}.fixed_orientation.with_fixed_orientation"),
-    value(f"{R}.equivalents.MAX_FIXED_ORIENTATION", math.inf),
-    value(f"{R}.equivalents.IN_METRES", ()),
-    value(f"{R}.equivalents.JOINT_FORCES", COUNTED),
-    value(f"{R}.gauge._pulls", lambda *_: True, what="always"),
-    value(f"{R}.gauge._matters", lambda *_: True, what="always"),
-    value(f"{R}.gauge._moves_in_space", lambda *_: True, what="always"),
+    value(f"{R}.equivalents.MAX_FIXED_ORIENTATION_DOF", math.inf),
+    value(f"{R}.equivalents.QUANTITIES_IN_METRES", ()),
+    value(f"{R}.equivalents.JOINT_FORCE_QUANTITIES", COUNTED),
+    value(f"{R}.gauge._transmits_force", lambda *_: True, what="always"),
+    value(f"{R}.gauge._needs_force", lambda *_: True, what="always"),
+    value(f"{R}.gauge._moves_out_of_plane", lambda *_: True, what="always"),
     any_slack(lambda _: 1),
     value("routes.route.MAX_SMALL", 0),
 )

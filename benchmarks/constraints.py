@@ -21,7 +21,8 @@ import peers as peer
 import pinocchio
 
 import symgen
-from symgen.mobility import Conditions, closed_positions
+from symgen.mobility.closing import Conditions
+from symgen.mobility.constrained import closed_positions
 from symgen.program.cost import cost
 from symgen.robot.configuration.coordinates import integrate
 from symgen.uses.bench import STATES, Timer, calls, medians
