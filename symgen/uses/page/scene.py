@@ -33,8 +33,8 @@ BASE_POINT = 0
 class Part:
     """A part of the drawing, between two points or at one.
 
-    A part is a rod from a to b; or a ball, joint or sphere at a; or an axle, slider or disc at a, with b on its axis at
-    1 m.
+    A part is a rod from a to b; or a ball, joint or sphere at a; or an axle, slider, cart or disc at a, with b on its
+    axis at 1 m. A cart is the body of a link that slides on the ground.
     """
 
     kind: str
@@ -152,7 +152,8 @@ def _tree(
             along = kind.subspace()[0]
             rotates = not along.w.is_zero
             tip = drawing.point(_placed(T, along.w if rotates else along.v, trace))
-            drawing.parts.append(Part("axle" if rotates else "slider", origin, tip))
+            on_ground = parent == robot.base and not robot.link[name].inertia.m.is_zero
+            drawing.parts.append(Part("axle" if rotates else "cart" if on_ground else "slider", origin, tip))
         elif not _is_free(robot, slot):
             drawing.parts.append(Part("joint", origin, origin))
         inertia = robot.link[name].inertia

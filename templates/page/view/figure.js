@@ -6,8 +6,8 @@ function figure(gl, world, model, pale) {
     ball: new Sphere(gl, { widthSegments: 32, heightSegments: 24 }),
     box: new Box(gl),
   };
-  const round = { ball: "ball", joint: "ball", sphere: "ball", slider: "box" };
-  const tints = { rod: "#5b7799", axle: "#2f3b4d", slider: "#2f3b4d", ball: "#c2573a", disc: "#8fa6c2", sphere: "#8fa6c2", joint: "#2f3b4d" };
+  const round = { ball: "ball", joint: "ball", sphere: "ball", slider: "box", cart: "box" };
+  const tints = { rod: "#5b7799", axle: "#2f3b4d", slider: "#2f3b4d", cart: "#8fa6c2", ball: "#c2573a", disc: "#8fa6c2", sphere: "#8fa6c2", joint: "#2f3b4d" };
   const heaviest = Math.max(1e-9, ...model.parts.filter((p) => p.kind === "ball").map((p) => p.size));
   const meshes = model.parts.map(({ kind }) => {
     const clear = kind === "disc" || kind === "sphere" ? 0.4 : 1;
@@ -43,6 +43,8 @@ function figure(gl, world, model, pale) {
         mesh.scale.set(2.2 * s, 3 * s, 2.2 * s);
       } else if (part.kind === "slider") {
         mesh.scale.set(2.4 * s, 4 * s, 2.4 * s);
+      } else if (part.kind === "cart") {
+        mesh.scale.set(5 * s, 10 * s, 2.4 * s);
       } else if (part.kind === "disc") {
         const radius = apart(a, points[part.rim]);
         mesh.scale.set(2 * radius, 0.7 * s, 2 * radius);
