@@ -1,4 +1,4 @@
-"""Models: links, joints, inertias, parameters, constraints, and the loaders of their files."""
+"""Models of robots and systems: their classes, the loaders and writers of their files, and rewrites of robots."""
 
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot, Draft

@@ -1,4 +1,4 @@
-"""NumPy, imported when a function first uses it: reading a file does not need it."""
+"""NumPy, imported only when a function first uses it, because reading a file does not need it."""
 
 from __future__ import annotations
 

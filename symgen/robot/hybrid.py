@@ -1,4 +1,4 @@
-"""Hybrid models: sequences of phases joined by events, for systems and for robots in contact."""
+"""Hybrid models: phases of a motion joined by events, for systems x(q) and for robots with contacts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from symgen.robot.description.system import System
 
 @dataclass(frozen=True)
 class Hybrid:
-    """Systems with the same masses, one for each phase of a motion; an event leads from a phase to the next one."""
+    """Systems with the same masses, one for each phase of a motion; an event leads from one phase to the next."""
 
     name: str
     names: tuple[str, ...]
@@ -64,7 +64,7 @@ class ContactPhases:
     names: tuple[str, ...]
     """The names of the phases."""
     phases: tuple[Model | Draft, ...]
-    """The tree under the constraints of each phase; a draft until closed configurations have been found."""
+    """The tree under the constraints of each phase; a :class:`Draft` until closed configurations have been found."""
     events: tuple[tuple[ContactEvent, ...], ...]
     """The events that end each phase."""
     following: tuple[tuple[int, ...], ...]

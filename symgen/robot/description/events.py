@@ -15,16 +15,16 @@ Direction = Literal["rising", "falling", "either"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An impact onto new constraints when a guard changes its sign; a relabelling may then exchange variables.
+    """An impact onto new constraints when a guard becomes zero. The variables may then exchange their roles.
 
-    Positions do not change at the impact. The velocities become compatible with the new constraints. The impulses of
-    these constraints do no work on the new velocities. With x(q) and x_after(q) the coordinates before and after, and M
-    their masses::
+    Positions do not change at the impact. The velocities change from qd to qd', which satisfies the new constraints.
+    The impulses of these constraints do no work on velocities that satisfy them. Let x(q) and x_after(q) be the
+    coordinates before and after the impact, J and J_after their derivatives by q, and M their masses::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 
-    If a different phase follows, J_after is the derivative with respect to the variables of that phase at q_after, and
-    qd_after = qd'.
+    The next phase starts at q_after and qd_after. If this phase has variables of its own, J_after is the derivative by
+    these variables at q_after, and qd_after = qd'.
     """
 
     name: str
@@ -37,8 +37,11 @@ class Event:
     relabelling: tuple[Expr, ...]
     """r(q): the value of every variable of the next phase, as an expression in the variables of this phase."""
     onto: System | None = None
-    """The next phase, or None if the phase stays the same. If given, ``after`` and qd' are in its variables."""
+    """The next phase, or None if the phase stays the same. ``after`` and qd' are in the variables of the next phase."""
 
     def expressions(self) -> tuple[Expr, ...]:
-        """Return all expressions in the variables before the event."""
+        """Return the guard, the relabelling and, if the phase stays the same, ``after``; all in this phase's variables.
+
+        If another phase follows, ``after`` is in the variables of that phase.
+        """
         return (self.guard, *(() if self.onto else self.after), *self.relabelling)

@@ -1,4 +1,4 @@
-"""Inertias from mass, center of mass and inertia matrix, and a check that a rigid body can have such an inertia."""
+"""Conversion of mass, center of mass and inertia matrix to an inertia, and a check that inertias are physical."""
 
 from __future__ import annotations
 
@@ -10,29 +10,36 @@ from symgen.robot.description.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
 Inertia = RigidBodyInertia
-"""The public name of the class of inertias, with the ten inertial parameters of a rigid body."""
+"""The public name of the class that has the ten inertial parameters of a rigid body."""
 
 PRINCIPAL_TOLERANCE = 1e-9
-"""Accepted size of a negative eigenvalue of the central second moment, relative to the largest principal inertia."""
+"""Largest accepted size of a negative eigenvalue, relative to the largest principal inertia.
+
+The eigenvalues belong to the second moment about the center of mass.
+"""
 
 SECOND_MOMENT_ROUNDING = 1e-13
-"""Rounding error of the central second moment, relative to the second moment from which it is computed."""
+"""Rounding error of the second moment about the center of mass, relative to the second moment about the frame."""
 
 MIN_DETERMINANT = 1e-12
-"""Least ratio of a leading minor to the product of its diagonal that proves a matrix of doubles positive definite."""
+"""Margin for rounding when leading minors prove a matrix of doubles positive definite.
+
+Each minor must be larger than this fraction of the product of the minor's diagonal entries.
+"""
 
 
 def from_center_of_mass(
     mass: Expr, center: Vector, inertia: Symmetric, rotation: Rotation | None = None, *, about_frame: bool = False
 ) -> RigidBodyInertia:
-    """Return the inertia about the link frame.
+    """Return the inertia about the origin of the link frame, in the axes of this frame.
 
     Args:
         mass: Mass [kg].
         center: Center of mass [m] in the link frame.
-        inertia: Inertia matrix [kg m^2] about the center of mass, as in a URDF (products are negative integrals).
-        rotation: Orientation, relative to the link frame, of the axes of ``inertia``; the identity if None.
-        about_frame: If True, ``inertia`` is about the link frame's origin instead.
+        inertia: Inertia matrix [kg m^2] about the center of mass, with the signs of a URDF: xy is minus the integral
+            of x y dm.
+        rotation: Rotation from the axes of ``inertia`` to the axes of the link frame; None if the axes are the same.
+        about_frame: If True, ``inertia`` is about the link frame's origin instead of the center of mass.
 
     """
     mass, center, inertia = exact(mass), center.mapped(exact), inertia.mapped(exact)
@@ -50,8 +57,9 @@ def from_center_of_mass(
 def implausible(link: Link) -> Note | None:
     """Return a note if no rigid body can have the link's inertia, else None.
 
-    The mass must not be negative. The second moment about the center of mass must be positive semi-definite, which is
-    the triangle inequality of the principal inertias. Symbols and lumped numbers are not checked.
+    The mass must not be negative, and a link without mass must have no moments. The second moment about the center of
+    mass must be positive semi-definite: no principal inertia is larger than the sum of the other two. Links are not
+    checked if their inertia contains symbols or is lumped (see :class:`~symgen.robot.description.parts.Link`).
     """
     inertia = link.inertia
     if link.lumped or inertia.is_zero or not all(entry.is_number for entry in inertia):

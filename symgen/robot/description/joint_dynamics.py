@@ -17,10 +17,11 @@ def _zero() -> Expr:
 
 @dataclass(frozen=True, slots=True)
 class JointDynamics:
-    """Forces that a drive and a bearing add along a joint; each force acts along every velocity of the joint.
+    """Forces that a drive and a bearing add to the joint force: armature, damping, friction and a spring.
 
-    The joint force at position q increases by armature q'' + damping q' + friction sign(q') + stiffness (q - rest).
-    Units are N m and rad for rotations, N and m for translations.
+    At position q, they add armature q'' + damping q' + friction sign(q') + stiffness (q - rest). If the joint has
+    several velocities, the same coefficients apply to each velocity. Units are N m and rad for rotations, N and m for
+    translations.
     """
 
     armature: Expr = field(default_factory=_zero)
@@ -28,15 +29,19 @@ class JointDynamics:
     damping: Expr = field(default_factory=_zero)
     """Viscous damping [N m s/rad or N s/m]."""
     friction: Expr = field(default_factory=_zero)
-    """Coulomb friction [N m or N]; generated code uses the smooth q' / sqrt(q'^2 + width^2) instead of the sign."""
+    """Coulomb friction [N m or N]. Generated code uses the smooth q' / sqrt(q'^2 + width^2) instead of sign(q').
+
+    The width is the ``friction_width`` of the robot.
+    """
     stiffness: Expr = field(default_factory=_zero)
     """Stiffness of the spring [N m/rad or N/m]."""
     rest: Expr = field(default_factory=_zero)
     """Position at which the spring has no force [rad or m]."""
     along_world: bool = False
-    """True if the armature of a floating joint resists accelerations along the base's axes, as in MuJoCo.
+    """True if the armature A of a floating joint resists accelerations relative to the world, as in MuJoCo.
 
-    The armature A then acts like a weightless mass at the joint: its force is A (dv/dt + w x v) instead of A dv/dt.
+    The armature then acts like a mass without weight at the child's origin. Its force is A (dv/dt + w x v) instead of
+    A dv/dt, with the child's linear velocity v and angular velocity w in the axes of the child.
     """
 
     def __post_init__(self) -> None:

@@ -14,7 +14,11 @@ from symgen.robot.description.numbers import amount
 class Limits:
     """The limits of each variable of a joint; None means no limit is stated.
 
-    Raises :class:`~symgen.errors.InputError` if a value is not a number or is not a valid limit.
+    Raises :class:`~symgen.errors.InputError` in these cases:
+
+    * A value is not a number.
+    * Only one of ``lower`` and ``upper`` is given, or ``lower`` is above ``upper``.
+    * ``velocity`` or ``effort`` is not positive.
     """
 
     lower: Expr | None = None

@@ -25,7 +25,7 @@ _UNFIT = re.compile(r"[^\w .:/+#()\[\]@~-]")
 
 
 def check_name(name: str, place: str) -> str:
-    """Return a link or joint name that is safe in a comment and a message, or raise :class:`InputError`."""
+    """Return the name of a link or joint if it is safe in a comment and a message, else raise :class:`InputError`."""
     if not is_plain(name):
         expected = f"expected a name of 1 to {MAX_NAME_LENGTH} letters, digits, spaces and _.:/+#()[]@~-"
         raise InputError(expected, place=place, found=name)
@@ -38,14 +38,17 @@ def is_plain(name: str) -> bool:
 
 
 def cleaned(name: str) -> str:
-    """Return a name that :func:`check_name` accepts; other characters become underscores, and long names are cut."""
+    """Return the name in a form that :func:`check_name` accepts.
+
+    Characters that are not allowed become underscores, and long names are cut.
+    """
     return _UNFIT.sub("_", name)[:MAX_NAME_LENGTH]
 
 
 def check_robot_name(name: str, place: str) -> str:
-    """Return the name of a robot, frame, parameter or variable, or raise :class:`InputError`.
+    """Return the name of a robot, parameter or variable if it is an identifier, else raise :class:`InputError`.
 
-    Names of robots become names of files and functions. Each target therefore refuses its reserved words, too.
+    Names of robots become names of files and functions. Each target also refuses the reserved words of its language.
     """
     if _IDENTIFIER.fullmatch(name) is None or len(name) > MAX_NAME_LENGTH:
         rule = f"up to {MAX_NAME_LENGTH} characters (ASCII letters, digits, _; a letter first)"
@@ -57,10 +60,10 @@ _CONVERSIONS = {"FIXED", "REAL", "FRACTION"}
 
 
 def constant_names(names: Sequence[str]) -> list[str]:
-    """Return the names in capitals, as suffixes of C constants; a number makes equal names distinct.
+    """Return the names in capitals, as suffixes of C constants such as Q_ELBOW.
 
-    The names FIXED, REAL and FRACTION get a trailing underscore, because Q_FIXED, Q_REAL and Q_FRACTION are fixed-point
-    conversions.
+    If two names would be equal, a number is added to the second. The names FIXED, REAL and FRACTION get a trailing
+    underscore, because Q_FIXED, Q_REAL and Q_FRACTION are macros for conversions to fixed point.
     """
     plain = [re.sub(r"[^A-Za-z0-9]", "_", name).upper() for name in names]
     plain = [f"{name}_" if name in _CONVERSIONS else name for name in plain]
@@ -73,14 +76,17 @@ def constant_names(names: Sequence[str]) -> list[str]:
 
 
 def check_identifier(name: str, place: str) -> str:
-    """Return a name of a parameter or coordinate that expressions can use, or raise :class:`InputError`."""
+    """Return the name of a parameter or variable if expressions can use it, else raise :class:`InputError`."""
     if name in RESERVED:
         raise InputError(f"expected another name: {name} is {RESERVED[name]} in expressions", place=place, found=name)
     return check_robot_name(name, place)
 
 
 class RenamedSymbol(Symbol):  # type: ignore[misc]
-    """A parameter with the same name as a program input: ``name`` has a prime, which is not printed."""
+    """The symbol of a parameter that is called like a program input, such as ``h``.
+
+    The symbol's ``name`` ends with a prime, so it differs from the symbol of the input. The prime is not printed.
+    """
 
     __slots__ = ()
 
@@ -92,7 +98,7 @@ class RenamedSymbol(Symbol):  # type: ignore[misc]
 
 
 def parameter_symbol(name: str, positive: bool = False) -> Symbol:
-    """Return the symbol of a parameter: its text is the name, but it differs from the symbols of all program inputs."""
+    """Return the symbol of a parameter, which prints as ``name`` and differs from the symbols of program inputs."""
     kind, name = (RenamedSymbol, f"{name}'") if _INPUT.fullmatch(name) else (Symbol, name)
     return kind(name, positive=True) if positive else kind(name, real=True)
 
@@ -106,7 +112,11 @@ def check_parameter(symbol: Symbol) -> None:
 
 
 def check_unique(what: str, names: list[str]) -> None:
-    """Raise :class:`InputError` if a name is invalid or occurs twice."""
+    """Raise :class:`InputError` if a name occurs twice or :func:`check_name` refuses it.
+
+    ``what`` says what the names belong to, such as ``joint``. Names of parameters have a check of their own,
+    :func:`check_parameter`.
+    """
     seen: set[str] = set()
     for name in names:
         if what != "parameter":

@@ -5,7 +5,7 @@ A number is an integer, a decimal (which is an exact rational), or an expression
 
 Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi stay symbolic, so angles and their sines and cosines are
 exact. Any other number (sqrt 5, cos(pi/7)) is replaced immediately by a rational with a relative error of at most
-1e-60, so numeric expressions do not grow. In values other than angles, a rational replaces pi, too (:func:`amount`).
+1e-60, so numeric expressions do not grow. In values that are not angles, pi is also replaced (:func:`amount`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ MAX_NUMBER_BITS = 2000
 
 
 def _sine_or_cosine(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
-    """Return the sine or cosine of an angle; in a sum with symbols, :func:`circle_point` converts the number."""
+    """Return the sine or cosine of an angle. In sums such as ``a + 0.3``, only ``a`` stays inside the function.
+
+    The number is split off by the addition theorem, unless it is a multiple of pi/6 or pi/4.
+    """
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or _twelfths(number) is not None:
         return function(angle)
@@ -54,7 +57,8 @@ _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
     """Return the exact number or expression that a user wrote; pi stays symbolic, because angles need it exactly.
 
-    ``symbols`` are the parameter names an expression may use. Raises :class:`InputError`, without a place.
+    ``symbols`` maps the names that a text may use to the symbols of parameters. Raises :class:`InputError` for other
+    values; the error has no place, which the caller adds.
     """
     if isinstance(value, Expr):
         return value if value.is_Rational or value.is_Symbol else value.replace(_is_inexact, _made_exact)
@@ -72,8 +76,8 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
 def amount(value: object) -> Expr:
     """Return the exact number or expression that a user wrote for a value that is not an angle.
 
-    Only sines and cosines keep a symbolic pi; elsewhere pi becomes a rational of 60 digits. Raises
-    :class:`InputError`, without a place.
+    Only sines and cosines keep a symbolic pi; elsewhere pi becomes a rational of 60 digits. Raises the errors of
+    :func:`exact`.
     """
     number = exact(value)
     return number if number.is_Rational or number.is_Symbol or not number.has(pi) else _without_pi(number)
@@ -104,7 +108,11 @@ def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
 
 
 def bounded(value: Expr, written: object) -> Expr:
-    """Return ``value`` if it is symbolic or a real number in the range of doubles; else raise :class:`InputError`."""
+    """Return ``value`` if it is symbolic, zero, or a real number of a size from 1e-100 to 1e100.
+
+    Raises :class:`InputError` for other numbers, and names the number as ``written``. A rational must also have less
+    than about 600 digits.
+    """
     if not value.is_number:
         return value
     if not value.is_real:
@@ -140,7 +148,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def _build(node: Node, text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    """Return the expression of a parsed node; numbers are :func:`settled` and have at most :data:`MAX_NUMBER_BITS`."""
+    """Return the expression of a parsed node; :func:`settled` and :data:`MAX_NUMBER_BITS` limit the size of numbers."""
     value = _built(node, text, symbols)
     if not value.is_number:
         return value
@@ -192,7 +200,7 @@ def _angle(name: str, arguments: list[Expr], text: str) -> Expr:
 
 
 def _power(base: Expr, exponent: int) -> Expr:
-    """Return a power; irrational bases are squared repeatedly, and each square is :func:`settled`."""
+    """Return a power. An irrational base is squared repeatedly, and :func:`settled` shortens each square."""
     if base.is_Rational or not base.is_number:
         return Pow(base, exponent)
     result, square = Integer(1), base
@@ -203,7 +211,10 @@ def _power(base: Expr, exponent: int) -> Expr:
 
 
 def snapped_angle(angle: Expr, tolerance: float) -> Expr:
-    """Return the multiple of pi/6 or pi/4 within ``tolerance`` [rad] of a rational ``angle``, else ``angle`` itself."""
+    """Return the multiple of pi/6 or pi/4 within ``tolerance`` [rad] of a rational ``angle`` [rad].
+
+    If there is none, or ``angle`` is not rational, return ``angle``.
+    """
     if not angle.is_Rational or angle == 0:
         return angle
     for divisor in (2, 6, 4):
@@ -223,11 +234,11 @@ def _twelfths(angle: Expr) -> int | None:
 
 
 _SINES = {0: Integer(0), 2: Rational(1, 2), 3: sqrt(2) / 2, 4: sqrt(3) / 2, 6: Integer(1)}
-"""Sines of multiples of pi/12 up to a right angle."""
+"""The sine of n pi/12 by n, for multiples of pi/6 and pi/4 up to a right angle."""
 
 
 def _exact_sine(count: int) -> Expr:
-    """Return the sine of ``count`` pi/12; a first call of SymPy's sine takes 40 ms."""
+    """Return the sine of ``count`` pi/12 from a table, because the first call of SymPy's sine takes 40 ms."""
     sine = _SINES[min(count % 12, -count % 12)]
     return sine if count % 24 <= 12 else -sine
 
@@ -236,8 +247,8 @@ def circle_point(angle: Expr) -> tuple[Expr, Expr]:
     """Return the cosine and sine of an angle as exact numbers with c^2 + s^2 = 1.
 
     Multiples of pi/6 and pi/4 give their algebraic values, and symbols stay symbolic. Any other number gives a rational
-    point of the unit circle within 1e-30 rad of the angle, so rotations stay exactly orthogonal. The tangent of half
-    its angle is a rational number near the tangent of half the given angle.
+    point of the unit circle within 1e-30 rad of the angle, so rotations stay exactly orthogonal. The point is
+    c = (1 - t^2)/(1 + t^2), s = 2t/(1 + t^2), with a rational t near the tangent of half the angle.
     """
     if not angle.is_number:
         return cos(angle), sin(angle)
@@ -265,8 +276,9 @@ def _nearby(value: mpmath.mpf) -> Fraction:
 def unit_vector(vector: tuple[Expr, Expr, Expr]) -> tuple[Expr, Expr, Expr]:
     """Return an exact unit vector along ``vector``, which must be numeric or along one coordinate axis.
 
-    If the length is irrational, the direction is moved by less than 1e-30 to a rational point of the unit sphere.
-    Raises :class:`InputError` for a zero vector and for a symbolic one that is not along a coordinate axis.
+    If the length of ``vector`` is irrational, the result is a rational point of the unit sphere, within 1e-30 of the
+    exact direction. Raises :class:`InputError` for a zero vector and for a symbolic vector that is not along a
+    coordinate axis.
     """
     x, y, z = vector
     nonzero = [component for component in vector if component != 0]

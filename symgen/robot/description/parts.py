@@ -64,14 +64,14 @@ class Origin(NamedTuple):
     file: str
     """The file as a command names it: the name of a bundled robot, a relative path, or only a file name."""
     digest: str
-    """A text with the SHA-256 of the file, or with the number of files and the SHA-256 of their digests."""
+    """A text with the SHA-256 of the file. If the model consists of several files, it also has their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rigid body. Its ``inertia`` is about the link's frame, and all numbers are converted to exact ones.
+    """A rigid body. Its ``inertia`` is about the origin of the link's frame, and all numbers become exact.
 
-    ``lumped`` means that the numbers are published or identified base parameters, which need not be the inertia of one
+    If ``lumped`` is True, the numbers are published or identified base parameters, which need not be the inertia of one
     rigid body.
     """
 
@@ -98,10 +98,10 @@ class Mimic:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """The connection of the link ``child`` to the link ``parent``. All numbers are converted to exact ones.
+    """The connection of the link ``child`` to the link ``parent``. All numbers become exact.
 
-    ``origin`` places the joint frame in the parent's frame. The child's frame is the joint frame moved by ``kind``. A
-    joint with a ``mimic`` uses the variables of its leader.
+    ``origin`` places the joint frame in the parent's frame. The child's frame moves relative to the joint frame as
+    ``kind`` describes. A joint with a ``mimic`` uses the variables of its leader.
     """
 
     name: str
@@ -173,8 +173,8 @@ class Frame:
 class Rotor:
     """An inertia that several joints drive together, for example the armature of a tendon over these joints.
 
-    The rotor's speed is the sum of ratio times joint velocity; ``ratios`` has pairs of a one-variable joint and its
-    ratio. Fixed joints do not drive it.
+    ``ratios`` has pairs of a joint's name and its ratio. The rotor's speed is the sum of ratio times joint velocity.
+    Each joint has one variable, or is fixed and does not contribute.
     """
 
     name: str
@@ -184,7 +184,10 @@ class Rotor:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The indices of a joint's positions and velocities; a mimic joint has its leader's indices."""
+    """A moving joint and the indices of its positions in q and of its velocities in qd.
+
+    A mimic joint has the indices of its leader.
+    """
 
     joint: Joint
     position: tuple[int, ...]
@@ -193,14 +196,17 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape in the drawing of a system: a line through points (x, y, z) [m], or a disc about the first point."""
+    """A shape in the drawing of a system: a line through points (x, y, z) [m], or a disc about the first point.
+
+    The shape is a disc if ``radius`` [m] is not zero.
+    """
 
     points: tuple[tuple[Expr, Expr, Expr], ...]
     radius: Expr = field(default_factory=lambda: Integer(0))
 
 
 def check_frames(frames: tuple[Frame, ...], links: Collection[str]) -> None:
-    """Raise :class:`InputError` unless frames have different names and are on links of the robot."""
+    """Raise :class:`InputError` unless the names of frames differ and each frame is on one of the ``links``."""
     check_unique("frame", [frame.name for frame in frames])
     for frame in frames:
         if frame.link not in links:
@@ -208,7 +214,10 @@ def check_frames(frames: tuple[Frame, ...], links: Collection[str]) -> None:
 
 
 def check_mimics(joints: tuple[Joint, ...]) -> None:
-    """Raise :class:`InputError` unless each mimic joint follows a joint of one variable that is not a mimic joint."""
+    """Raise :class:`InputError` unless each mimic joint and its leader have one variable.
+
+    A leader must not be a mimic joint itself.
+    """
     by_name = {joint.name: joint for joint in joints}
     for joint in joints:
         if joint.mimic is None:
@@ -230,7 +239,7 @@ def check_driven(driven: tuple[str, ...], joints: tuple[Joint, ...]) -> None:
 
 
 def check_rotors(rotors: tuple[Rotor, ...], joints: tuple[Joint, ...]) -> None:
-    """Raise :class:`InputError` unless joints of at most one variable drive each rotor."""
+    """Raise :class:`InputError` if a joint that drives a rotor has more than one variable."""
     single = {joint.name for joint in joints if joint.kind.nv <= 1}
     for rotor in rotors:
         if strange := [name for name, _ in rotor.ratios if name not in single]:

@@ -47,9 +47,10 @@ class Robot(Unconstrained, Writable):
     """A kinematic tree. A floating base is a floating joint on a root link that represents the world.
 
     ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
-    ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` are the links and frames
-    of kinematic quantities and of external wrenches. If there are none, the tip of the robot is used instead. Raises
-    :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is invalid.
+    ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` names the links and
+    frames for which kinematic quantities are computed and on which external wrenches act. If there are none, the tip of
+    the robot is used instead. Raises :class:`~symgen.errors.InputError` if links and joints do not form a tree or a
+    name is invalid.
     """
 
     name: str
@@ -62,9 +63,12 @@ class Robot(Unconstrained, Writable):
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
-    """Rotors that several joints of one chain drive; they are in the equations if ``included_effects`` has armature."""
+    """Rotors that several joints drive together; the equations have them if ``included_effects`` has ``armature``."""
     forces: tuple[Force, ...] = ()
-    """Applied force laws between two frames or along joints; see :mod:`symgen.robot.forces.robot_forces`."""
+    """Applied forces that follow a law: between two frames, along joints, or of a fluid on a link.
+
+    See :mod:`symgen.robot.forces.robot_forces`.
+    """
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
     """The tip that the file names, or the tips of the robot from which this robot was derived; see :attr:`tips`."""
@@ -131,7 +135,7 @@ class Robot(Unconstrained, Writable):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes used in the shapes of the catalog; each moving joint moves one link."""
+        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
         moving = sum(joint.kind.nv > 0 for joint in self.joints)
         return {
             "nq": self.nq,
@@ -206,7 +210,7 @@ class Robot(Unconstrained, Writable):
 
     @property
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of indices of position variables; the squares of each group sum to one."""
+        """Groups of indices of position variables whose squares sum to one, such as the entries of a quaternion."""
         return tuple(
             tuple(slot.position[k] for k in slot.joint.kind.unit_norm_group)
             for slot in self.slots
@@ -225,10 +229,10 @@ class Robot(Unconstrained, Writable):
 
     @cached_property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity k if the mass matrix is eliminated from the last row upward.
+        """The earlier velocities that are coupled to each velocity, the nearest first.
 
-        The nearest velocity comes first. In a tree, the coupled velocities are on the path to the base; mimic joints
-        add others.
+        They are the columns of nonzero entries left of the diagonal when the mass matrix is eliminated from the last
+        row upward. In a tree, they are the velocities on the path to the base. Mimic joints couple further velocities.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]
@@ -267,7 +271,7 @@ class Robot(Unconstrained, Writable):
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the model as read: of its names, its tree and every number."""
+        """SHA-256 of the names, the tree and all numbers of the model as read."""
         parts = [self.name, self.base]
         parts += [f"{j.name} {j.parent} {j.child} {j.kind} {j.mimic.leader if j.mimic else ''}" for j in self.joints]
         parts += [*map(str, self.expressions()), *self.included_effects, str(self.friction_width)]

@@ -58,7 +58,7 @@ class System(Unconstrained):
     parameters: tuple[Parameter, ...] = ()
     events: tuple[Event, ...] = ()
     shapes: tuple[Shape, ...] = ()
-    """The shapes that pages draw, as expressions in the variables and parameters."""
+    """The lines and discs in drawings of the system, as expressions in the variables and parameters."""
     source: str = ""
     notes: tuple[Note, ...] = ()
     driven: tuple[str, ...] = ()
@@ -132,7 +132,7 @@ class System(Unconstrained):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes used in the shapes of the catalog."""
+        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
         return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates), "nn": 2 * self.nv, "ng": len(self.events)}
 
     @property
@@ -147,26 +147,27 @@ class System(Unconstrained):
 
     @property
     def variable_words(self) -> tuple[str, ...]:
-        """A text for each variable with its meaning, or an empty text if the meaning is unknown."""
+        """The meaning of each variable in words; an empty tuple if the file does not state meanings."""
         return ()
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities that may be coupled to each velocity: all of them, nearest first."""
+        """The earlier velocities that are coupled to each velocity, the nearest first: here all earlier velocities."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     def in_forces(
         self, q: Sequence[Value], qd: Sequence[Value], x: Sequence[Value], xd: Sequence[Value]
     ) -> dict[Symbol, Value]:
-        """Return the values of the names that active forces use, by symbol.
+        """Return a value for each symbol that active forces may use, except the symbols of parameters.
 
         Args:
             q: The variables.
-            qd: Their rates.
+            qd: The rates of the variables.
             x: The coordinates.
-            xd: Their rates.
+            xd: The rates of the coordinates.
 
-        If names are equal, a parameter has priority over a variable, and a variable has priority over a rate.
+        If names are equal, the order of priority is: a parameter, a variable, a variable's rate, and last a coordinate
+        or its rate.
 
         """
         values = bound((each.name for each in self.coordinates), x, xd)

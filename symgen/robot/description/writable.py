@@ -15,8 +15,12 @@ class Writable:
         options, such as the chosen frames, are not written.
 
         Raises:
-            UnsupportedError: The robot has a rotor that several joints drive, or an armature along the axes of the
-                world; an angle is a parameter; or a link has a first moment but no mass.
+            UnsupportedError: In one of these cases.
+
+                * Several joints of the robot drive one rotor.
+                * A floating joint has effects along the axes of the world.
+                * The angle of a constant rotation is a parameter.
+                * A link has a first moment but no mass.
 
         """
         return self._written(".toml")
@@ -42,8 +46,8 @@ class Writable:
         * Frames become sites, mimic joints become equalities, and rotors become tendons.
         * A base link that is not called ``world`` becomes a body that is fixed to the world.
         * Continuous joints become hinges, whose variable is an angle; limits of velocities are left out.
-        * Loops and couplings become equalities, and the closed configuration becomes a keyframe. ``constraints="hard"``
-          reads them again.
+        * Loops and couplings become equalities, and the closed configuration becomes a keyframe. The option
+          ``constraints="hard"`` of :func:`symgen.load` reads both.
 
         Raises:
             UnsupportedError: The robot has a parameter without value, a planar or helical joint, an applied force law,
