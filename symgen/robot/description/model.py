@@ -157,7 +157,7 @@ class Model(Protocol):
 
     @property
     def has_potential(self) -> bool:
-        """True if all applied forces that follow a law have a potential energy."""
+        """True if all applied or active forces have a known potential energy while velocities are zero."""
         ...
 
     @property

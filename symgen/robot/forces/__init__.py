@@ -1,1 +1,1 @@
-"""Force laws: active forces as expressions of a coordinate and its rate."""
+"""Applied forces: expressions in a coordinate and its rate (force laws), and the forces of a fluid."""

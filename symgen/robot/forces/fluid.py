@@ -1,7 +1,7 @@
 """Forces of a fluid on a link: added mass, drag and buoyancy, in Fossen's convention.
 
-Motions and forces have six components along the axes of a frame on the link: first the linear ones at its origin, then
-the angular ones.
+Motions and forces have six components along the axes of a frame on the link. The first three are the linear components
+at the frame's origin, and the last three are the angular components.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ class FluidForce:
 
         -(M_A nu' + C_A(nu) nu) - (D_l + D_q diag |nu|) nu + buoyancy      |x| = sqrt(x^2 + drag_width^2)
 
-    C_A follows from Kirchhoff's energy nu^T M_A nu / 2. The buoyancy -density volume gravity acts at ``center``. A
-    matrix is given by its six rows, or by the six numbers of its diagonal.
+    nu' is the rate of nu. C_A(nu) nu are the velocity terms that Kirchhoff's equations give for the kinetic energy
+    nu^T M_A nu / 2. The buoyancy -density volume gravity acts at ``center``. A matrix is given by its six rows, or by
+    the six numbers of its diagonal.
 
     Args:
         frame: The name of a frame or link, to whose axes and origin all values below refer.
@@ -123,7 +124,10 @@ class FluidForce:
 
     @property
     def acts_by_velocity(self) -> bool:
-        """True if the force depends on velocities beyond the terms C_A(nu) nu of a fluid at rest."""
+        """True if the force depends on velocities.
+
+        The terms C_A(nu) nu in a fluid at rest do not count, because they belong to the added mass.
+        """
         return self.has_drag or (self.flows and self.has_inertia)
 
     @property
@@ -149,12 +153,15 @@ class FluidForce:
             yield from (entry for row in matrix for entry in row)
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
-        """Return the force as text; ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does."""
+        """Return the frame of the force as text, for the digest of a robot; :meth:`expressions` has the numbers.
+
+        ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does.
+        """
         return f"fluid {frame(self.frame)}"
 
 
 def _six(value: Any, place: str) -> Six:
-    """Return a matrix of six rows, which may be given by its diagonal."""
+    """Return the six rows of a matrix, which is given by its rows or by its diagonal."""
     rows = list(value)
     lengths = {len(row) if isinstance(row, Sequence) and not isinstance(row, str) else 0 for row in rows}
     if len(rows) == 6 and lengths == {6}:

@@ -18,7 +18,7 @@ RATE_SUFFIX = "_d"
 POSITION = Symbol("_position", real=True)
 """The symbol of the coordinate in its own force law."""
 RATE = Symbol("_rate", real=True)
-"""The symbol of the rate of the coordinate."""
+"""The symbol of the coordinate's rate in the coordinate's own force law."""
 
 Value = TypeVar("Value")
 
@@ -34,7 +34,10 @@ def rate_name(name: str) -> str:
 
 
 def bound(names: Iterable[str], values: Sequence[Value], rates: Sequence[Value]) -> dict[Symbol, Value]:
-    """Return the values of these names and of their rates, by symbol."""
+    """Return ``values`` by the symbols of the names, and ``rates`` by the symbols of the names with ``_d``.
+
+    If a name is also the name of a rate, its symbol has the value of the name.
+    """
     names = tuple(names)
     found = {symbol_named(rate_name(name)): rate for name, rate in zip(names, rates, strict=True)}
     return found | {symbol_named(name): value for name, value in zip(names, values, strict=True)}
@@ -54,8 +57,8 @@ def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Coll
 def law_along(force: Expr, x: Expr, variables: Collection[Symbol]) -> Expr | None:
     """Return a force without rates as a polynomial in its coordinate, :data:`POSITION`; None if it is not a polynomial.
 
-    To rewrite a force that is written in the variables, x(q) is solved for a part in which x is linear: a variable, a
-    sine or cosine, or a root.
+    ``x`` is the coordinate as a function x(q) of ``variables``. If the force contains variables, they are replaced by
+    the coordinate: x(q) is solved for a part in which it is linear, such as a variable, a sine or a root.
     """
     symbols = set(variables)
     if not force.free_symbols & symbols:
@@ -74,7 +77,7 @@ def work(law: Expr, x: Expr) -> Expr:
 
 
 def _linear_parts(x: Expr, variables: set[Symbol]) -> Iterator[tuple[Expr, Expr]]:
-    """Yield each part of x in which x is linear, with the derivative of x by this part."""
+    """Yield each variable, sine, cosine or root in which x is linear, with the constant derivative of x by it."""
     roots = [part for part in x.atoms(Pow) if not part.exp.is_Integer]
     parts = [each for each in (*x.atoms(sin, cos), *roots) if each.free_symbols & variables]
     for part in (*sorted(x.free_symbols & variables, key=str), *sorted(parts, key=default_sort_key)):

@@ -1,4 +1,4 @@
-"""Applied force laws of robots: along a line between two points, along a sum of joint positions, or of a fluid."""
+"""Applied forces of robots: between two frames, along a sum of joint positions, or of a fluid on a link."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ class _ByLaw:
 
     @property
     def law(self) -> Expr | None:
-        """The force at rest as a polynomial in its coordinate, or None.
+        """The force at rest if it is a polynomial in its coordinate, else None.
 
-        Forces of other forms have no known potential energy.
+        Only polynomials have a known potential energy.
         """
         return self.at_rest if self.at_rest.is_polynomial(POSITION) else None
 
     @property
     def acts_at_rest(self) -> bool:
-        """True if there is a force at a coordinate that does not change."""
+        """True if there is a force while the coordinate does not change."""
         return bool(self.at_rest != 0)
 
     @property
@@ -65,7 +65,11 @@ class _ByLaw:
         return str(self.force.xreplace({POSITION: Symbol(self.name), RATE: Symbol(rate_name(self.name))}))
 
     def _law_of(self, force: Expr) -> Expr:
-        """Return the force with its name replaced by the coordinate, and its name with ``_d`` by the rate."""
+        """Return ``force`` in the symbols of laws.
+
+        The symbol with the force's name becomes :data:`POSITION`, and the symbol with this name and ``_d``
+        becomes :data:`RATE`.
+        """
         own = {self.name: POSITION, rate_name(self.name): RATE}
         law = amount(force)
         return law.xreplace({each: own[each.name] for each in law.free_symbols if each.name in own})
@@ -82,17 +86,21 @@ class PointForce(_ByLaw):
     """A force between two frames, along the line through their origins or along another coordinate of frame b in a.
 
     Args:
-        name: The name.
+        name: The name of the force.
         a: The name of a frame or link.
         b: The name of another frame or link.
         force: The force [N or N m] that increases the coordinate. Its symbols are parameters, the name of the force for
             the coordinate, and the name of the force with ``_d`` for the coordinate's rate.
-        along: The coordinate: empty for the distance of the origins [m]; ``x``, ``y`` or ``z`` for b's origin along an
-            axis of a [m]; ``cos_x``, ``cos_y`` or ``cos_z`` for the cosine between equal axes; ``turn_x``, ``turn_y``
-            or ``turn_z`` for the rotation about an axis of a, which has only a rate [rad/s].
+        along: The coordinate; empty for the distance of the origins [m].
+
+            * ``x``, ``y`` or ``z``: the position of b's origin along this axis of a [m].
+            * ``cos_x``, ``cos_y`` or ``cos_z``: the cosine of the angle between this axis of a and the same axis of b.
+            * ``turn_x``, ``turn_y`` or ``turn_z``: the rotation of b about this axis of a. Only the rate [rad/s] of
+              this coordinate is defined.
 
     Raises:
-        InputError: The force has a sine or cosine of the coordinate or of its rate, or depends on a rotation.
+        InputError: The coordinate is unknown, the force has a sine or cosine of the coordinate or of its rate, or the
+            force depends on the position of a ``turn_`` coordinate.
 
     """
 
@@ -122,7 +130,10 @@ class PointForce(_ByLaw):
         return (self.force,)
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
-        """Return the force as text; ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does."""
+        """Return the name, frames and coordinate as text, for the digest of a robot; :attr:`force` is not in it.
+
+        ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does.
+        """
         return f"{self.name} {frame(self.a)} {frame(self.b)}" + (f" along {self.along}" if self.along else "")
 
 
@@ -131,16 +142,19 @@ def bushing(
 ) -> tuple[PointForce, ...]:
     """Return the forces of springs and dampers between two frames, for example along a ball, planar or floating joint.
 
-    With p the origin of b in a, R the rotation of b in a, and w its angular velocity in axes of a::
+    Let p be the origin of b in a, R the rotation of b in a, and w the angular velocity of b in axes of a. Let k_i be
+    the linear stiffnesses, and K the diagonal matrix of the angular stiffnesses. The springs have the potential
+    energy::
 
-        V = sum of k_i p_i^2 / 2 + tr(G (1 - R))      G = tr(K) 1 / 2 - K,    K the diagonal of angular stiffness
+        V = sum of k_i p_i^2 / 2 + tr(G (1 - R))      G = tr(K) 1 / 2 - K
 
-    A rotation about a single axis causes the moment -k sin(angle). The damping forces are -d_i p_i' and -d_i w_i.
+    After a rotation about a single axis, the moment is -k sin(angle), with k the angular stiffness of this axis. The
+    damping forces are -d_i p_i', and the damping moments are -d_i w_i.
 
     Args:
         name: The common start of the names of all returned forces.
         a: The name of a frame or link.
-        b: The name of a frame or link whose orientation in a is the identity at rest.
+        b: The name of another frame or link. Without force, it has the same axes as ``a``.
         stiffness: Linear [N/m], then angular [N m/rad] stiffness along and about the axes of a.
         damping: Linear [N s/m], then angular [N m s/rad] damping.
 
@@ -164,7 +178,7 @@ class JointForce(_ByLaw):
     """A force along a sum of ratios times joint positions, for example a spring between a motor and its joint.
 
     Args:
-        name: The name.
+        name: The name of the force.
         ratios: Pairs of a joint with one variable and its ratio.
         force: The force along the sum [N m or N]. Its symbols are parameters, the name of the force for the sum, and
             the name of the force with ``_d`` for the rate of the sum.
@@ -201,10 +215,10 @@ Force = LawForce | FluidForce
 
 
 def check_forces(forces: Sequence[Force], frame: Callable[[str, str], Frame], joints: Sequence[Joint]) -> None:
-    """Raise :class:`InputError` for a force on an unknown frame, within one link, or along an unsuitable joint.
+    """Raise :class:`InputError` for a force on an unknown frame, between frames of one link, or along other joints.
 
-    Suitable joints have one velocity and are not mimic joints. If the force depends on positions, they also have one
-    position.
+    Joints must have one velocity and must not be mimic joints. If the force depends on positions, they must also have
+    one position. The names of forces must differ.
     """
     check_unique("force", [force.name for force in forces])
     for force in forces:
