@@ -1,1 +1,1 @@
-"""Constraints of a tree: loops, couplings, rods, contacts and rolling. A constraint has rows, its scalar conditions."""
+"""Constraints of a tree: loops, couplings, rods, contacts and rolling, each as rows of scalar equations."""

@@ -25,8 +25,8 @@ from symgen.robot.forces.robot_forces import Force
 class LinearSolution:
     """A dependent position: ``offset`` plus the sum of factor times position over the pairs in ``factors``.
 
-    Each pair has the velocity index of a position, and its factor. ``velocity`` is the velocity index of the dependent
-    position.
+    Joints are identified by the indices of their velocities: the dependent joint by ``velocity``, and each other joint
+    by the first entry of its pair.
     """
 
     velocity: int
@@ -38,9 +38,10 @@ class LinearSolution:
 class LoopSolution:
     """One or two dependent positions, solved in closed form from a constraint between two frames.
 
-    The distance between two points determines the position of the joint ``side``; ``sign`` selects one of the two
-    solutions. The points belong to the constraint or to the axis of ``turn``. The position of the joint ``turn`` then
-    follows from the direction in which its child must point. Either joint may be absent.
+    ``side`` and ``turn`` are the indices of the velocities of two joints, or None. The distance between two points
+    determines the position of the joint ``side``, and ``sign`` selects one of the two solutions. The points are the
+    ends of a rod, or one of them is on the axis of the joint ``turn``. The joint ``turn`` then rotates its child into
+    the direction that the constraint requires.
     """
 
     constraint: Constraint
@@ -56,9 +57,9 @@ Solution = LinearSolution | LoopSolution
 class ExplicitRobot(UnderConstraints, Unconstrained):
     """A robot with solved constraints: its positions are the independent positions, in the order of the tree.
 
-    :func:`symgen.explicit` makes it. Each of the ``solutions`` uses only independent positions and the results of
-    earlier solutions. All positions within ``reach`` [rad or m] of ``center`` (nq,) have a closed configuration on the
-    branch of the start.
+    :func:`symgen.explicit` makes such robots. Each of the ``solutions`` uses only independent positions and the results
+    of earlier solutions. The equations of a loop may have several solutions. All positions within ``reach`` [rad or m]
+    of ``center`` (nq,) have a closed configuration that is reached continuously from the start.
     """
 
     implicit: ConstrainedRobot
@@ -72,7 +73,10 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The robot with unsolved constraints; the positions of a loop solution's angles are a cosine and a sine."""
+        """The robot under the same constraints before they are solved.
+
+        The positions of each rotating joint of a :class:`LoopSolution` are a cosine and a sine.
+        """
         solved = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
         tree, names = self.implicit.tree, self.implicit.velocity_names
         joints = list(tree.joints)
@@ -115,7 +119,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def dependent(self) -> list[int]:
-        """The indices of the dependent positions among the opened tree's positions."""
+        """The indices of the dependent positions among the positions of the tree of :attr:`opened`."""
         slots = [slot for slot in self.opened.tree.slots if slot.velocity[0] not in self.implicit.independent]
         return [k for slot in slots if not slot.joint.mimic for k in slot.position]
 
@@ -135,7 +139,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes used in the shapes of the catalog."""
+        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
         sizes = {"nq": self.nq, "nv": self.nv, "nn": 2 * self.nv, "ne": len(self.dependent), "nt": self.implicit.nv}
         return self.implicit.extents | sizes
 
@@ -153,7 +157,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity, the nearest first: constraints couple all velocities."""
+        """The earlier velocities coupled to each velocity, the nearest first: all, because constraints couple them."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
@@ -177,5 +181,5 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots in independent coordinates")
 
     def on(self, tree: Robot) -> ExplicitRobot:
-        """Return the robot with the same constraints on an equivalent tree."""
+        """Return the robot with the same constraints and solutions on an equivalent tree."""
         return replace(self, implicit=self.implicit.on(tree))

@@ -1,4 +1,4 @@
-"""Robots under constraints: a tree, its constraints and their closure."""
+"""Robots under constraints: a tree, its constraints, and the choice of independent rows and velocities."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Closure:
     """
 
     pivots: tuple[tuple[int, int], ...]
-    """Pairs of a kept row and the velocity that is computed from it, in the order of elimination."""
+    """Pairs of indices, in the order of elimination: an independent row and the velocity computed from this row."""
     start: tuple[float, ...]
     """A closed configuration, (nq,)."""
     actuated: bool = True
@@ -138,7 +138,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
     """A tree of links under constraints.
 
     ``active`` names the joints, including cut joints, whose forces inverse dynamics computes. If it is empty, all
-    joints of the tree are active. :func:`symgen.constrained` makes this class and finds the ``closure``.
+    joints of the tree are active. :func:`symgen.constrained` makes such robots and finds the ``closure``.
     """
 
     tree: Robot
@@ -178,7 +178,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes used in the shapes of the catalog."""
+        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
         return self.tree.extents | {
             "nc": len(self.closure.pivots),
             "ni": self.nv - len(self.closure.pivots),
@@ -193,7 +193,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def kept_rows(self) -> list[tuple[Constraint, Row]]:
-        """The independent rows, one for each multiplier."""
+        """The independent rows, each with its constraint; there is one multiplier for each of these rows."""
         rows = self.rows
         return [rows[k] for k in sorted(row for row, _ in self.closure.pivots)]
 
@@ -204,19 +204,19 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def pivots(self) -> list[tuple[int, int]]:
-        """Pairs of an index among the kept rows and a dependent velocity, in the order of elimination."""
+        """Pairs of an index in :attr:`kept_rows` and the index of a dependent velocity, in the order of elimination."""
         kept = sorted(row for row, _ in self.closure.pivots)
         return [(kept.index(row), velocity) for row, velocity in self.closure.pivots]
 
     @property
     def independent(self) -> list[int]:
-        """The independent velocities, which determine all others; their number is the mobility."""
+        """The indices of the independent velocities, which determine all others; their number is the mobility."""
         dependent = {velocity for _, velocity in self.closure.pivots}
         return [k for k in range(self.nv) if k not in dependent]
 
     @cached_property
     def active_velocities(self) -> list[int]:
-        """The velocities along which active joints of the tree act."""
+        """The indices of the velocities along which active joints of the tree act."""
         names = self.tree.velocity_names
         return [k for k, name in enumerate(names) if not self.active or name in self.active]
 
@@ -265,5 +265,5 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
 
 def active_rows(constraints: Sequence[Constraint], active: Sequence[str]) -> list[tuple[Constraint, Row]]:
-    """Return the rows along the free directions of the active cut joints."""
+    """Return the rows along the free directions of active cut joints, each with its constraint."""
     return [(each, row) for each in constraints if each.name in active for row in each.free]

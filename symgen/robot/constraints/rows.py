@@ -10,10 +10,11 @@ the meeting link: the last link that the paths from the base to a and to b have 
     Turning         e . (w_b - w_a) = 0                    w the angular velocities, e of the meeting link, a or b
     Rolling         e_i . (velocity of b's sphere or circle minus a's, where it touches a's xy plane) = 0
 
-All rows except the last two are conditions phi(q) = 0 with phi' = L v. Turning, and rolling along the plane, have rows
-L(q) v = 0 without a phi. A displacement whose value is not given, such as the displacement of a foot on the ground, has
-no phi either. A circle of radius r about b's z axis touches the plane with normal n if phi = n . (p_b - p_a) - r |n x
-f_3| is zero. The velocity of its contact point along n is phi'.
+Each row is an equation L(q) v = 0 for the velocities v of the tree. All rows except the last two also have a condition
+phi(q) = 0, with the rate phi' = L v. Turning has no phi, and rolling has none along the plane. A displacement whose
+value is not given, such as the displacement of a foot on the ground, has no phi either. A circle of radius r about b's
+z axis touches the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero. The velocity of the circle's
+contact point along n is phi'.
 """
 
 from __future__ import annotations
@@ -132,11 +133,11 @@ class Constraint:
 
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
-"""Translations along a's axes, and rotations about them."""
+"""Translations of b along the axes of a, and rotations of b about the axes of a."""
 
 
 def _locked_by(kind: JointKind) -> tuple[str, ...]:
-    """Return the directions that a kind of joint locks; empty for kinds that cannot be cut joints."""
+    """Return the directions that a kind of joint locks; an empty tuple for kinds that cannot be cut joints."""
     moving = [[entry != 0 for entry in (*column.v, *column.w)] for column in kind.subspace()]
     if not moving or kind.keys() not in ((), ("axis",)) or kind != kind.by_angle():
         return ()
@@ -149,9 +150,10 @@ LOCKED = {
     **{name: locked for name, kind in KINDS.items() if (locked := _locked_by(kind()))},
     "universal": ("x", "y", "z", "rz"),
 }
-"""The directions that each kind of cut joint locks. A cut joint moves along or about the axes of its frame.
+"""The directions that each kind of cut joint locks.
 
-The axis of a joint is z; a universal joint has the axis x of a and the axis y of b.
+The axis of a cut joint is the z axis of its frame. The axes of a universal joint are the x axis of a and the y axis
+of b.
 """
 
 
@@ -162,7 +164,7 @@ def cut_joint(name: str, kind: str, a: str, b: str, directions: Sequence[str] = 
 
 
 def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
-    """Return the rows of locked directions."""
+    """Return the rows that lock ``directions`` of frame b relative to frame a."""
     shifts, turns = _axes(directions)
     rows: list[Between] = [Displacement(k, along_a=len(shifts) < 3) for k in shifts]
     if len(turns) == 3:
@@ -176,7 +178,7 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 
 
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
-    """Return the rates along the directions that stay free if ``directions`` are locked.
+    """Return rows with the velocities along the directions that stay free if ``directions`` are locked.
 
     The translations are along a's axes, and the rotations are about a's axes. If one rotation is locked, the two free
     rotations are instead about perpendicular axes, one of a and one of b.
