@@ -1,1 +1,1 @@
-"""Positions as points of a configuration space, and limbs with the same joints."""
+"""Positions as points of a configuration space, their names and units, and limbs with the same joints."""

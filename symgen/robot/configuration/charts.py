@@ -1,8 +1,9 @@
 """Cayley's chart, which describes rotations near a given rotation by vectors; its formulas need no series.
 
-Let theta be a vector (3,) of the chart, and r = theta / 2. Its rotation has the quaternion (r, 1) / sqrt(1 + r . r).
-A body with angular velocity w in its own coordinates has theta' = w + r x w + r (r . w). A vector v in body coordinates
-becomes v + 2 (r x v + r x (r x v)) / (1 + r . r) in the frame at theta = 0.
+Let theta be a vector (3,) of the chart, and r = theta / 2. The vector describes the rotation with the quaternion (r, 1)
+/ sqrt(1 + r . r). If a body rotates with angular velocity w in its own coordinates, its vector has the rate theta' =
+w + r x w + r (r . w). A vector v in body coordinates becomes v + 2 (r x v + r x (r x v)) / (1 + r . r) in the frame at
+theta = 0.
 
 Source: E. Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration* (2006), section IV.8.
 """
@@ -19,7 +20,10 @@ Numbers = Sequence[Expr]
 
 
 def rotated_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
-    """Return the unit quaternion (x, y, z, w) of the rotation ``theta`` followed by ``q``: q (r, 1) / |(r, 1)|."""
+    """Return the unit quaternion (x, y, z, w) of the rotation ``theta`` followed by the rotation ``q``.
+
+    It is the product q (r, 1) / |(r, 1)|, with r = theta / 2.
+    """
     r = _half(theta, keep)
     length = keep(sqrt(keep(1 + r.dot(r))))
     inner, scalar = Vector(q[0], q[1], q[2], keep), q[3]
@@ -28,9 +32,9 @@ def rotated_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
 
 
 def rotated_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
-    """Return the cosine and sine of the sum of two angles: ``q`` has the cosine and sine of the first angle.
+    """Return the cosine and sine of the sum of two angles.
 
-    The second angle a is given by ``t`` = 2 tan(a / 2).
+    ``q`` has the cosine and sine of the first angle. The second angle a is given by ``t`` = 2 tan(a / 2).
     """
     half = keep(t / 2)
     square = keep(half * half)

@@ -33,7 +33,11 @@ def neutral(robot: Robot) -> Array:
 
 @singledispatch
 def random_positions(model: Model, count: int, source: np.random.Generator) -> Array:
-    """Return ``count`` random positions (count, nq), within about two units of the neutral position."""
+    """Return ``count`` random positions (count, nq).
+
+    The variables of systems are within 2 rad or 2 m of zero, and joints are as close to their neutral position.
+    Positions of robots in independent coordinates are within :attr:`~symgen.robot.Model.position_spans`.
+    """
     return source.uniform(-2, 2, (count, model.nq))
 
 
@@ -88,13 +92,16 @@ def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
 
 
 def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) -> Array:
-    """Return the positions (..., nq) at the fraction ``u`` (...) of the motion that ``difference`` describes."""
+    """Return the positions (..., nq) at the fraction ``u`` (...) of the way from ``start`` to ``end``.
+
+    The velocity on this way is constant: it is the :func:`difference`.
+    """
     step = difference(robot, start, end)
     return integrate(robot, start, np.asarray(u, dtype=np.float64)[..., np.newaxis] * step)
 
 
 def distance(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
-    """Return the Euclidean norm (...) of ``difference``; 1 rad counts as 1 m."""
+    """Return the Euclidean norm (...) of :func:`difference`; 1 rad counts as 1 m."""
     length: Array = np.linalg.norm(difference(robot, start, end), axis=-1)
     return length
 
@@ -135,7 +142,7 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 
 
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
-    """Fill ``columns`` of ``out`` in all rows.
+    """Fill ``columns`` of each row of ``out`` with ``step`` of the same rows of ``a`` and ``b``.
 
     If ``step`` is ``plain``, which adds or subtracts arrays of any shape, one call fills all rows.
     """

@@ -1,10 +1,11 @@
 """Derivatives of ``integrate`` and ``difference``, for joints of any kind.
 
 Source: J. Sola, J. Deray and D. Atchuthan, *A micro Lie theory for state estimation in robotics* (2018), equations 67,
-68 and 79-83. A is the matrix of brackets, A y = [v, y]. All changes of positions are expressed as velocities::
+68 and 79-83. A is the matrix of the Lie bracket with the velocity v: A y = [v, y]. Changes of positions are expressed
+as velocities::
 
-    integrate     by q: exp(-A)                  by v: J = integral of exp(-s A) over s from 0 to 1
-    difference    by start: -J^-1 exp(-A)        by end: J^-1                                       v = difference
+    integrate(q, v)            by q: exp(-A)                by v: J = integral of exp(-s A) over s from 0 to 1
+    v = difference(start, end) by start: -J^-1 exp(-A)      by end: J^-1
 
 The matrices exp(-A) and J are two blocks of one exponential: exp [-A 1; 0 0] = [exp(-A) J; 0 1].
 """
@@ -19,7 +20,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.joints.kind import JointKind
 
 TAYLOR_TERMS = 18
-"""Number of terms of the exponential's series; for matrices of norm 1/2, the remainder is below 1e-21."""
+"""Number of terms of the series of the exponential; for matrices of norm 1/2, the remainder is below 1e-21."""
 
 
 def of_integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> tuple[Array, Array]:
@@ -37,7 +38,7 @@ def of_difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> tuple[Array
 
 
 def _exponentials(robot: Robot, v: Array) -> tuple[Array, Array]:
-    """Return exp(-A) and J of all velocities (..., nv)."""
+    """Return exp(-A) and J, both (..., nv, nv), for velocities ``v`` (..., nv)."""
     moved = np.zeros((*v.shape, robot.nv)) + np.eye(robot.nv)
     J = moved.copy()
     for slot in independent_slots(robot):

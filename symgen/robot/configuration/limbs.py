@@ -1,4 +1,4 @@
-"""Limbs that are alike: they have the same kinds of joints in the same order, but their numbers may differ."""
+"""Limbs that are alike: they have the same kinds of joints in the same order, but may differ in all dimensions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ Cycle = tuple[int, ...]
 
 
 class Cycles(NamedTuple):
-    """The indices of corresponding variables: a cycle has one index for each limb. All cycles have the same length."""
+    """The indices of corresponding variables of limbs that are alike.
+
+    A cycle is a tuple with one index for each limb of a group. All cycles have the same length.
+    """
 
     positions: tuple[Cycle, ...] = ()
     velocities: tuple[Cycle, ...] = ()
@@ -30,7 +33,8 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    The number of limbs in a group is chosen so that the most joints share their operations with another joint.
+    All groups have the same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`. It is the number for which vector
+    instructions save the computations of the most joints.
     """
     return Cycles()
 

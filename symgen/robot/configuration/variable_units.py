@@ -1,8 +1,8 @@
 """Units of the variables of systems x = x(q), from the units of the parameters in the file.
 
 A coordinate with a mass in kg is a length. A coordinate with a moment of inertia in kg m^2 is an angle. A variable
-inside a sine or a cosine is an angle. Any other variable has the unit of a coordinate, divided by the unit of the
-variable's factor in this coordinate.
+inside a sine or a cosine is an angle. The unit of any other variable follows from a term that is linear in it: it is
+the unit of the coordinate, divided by the unit of the variable's factor.
 """
 
 from __future__ import annotations
