@@ -1,4 +1,4 @@
-"""Axes of joints: rotations about an axis, as rotation matrices and as quaternions, and names of velocities."""
+"""Tools for kinds of joints: rotations about an axis, names of velocities, and the split of an inertia."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def axis_angle_quaternion(axis: Axis, angle: Expr, keep: Keep) -> list[Expr]:
 
 
 def angle_between(start: Numbers, end: Numbers) -> float:
-    """Return the angle [rad] from one point (cosine, sine) to another, between -pi and pi."""
+    """Return the angle [rad] from one point (cosine, sine) of the unit circle to another, between -pi and pi."""
     return math.atan2(start[0] * end[1] - start[1] * end[0], start @ end)
 
 

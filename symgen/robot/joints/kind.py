@@ -39,9 +39,9 @@ Tangent = dict[int, Expr]
 class JointKind(ABC):
     """The motion that a joint allows its child, in the joint's frame.
 
-    The fields of a kind, its ``axis`` and other numbers, are keys of ``[[joints]]`` in TOML files. If a kind has as
-    many positions as velocities, the velocities must be the rates of the positions, because other packages add
-    velocities times time to such positions.
+    The fields of a kind, such as ``axis``, are keys of ``[[joints]]`` in TOML files. If a kind has as many positions as
+    velocities, the velocities must be the rates of the positions, because other packages add velocities times time to
+    such positions.
     """
 
     type_name: ClassVar[str]
@@ -65,16 +65,16 @@ class JointKind(ABC):
 
     @classmethod
     def keys(cls) -> tuple[str, ...]:
-        """Return the names of the numbers of a joint of this kind."""
+        """Return the names of the fields of this kind, such as ``axis`` and ``pitch``."""
         return tuple(each.name for each in fields(cls))
 
     @classmethod
     def of(cls, numbers: Mapping[str, Any]) -> JointKind:
-        """Return the kind with the given numbers, by their names in :meth:`keys`."""
+        """Return the kind with the given values of its fields, by the names in :meth:`keys`."""
         return cls(**numbers)
 
     def numbers(self) -> dict[str, Any]:
-        """Return the numbers of the kind by name."""
+        """Return the values of the fields of this kind, by the names in :meth:`keys`."""
         return {name: getattr(self, name) for name in self.keys()}
 
     @property
@@ -103,11 +103,14 @@ class JointKind(ABC):
         return self.nv > 0 and all(column.w.is_zero for column in self.subspace())
 
     def by_angle(self) -> JointKind:
-        """Return the same motion with an angle instead of its cosine and sine."""
+        """Return the kind with the same motion whose position is an angle instead of a cosine and a sine."""
         return self
 
     def by_circle(self) -> JointKind:
-        """Return the same motion with cosine and sine instead of an angle, if there is such a kind."""
+        """Return the kind with the same motion whose positions are a cosine and a sine instead of an angle.
+
+        Return this kind if there is no such kind.
+        """
         return self
 
     @abstractmethod
@@ -123,7 +126,10 @@ class JointKind(ABC):
         """Return the ``nv`` columns of the motion subspace S in child coordinates; S must not depend on ``q``."""
 
     def actuation(self) -> tuple[Force, ...]:
-        """Return the wrench T_k on the child for a unit of each joint force: S_j . T_k = 1 if j = k, else 0."""
+        """Return the wrench T_k on the child for one unit of each joint force k.
+
+        With S_j the columns of :meth:`subspace`, S_j . T_k is 1 if j = k, else 0.
+        """
         return tuple(Force(column.w, column.v) for column in self.subspace())
 
     def bracket(self, j: int, k: int) -> list[Expr]:
@@ -139,7 +145,8 @@ class JointKind(ABC):
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
         """Return the unit quaternion (x, y, z, w) of the transform's rotation, a smooth function of ``q``.
 
-        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists, as for a cosine and a sine.
+        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists. This is so for joints whose
+        positions are a cosine and a sine.
         """
         if self.translates or not self.nv:
             return [*(Integer(0) for _ in range(3)), Integer(1)]
@@ -169,11 +176,11 @@ class JointKind(ABC):
         return [keep(a + b) for a, b in zip(q, step, strict=True)]
 
     def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the rates of the chart's coordinates ``step`` at the velocity ``v``; see :meth:`moved`."""
+        """Return the rates of the chart's coordinates ``step`` (nv,) at the velocity ``v`` (nv,); see :meth:`moved`."""
         return list(v)
 
     def aligned(self) -> tuple[Rotation, JointKind]:
-        """Return a constant rotation A and a kind along z.
+        """Return a constant rotation A, and the kind of the same joint with its axis along z.
 
         The transform of this kind is A T A^-1, where T is the transform of the returned kind.
         """
@@ -225,8 +232,8 @@ class AlongAxis(JointKind):
         return rotation_to_axis(self.axis), replace(self, axis=Z_AXIS)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the second moment if the child only translates, else its zz entry: a massless rod along the axis.
+        """Split off the second moment if the child only translates, else only the zz entry of the second moment.
 
-        The rod adds no force along the joint.
+        The zz entry is the inertia of a massless rod along the axis, which adds no force along the joint.
         """
         return JointKind.split_inertia(self, inertia) if self.translates else split_rod(inertia)

@@ -72,5 +72,8 @@ class Planar(JointKind):
         return lie.plane_log(np.array([c * x + s * y, c * y - s * x]), angle_between(start[2:], end[2:]))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the zz entry: a massless rod along the normal, which adds no force along the joint."""
+        """Split off the zz entry of the second moment.
+
+        This entry is the inertia of a massless rod along the normal, which adds no force along the joint.
+        """
         return split_rod(inertia)

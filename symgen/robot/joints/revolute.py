@@ -35,7 +35,10 @@ class Revolute(AlongAxis):
         return Continuous(self.axis)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off m, h_z and the zz entry, because mass on the axis adds no force along the joint."""
+        """Split off m, h_z and the zz entry of the second moment.
+
+        These are the parameters of masses on the axis, which add no force along the joint.
+        """
         (hx, hy, hz), zero = inertia.h, Integer(0)
         effective, movable = split_rod(RigidBodyInertia(zero, Vector(hx, hy, zero), inertia.second))
         return effective, RigidBodyInertia(inertia.m, Vector(zero, zero, hz), movable.second)

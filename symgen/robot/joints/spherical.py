@@ -55,6 +55,6 @@ class Spherical(JointKind):
         return lie.quaternion_log(lie.quaternion_product(lie.conjugate(start), end))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off m, because a point mass at the center of the joint adds no force along the joint."""
+        """Split off the mass, because a point mass at the center of the joint adds no joint force."""
         effective = RigidBodyInertia(Integer(0), inertia.h, inertia.second)
         return effective, RigidBodyInertia(inertia.m, Vector.zero(), RigidBodyInertia.zero().second)
