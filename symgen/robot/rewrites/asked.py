@@ -24,7 +24,8 @@ from symgen.spatial.rotation import Dense
 def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
     """Return the robot with the joints in ``lock``, and mimic joints that follow them, locked at positions [rad or m].
 
-    Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their armature. Raises
+    Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their joint effects. Angles within
+    ``snap`` [rad] of a multiple of 30 or 45 degrees become exact. Raises
     :class:`~symgen.errors.InputError` unless each name is a joint with one variable that is not a mimic.
     """
     positions = {}
@@ -83,9 +84,10 @@ def with_tools(robot: Robot, tools: Mapping[str, Frame], snap: float) -> Robot:
 
 
 def placed(robot: Robot, frame: Frame, snap: float, place: str) -> Frame:
-    """Convert a frame that is placed on a link, or on a frame of the robot, to a frame on the link that carries it.
+    """Return a frame whose placement is relative to a link of the robot.
 
-    Angles within ``snap`` [rad] of a multiple of 30 or 45 degrees become exact.
+    The placement of ``frame`` may be relative to a link or to a frame of the robot. Angles within ``snap`` [rad] of a
+    multiple of 30 or 45 degrees become exact. Errors name ``place``.
     """
     held = robot.frame(frame.link, place)
     turns = Rotation(tuple(_snapped(factor, snap) for factor in frame.placement.R.factors))
@@ -94,7 +96,7 @@ def placed(robot: Robot, frame: Frame, snap: float, place: str) -> Frame:
 
 
 def _snapped(turn: AxisRotation | Dense, snap: float) -> AxisRotation | Dense:
-    """Return a rotation about an axis, exact if its angle is within ``snap`` of a multiple of 30 or 45 degrees."""
+    """Return the rotation, made exact if its angle is within ``snap`` [rad] of a multiple of 30 or 45 degrees."""
     if isinstance(turn, Dense) or not (turn.c.is_number and turn.s.is_number):
         return turn
     angle = exact(atan2(float(turn.s), float(turn.c)))
@@ -103,7 +105,10 @@ def _snapped(turn: AxisRotation | Dense, snap: float) -> AxisRotation | Dense:
 
 
 def refuse_for(what: str, asked: Mapping[str, object]) -> None:
-    """Raise :class:`InputError` if an option for trees of joints is given; ``asked`` maps names to values."""
+    """Raise :class:`InputError` if one of the options in ``asked`` has a value, because they need links and joints.
+
+    ``asked`` maps the names of options to values, and ``what`` names the kind of model, such as a system.
+    """
     for name, value in asked.items():
         if value:
             found = list(value) if isinstance(value, Mapping) else value

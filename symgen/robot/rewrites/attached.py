@@ -59,7 +59,10 @@ def attached(
 
 
 def _collide(robot: Robot, other: Robot) -> bool:
-    """Return True if both robots have a name in common; equal parameters may share a name."""
+    """Return True if both robots have a name in common: of links and frames, joints, rotors, forces or parameters.
+
+    Parameters that are equal in all respects may share a name.
+    """
     for both in zip(_names(robot), _names(other), strict=True):
         if set.intersection(*both):
             return True

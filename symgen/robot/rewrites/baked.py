@@ -23,9 +23,9 @@ def baked(model: Model) -> Model:
 
 
 def substituted(part: Any, values: Mapping[Symbol, Expr], rename: Callable[[str], str] = str) -> Any:
-    """Return a part of a model with symbols replaced by ``values`` and with names changed by ``rename``.
+    """Return a model, or a part of one, with symbols replaced by ``values`` and with names changed by ``rename``.
 
-    Return the same object if nothing changes.
+    Parameters in ``values`` become baked. If nothing changes, the same object is returned.
     """
     if isinstance(part, str):
         return rename(part)

@@ -10,7 +10,7 @@ rewrite       change                                                            
 ``reframe``   link frames move along their joints' axes, to the feet of the          joint space, kinetic energy,
               perpendiculars from their parents' origins                             potential energy
 ``floating``  the base link moves by a new joint on a new root link                  link inertias and poses
-``generic``   nonzero masses, moments, lengths and gravity become symbols            nothing: it represents all robots
+``generic``   nonzero inertias, lengths, joint effects and gravity become symbols    nothing: it represents all robots
                                                                                      of the same structure
 ``regroup``   inertia without effect on the joint's force moves to the parent link   joint space
               (base parameters, Khalil & Dombre)
@@ -33,9 +33,12 @@ from symgen.robot.joints.kind import JointKind
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 ROUNDED_BITS = 512
-"""Size of rounded numbers [bits], about 150 digits; only numbers that are too long are rounded."""
+"""Size [bits] to which :func:`regrouped_within` rounds numbers that are too long, about 150 digits."""
 MAX_STEP_BITS = 2048
-"""Largest denominator of a distance by which a frame is moved [bits]; dozens of oblique joints reach it."""
+"""Largest denominator [bits] of a distance by which :func:`reframe` moves a frame.
+
+Only chains of dozens of oblique joints reach this size.
+"""
 
 
 def fused_notes(robot: Robot) -> Iterator[Note]:
@@ -48,9 +51,10 @@ def fused_notes(robot: Robot) -> Iterator[Note]:
 
 
 def fuse(robot: Robot) -> Robot:
-    """Remove fixed joints.
+    """Return the robot without fixed joints.
 
-    Each fused link becomes a frame of the same name on the parent, and a note names it.
+    The inertia of each link behind a fixed joint is added to the link that carries it, and a frame on this link gets
+    the name of the removed link. A note names both links.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
@@ -95,7 +99,10 @@ def floating(robot: Robot, kind: JointKind) -> Robot:
 
 
 def align(robot: Robot) -> Robot:
-    """Rotate each link frame so that its joint's axis is z; the original frame keeps the link's name."""
+    """Return the robot with link frames rotated so that the axis of each joint is z.
+
+    A frame with the name of the link keeps the original orientation.
+    """
     rotations: dict[str, Rotation] = {robot.base: Rotation()}
     links, joints = {robot.base: robot.link[robot.base]}, []
     for joint in robot.joints:
@@ -120,11 +127,12 @@ def align(robot: Robot) -> Robot:
 
 
 def reframe(robot: Robot) -> Robot:
-    """Move each link frame along its joint's z axis to the point nearest to the parent's origin.
+    """Return the robot with each link frame moved along its joint's z axis to the point nearest to the parent's origin.
 
-    Named frames do not move. The remaining step is perpendicular to the child's axis, as in modified Denavit-Hartenberg
-    frames. This saves products. The robot must be aligned. Exact distances grow along chains of oblique joints, so a
-    frame stays where it is if its distance is longer than :data:`MAX_STEP_BITS`.
+    Named frames do not move. The vector from the parent's origin to the new origin is perpendicular to the joint's
+    axis, as in modified Denavit-Hartenberg frames, which saves products. The robot must be aligned. The exact distances
+    have more digits with each oblique joint of a chain. A frame stays where it is if the distance has more than
+    :data:`MAX_STEP_BITS` bits.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}
@@ -150,22 +158,22 @@ def reframe(robot: Robot) -> Robot:
 
 
 def regroup(robot: Robot) -> Robot:
-    """Move the part of each link's inertia that does not affect the joint's force to the parent link.
+    """Return the robot after moving inertia that does not affect joint forces from each link to its parent link.
 
-    Links are visited from the leaves to the root. For a revolute joint about z this part is the mass, the first moment
-    along z and the zz entry of the second moment. For a prismatic joint it is the whole second moment. The robot must
-    be aligned and without fixed joints.
+    Links are visited from the leaves to the root. For a revolute joint about z, the moved part is the mass, the first
+    moment along z and the zz entry of the second moment. For a prismatic joint, it is the whole second moment. The
+    robot must be aligned and without fixed joints.
     """
     return regrouped_within(robot, None)[0]
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """Return the regrouped robot with long numbers rounded, and for each link the correction due to the rounding.
+    """Return the regrouped robot with long numbers rounded, and the corrections due to the rounding by link.
 
     Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. Moved inertias whose
     numbers have more than ``longest`` bits are therefore rounded to :data:`ROUNDED_BITS` bits. A correction is an
-    inertia about the link frame. Adding the corrections to the given robot and regrouping the sum exactly gives the
-    returned robot.
+    inertia about the frame with the link's name, which is the link's frame in the file. If the corrections are added to
+    the robot as described, regrouping the sum exactly gives the returned robot.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     corrections: dict[str, RigidBodyInertia] = {}
@@ -192,7 +200,7 @@ def _difference(a: RigidBodyInertia, b: RigidBodyInertia) -> tuple[Expr, Vector,
 
 
 def _rounded(number: Expr, longest: int) -> Expr:
-    """Return a rational of more than ``longest`` bits rounded to :data:`ROUNDED_BITS` bits.
+    """Return a rational rounded to :data:`ROUNDED_BITS` bits if its denominator has more than ``longest`` bits.
 
     Other values do not change.
     """
@@ -203,10 +211,10 @@ def _rounded(number: Expr, longest: int) -> Expr:
 
 
 def generic(robot: Robot) -> Robot:
-    """Replace every nonzero number in inertias, translations and gravity by a new symbol.
+    """Return the robot with a new symbol for every nonzero number in inertias, translations, joint effects and gravity.
 
-    A proof about the result is valid for every robot with the same tree, joints, fixed rotations and zeros. Expressions
-    with parameters are replaced like numbers.
+    A proof about the result is valid for every robot with the same tree, joints, constant rotations and zeros.
+    Expressions with parameters are replaced like numbers.
     """
     taken = {parameter.symbol.name for parameter in robot.parameters}
     parameters = list(robot.parameters)

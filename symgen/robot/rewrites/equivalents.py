@@ -45,7 +45,7 @@ REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("to_modified_dh", to_modified_dh),
     ("regroup", regroup),
 )
-"""The rewrites from a robot as described to a cheaper robot, in the order in which they are applied."""
+"""The rewrites that turn a robot as described into a cheaper robot, in the order in which they are applied."""
 GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),
@@ -54,7 +54,7 @@ GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
 
 
 class Equivalents(NamedTuple):
-    """The model that programs describe exactly, and the equivalent models from which programs may be derived."""
+    """A model as described, and the exactly equivalent models from which its programs may be derived."""
 
     described: Model
     candidates: tuple[Model, ...]
@@ -98,7 +98,7 @@ def simplified_explicit(model: ExplicitRobot) -> ExplicitRobot:
 
 @singledispatch
 def every_model(model: Model) -> Model:
-    """Return the model with a symbol for each number; the result represents all models with the same structure."""
+    """Return the model with a symbol for each number, so that proofs cover all models with the same structure."""
     return model
 
 
@@ -180,7 +180,7 @@ def _in_joint_space_of_explicit_robot(model: ExplicitRobot) -> Equivalents:
 
 @singledispatch
 def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    """Yield the rewrites that lead to a quantity's equivalents: the name of each rewrite, and its result."""
+    """Yield the name and the result of each rewrite that leads to the models from which a quantity is derived."""
     return iter(())
 
 

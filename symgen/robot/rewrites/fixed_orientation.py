@@ -1,8 +1,8 @@
 """Frames with one orientation for all links between consecutive parallel axes.
 
-Vectors need no rotation from one of these frames to the next. Instead, the links' inertias and steps are rotated in the
-frames. The frame of the last link is rotated once, by the sum of the joint angles (W. Khalil and J.-F. Kleinfinger,
-1987, use these sums).
+Vectors need no rotation from one of these frames to the next. Instead, each link's inertia and the vector to the next
+joint are rotated into the frame. The frame of the last link is rotated once, by the sum of the joint angles (W. Khalil
+and J.-F. Kleinfinger, 1987, use these sums).
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ ABOUT_Z = Revolute()
 
 @dataclass(frozen=True)
 class FixedOrientationRobot(Robot):
-    """A robot whose routes describe some links in frames that do not rotate with the links.
+    """A robot whose routes use frames that do not rotate with the links, for the links in ``fixed``.
 
-    The quantities in joint space do not change.
+    Joint forces, mass matrix and accelerations do not change.
     """
 
     fixed: frozenset[str] = frozenset()
-    """The links whose frames keep their orientation while the links rotate."""
+    """The links whose frames have the orientation of the first joint's parent; see :func:`with_fixed_orientation`."""
 
     variant: ClassVar[str] = "angles of parallel axes added up"
 
@@ -56,6 +56,6 @@ def turns_about_z(joint: Joint) -> bool:
 
 
 def parallel(joint: Joint) -> int:
-    """Return 1 if the z axis of a joint is parallel to its parent's, -1 if it is opposite, and 0 otherwise."""
+    """Return 1 if the z axes of a joint and of its parent link are parallel, -1 if they are opposite, else 0."""
     entry = joint.origin.R.matrix()[2][2]
     return int(entry) if entry in (1, -1) else 0

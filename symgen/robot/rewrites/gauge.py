@@ -40,7 +40,10 @@ MAX_INERTIA_BITS = 40_000
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
-    """Return the robot in the unit of length in which the most frequent coordinate of joint origins is one."""
+    """Return the robot in the unit of length in which the most frequent coordinate of joint origins is one.
+
+    A note states the unit.
+    """
     unit = unit_of_length(robot)
     return (
         robot if unit == 1 else in_units_of(robot, unit).noted(Note(UNIT, f"lengths in units of {float(unit):.10g} m"))
@@ -48,9 +51,10 @@ def in_units_of_a_length(robot: Robot) -> Robot:
 
 
 def unit_of_length(robot: Robot) -> Expr:
-    """Return the most frequent coordinate of joint origins [m].
+    """Return the most frequent coordinate of joint origins [m], without sign.
 
-    The result is 1 unless all joints only rotate and the robot has neither parameters nor applied force laws.
+    Only joints are counted whose origins affect joint forces. The result is 1 unless all joints only rotate and the
+    robot has neither parameters nor applied forces.
     """
     if robot.parameters or robot.forces or not all(joint.kind.rotates for joint in robot.joints):
         return Integer(1)
@@ -82,8 +86,9 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     moment becomes zero. One product of the mass with an acceleration replaces two products with an entry of the moment.
     No chosen mass is larger than the robot's total mass.
 
-    The exact inertias of chains of arbitrary angles grow with each joint. If one would exceed
-    :data:`MAX_INERTIA_BITS`, only joints near the base get masses, within half as many levels until all are short.
+    The exact inertias of chains of arbitrary angles have more digits with each joint. If one would exceed
+    :data:`MAX_INERTIA_BITS`, only joints near the base get masses: the number of levels of the tree with masses is
+    halved until all inertias are short enough.
     """
     level: dict[str, int] = {}
     for joint in robot.joints:
@@ -142,7 +147,7 @@ def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
 
 
 def _moves_out_of_plane(robot: Robot, link: str) -> bool:
-    """Return True if a link moves out of a plane, and a force on the link (not only its moment) affects a joint."""
+    """Return True if a link does not move in a plane, and a force on the link (not only a moment) affects a joint."""
     way = list(_path_to_base(robot, link))
     return any(_transmits_force(robot, joint) for joint in way) and not all(map(parallel, way[:-1]))
 
@@ -166,7 +171,8 @@ def _transmits_force(robot: Robot, joint: Joint) -> bool:
     """Return True if the force that a joint transmits affects joint forces.
 
     The result is True if the joint translates, or if its origin is not at the origin of the previous joint. If the
-    previous joint is a revolute joint on the base, the origin must be away from the whole axis of that joint.
+    previous joint is a revolute joint on the base, the origin must be away from the whole axis of that joint. The
+    result is False for a rotating joint on the base.
     """
     if not joint.kind.rotates:
         return True

@@ -1,12 +1,13 @@
 """Modified Denavit-Hartenberg frames, in which a step between oblique axes needs two elementary rotations.
 
-A link's frame may be rotated about its joint's axis. The frame is rotated so that the next axis is in its y-z plane.
-The step to that axis is then a rotation about x by the twist, and a rotation about z, which is merged with the joint's
-rotation. Rotating a vector takes twelve operations instead of twenty-one. The next frame moves along its axis until one
-coordinate of the step is zero.
+A step is the transform from one link frame to the frame of the next joint. A link's frame may be rotated about the
+axis of the link's joint. This freedom is used to bring the axis of the next joint into the y-z plane of the frame. The
+step then consists of a rotation about x by the twist, and a rotation about z, which is merged with the joint's
+rotation. Rotating a vector takes twelve operations instead of twenty-one. The frame of the next link moves along its
+axis until one coordinate of the step is zero.
 
-Steps whose rotations are not rational points of the circle are unchanged. :func:`symgen.robot.rewrites.nearby.nearby`
-ensures that no such steps are left.
+Steps whose rotations do not have rational sines and cosines are unchanged. In robots from
+:func:`symgen.robot.rewrites.nearby.nearby`, no such steps are left.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ def to_modified_dh(robot: Robot) -> Robot:
 def _elementary_rotations(robot: Robot, joint: Joint) -> Turns | None:
     """Return the rotations about z, x and z whose product is the rotation of a step; None if the step is skipped.
 
-    The step must be constant without zero entries, and the rotations must be exact. Steps on the base are skipped,
-    because the base is at rest.
+    The rotation matrix of the step must have only nonzero numbers, and the sines and cosines must be rational. Steps on
+    the base are skipped, because the base is at rest.
     """
     R = joint.origin.R
     if joint.parent == robot.base or not lies_oblique(R):
@@ -101,6 +102,6 @@ def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRo
 
 
 def _to_coordinate_plane(origin: Transform) -> Expr:
-    """Return the distance to move back along an axis, from the origin to the point whose y or z coordinate is zero."""
+    """Return the distance to move back along a joint's axis until y or z of the joint's origin is zero."""
     u = origin.R.vector(Z)
     return origin.p.y / u.y if abs(u.y) > abs(u.z) else origin.p.z / u.z

@@ -68,7 +68,10 @@ def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
 
 
 def inertia_in_symbols(link: Link, naming: Naming) -> RigidBodyInertia:
-    """Return the inertia in symbols link_m, link_hx, ..., link_Ixx, ... with the moments about the link's origin."""
+    """Return the link's inertia in the symbols LINK_m, LINK_hx, ..., LINK_Ixx, ..., where LINK is the link's name.
+
+    The moments are about the link's origin. ``naming`` makes the symbols.
+    """
     given, name, start = link.inertia, link.name, link.name[:MAX_PREFIX_LENGTH]
     m = naming(given.m, f"{start}_m", "kg", f"mass of {name}")
     h = [

@@ -1,8 +1,8 @@
 """A robot, within 1e-28 of the described robot, whose oblique steps are exact rotations about z, x and z.
 
-A step is the rotation from one link frame to the next. It is oblique if its matrix has no zero entry. The Euler angles
-of a step are in general not angles of rational points of the circle, so
-:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would only approximate them. Instead, the description is
+A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
+cosines of its Euler angles are in general not rational, so
+:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` could only approximate them. Instead, the description is
 changed once, before anything is derived, by less than the accuracy of the angles in a file. All later rewrites are
 exact, and proofs about the rewritten robot are valid for the changed description.
 """
@@ -21,13 +21,13 @@ from symgen.robot.description.robot import Robot
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform
 
 ANGLE_DIGITS = 50
-"""Number of digits of an angle before it is replaced by the nearest short rational point of the circle."""
+"""Number of decimals to which an angle is rounded before :func:`circle_point` makes its sine and cosine rational."""
 MAX_RELATIVE_CHANGE = 1e-28
 """Largest change of an entry of a rotation, and largest relative change of an entry of an inertia."""
 
 
 def nearby(robot: Robot) -> Robot:
-    """Return the robot with exact oblique steps; a robot without oblique steps is unchanged.
+    """Return the robot with rational Euler rotations in oblique steps; a robot without such steps is unchanged.
 
     Steps are between the frames after :func:`~symgen.robot.rewrites.equivalent.fuse` and
     :func:`~symgen.robot.rewrites.equivalent.align`. The origins of the joints are changed accordingly.
@@ -75,7 +75,7 @@ def lies_oblique(R: Rotation) -> bool:
 
 
 def _elementary_rotations(R: Rotation) -> Rotation:
-    """Return the rotation as Rz Rx Rz, with each Euler angle moved to a rational point of the circle."""
+    """Return the rotation as Rz Rx Rz, with each Euler angle changed slightly so that sine and cosine are rational."""
     with mpmath.workdps(ANGLE_DIGITS + 20):
         rows = [[_decimal(entry) for entry in row] for row in R.matrix()]
         x, y, z = (row[2] for row in rows)

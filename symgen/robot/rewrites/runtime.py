@@ -22,12 +22,13 @@ def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot
 
     * ``gravity``: gravity_x, gravity_y, gravity_z.
     * A link: its mass, and its first moment and rotational inertia in the link's own frame (link_m, link_hx, ...).
-    * ``payload``: a body on the frame ``payload`` (if empty, on the chosen frame or the tip) with zero initial values:
-      its mass, its center of mass in the frame, and its inertia about the center of mass along the frame's axes
-      (payload_m, payload_x, ..., payload_Ixx, ...).
+    * ``payload``: the mass of an additional body, its center of mass in the frame that carries it, and its inertia
+      about the center of mass along the frame's axes (payload_m, payload_x, ..., payload_Ixx, ...). All are zero at
+      first. The argument ``payload`` names the frame; if it is empty, the chosen frame or the tip carries the body.
     * A parameter of the file.
 
-    Raises :class:`~symgen.errors.InputError` for any other name, an unknown value or an ambiguous payload frame.
+    Raises :class:`~symgen.errors.InputError` for any other name, a parameter without a value, a link whose inertia has
+    parameters, or if several tips could carry the payload.
     """
     if payload and "payload" not in names:
         raise InputError("expected --runtime payload as well", place="option payload", found=payload)

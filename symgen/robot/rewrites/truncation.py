@@ -13,12 +13,13 @@ a diagonal second moment S    0               (D + W^2 / 2) S
 an off-diagonal one           0               (D + W^2) S
 ============================  ==============  ==============================
 
-since |w x I w| is at most |w|^2 times half the difference of the largest and the smallest eigenvalue of I. The effect
+because |w x I w| is at most |w|^2 times half the difference of the largest and the smallest eigenvalue of I. The effect
 on a joint is at most the moment, plus the force times the largest distance between the origins of joint and link. W, D
 and A are sums of norms along the tree, computed from the limits of positions, velocities and accelerations. Rotations
 do not change norms, so the bounds cover all states within the limits.
 
-At least half of a link's inertia along its joint is kept, so that every joint has inertia.
+Each link keeps at least half of its inertia along its joint, so that every joint has inertia. With the inertia I of the
+link and a column S of the joint's motion subspace, the inertia along the joint is S . I S.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 ROUNDING_FACTOR = 1 + 1e-9
 """Factor by which bounds are enlarged; it covers the rounding errors of some hundred double operations."""
 MAX_OMITTED_SHARE = 0.5
-"""Largest fraction of a link's inertia along its joint that may be omitted."""
+"""Largest fraction of a link's inertia along its joint, S . I S, that may be omitted."""
 OFF_DIAGONAL = (5, 6, 8)
 """Indices of the off-diagonal entries among the ten parameters m, h x y z, S xx xy xz yy yz zz."""
 
@@ -80,7 +81,7 @@ def truncated(robot: Robot, options: Reading) -> Robot:
     All omissions together change no joint force by more than ``options.torque_error`` times the joint's effort limit.
     The bound is valid within the limits of the file, or within the default limits in the options. Only the inertias of
     links change. A note, which is also in the banner of generated code, states the number of omitted parameters and the
-    bound. Raises :class:`~symgen.errors.InputError` if the robot has symbolic numbers.
+    bound. Raises :class:`~symgen.errors.InputError` if the robot has numbers with symbols.
     """
     if any(not entry.is_number for entry in robot.expressions()):
         raise InputError("expected a robot without open parameters", place="option torque_error", found=robot.name)
@@ -104,7 +105,11 @@ def truncated(robot: Robot, options: Reading) -> Robot:
 def _cheapest(
     effects: dict[Entry, Forces], allowed: Forces, parts: dict[Entry, list[float]]
 ) -> tuple[set[Entry], Forces]:
-    """Return the parameters to omit, the least important first, and the sums of their bounds on joint forces."""
+    """Return the parameters to omit, and the sums of their bounds on joint forces.
+
+    Parameters are tried in the order of their bounds relative to ``allowed``, smallest first. A parameter is omitted
+    if all sums stay within ``allowed`` and its link keeps enough inertia along its joint.
+    """
     spent, left_out, omitted = dict.fromkeys(allowed, 0.0), set[Entry](), dict[str, list[float]]()
     for entry in sorted(effects, key=lambda entry: max(each / allowed[k] for k, each in effects[entry].items())):
         total = {k: spent[k] + each * ROUNDING_FACTOR for k, each in effects[entry].items()}
@@ -118,7 +123,7 @@ def _cheapest(
 
 
 def _parts_along_joints(robot: Robot) -> dict[Entry, list[float]]:
-    """Return the share of each parameter in the inertia of its link along each column of the link's joint."""
+    """Return the share of each parameter in its link's inertia S . I S, for each column S of the link's joint."""
     parts = {}
     for joint in robot.joints:
         columns, inertia = joint.kind.subspace(), robot.link[joint.child].inertia
@@ -174,7 +179,7 @@ def _motions(robot: Robot, options: DefaultLimits) -> dict[str, MotionBound]:
 
 
 def _carried(parent: MotionBound, slot: Slot, robot: Robot, options: DefaultLimits) -> MotionBound:
-    """Return the upper bounds on the motion of a joint's child; norms do not depend on the axes."""
+    """Return the upper bounds on the motion of a joint's child, from the bounds on the motion of its parent."""
     joint, columns = slot.joint, slot.joint.kind.subspace()
     scale = abs(nearest_float(joint.mimic.multiplier)) if joint.mimic else 1.0
     moments, forces = ([_norm(column.w) for column in columns], [_norm(column.v) for column in columns])
@@ -203,7 +208,7 @@ def _leader(joint: Joint, robot: Robot) -> Joint:
 
 
 def _reach(joint: Joint, leader: Joint, options: DefaultLimits) -> float:
-    """Return the largest magnitude of the position of a one-variable joint; callers need it only for translations."""
+    """Return the largest magnitude of the position of a joint with one variable; only translations need it."""
     limits = leader.limits
     reach = options.position_limit
     if limits.lower is not None and limits.upper is not None:
