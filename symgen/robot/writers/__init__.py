@@ -7,7 +7,7 @@ from symgen.robot.description.model import Model
 
 TOML = ".toml"
 _FORMATS = {TOML: "toml", ".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
-"""The name of the format by the ending of a file; its writer is imported when it is used."""
+"""The module of each writer by the ending of the file; a writer is imported when it is first used."""
 CONSTRAINED = (TOML, ".xml", ".mjcf")
 """The endings of files that can have constraints."""
 ENDINGS = tuple(_FORMATS)

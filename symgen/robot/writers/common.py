@@ -22,7 +22,10 @@ from symgen.robot.rewrites.baked import substituted
 from symgen.spatial import Rotation, Symmetric, Transform, Vector
 
 ANGLE_DECIMALS = 28
-"""Number of decimals of an angle; a rational point of the circle is within 1e-30 rad of the angle it replaces."""
+"""Number of decimals of an angle in a file.
+
+Rotations are stored as rational cosines and sines within 1e-30 rad of the angle, so 28 decimals return the angle.
+"""
 ANGLE_TOLERANCE = 10.0**-25
 """Largest difference between an angle and the exact angle that replaces it; also the largest cosine taken as zero."""
 
@@ -72,9 +75,9 @@ def central(link: Link) -> tuple[Expr, Vector, Symmetric]:
 def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -> Robot:
     """Return the robot with values instead of parameters, and only with joints of the kinds that a file type has.
 
-    A joint whose velocities are the rates of its positions becomes a chain of revolute and prismatic joints if the file
-    type lacks its kind. Raises :class:`~symgen.errors.UnsupportedError` for a parameter without a value, any other kind
-    of joint, and applied force laws.
+    ``has`` returns True for these kinds. A cylindrical or translational joint becomes a chain of revolute and prismatic
+    joints. Raises :class:`~symgen.errors.UnsupportedError` for joints of other kinds that the file type lacks, a
+    parameter without a value, and applied forces.
     """
     unknown = [str(each.symbol) for each in robot.parameters if each.value is None]
     if unknown:
@@ -89,9 +92,9 @@ def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -
 
 
 def _chain(joint: Joint, file_type: str, links: list[Link]) -> list[Joint]:
-    """Return joints of one variable each that together move the child as the joint does.
+    """Return a chain of joints with one variable each that together move the child as ``joint`` does.
 
-    Append the links between these joints.
+    The massless links between these joints are appended to ``links``.
     """
     columns = joint.kind.subspace()
     if joint.kind.nq != len(columns) or any(not column.w.is_zero and not column.v.is_zero for column in columns):
@@ -114,6 +117,6 @@ def _chain(joint: Joint, file_type: str, links: list[Link]) -> list[Joint]:
 
 
 def document(root: Element) -> str:
-    """Return the text of an XML file."""
+    """Return the text of an XML file with this root element, indented."""
     indent(root, "  ")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(root, encoding="unicode")}\n'

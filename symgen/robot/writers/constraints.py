@@ -63,10 +63,10 @@ def _table(constraint: Constraint) -> tuple[str, Table]:
 
 
 def _touching(partner: str, rows: Sequence[Row]) -> Table:
-    """Return the entries of a contact's table: its number of rows, its fixed position if any, and its partner.
+    """Return the entries of a contact's table: its number of rows, its partner, and its fixed position if it has one.
 
-    If a contact names no partner, the reader uses the base as its partner, and its rows are along the axes of the
-    meeting link.
+    If a contact names no partner, the reader uses the base as the partner, and the rows of the contact are along the
+    axes of the meeting link (see :mod:`symgen.robot.constraints.rows`).
     """
     shifts = {row.axis: row for row in rows if isinstance(row, Displacement)}
     if any(row.held for row in shifts.values()):

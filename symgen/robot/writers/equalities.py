@@ -1,7 +1,8 @@
 """Constraints as equalities of MJCF: the inverse of :mod:`symgen.robot.loaders.mjcf.equality`.
 
-Loops are ``connect`` and ``weld`` between sites, couplings are equalities of joints or of fixed tendons. A hinge is two
-``connect`` at two points of its axis. The keyframe ``closed`` has the closed configuration from which the file is read.
+Loops become ``connect`` and ``weld`` elements between sites. A hinge becomes two ``connect`` elements at two points of
+its axis. Couplings become equalities of joints or of fixed tendons. The keyframe ``closed`` has a closed configuration,
+from which the reader starts.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from symgen.robot.writers.constraints import directions_of
 from symgen.spatial import Transform, Vector
 
 AXIS_POINT = Rational(1, 10)
-"""Distance [m] between the two points of an axis at which a hinge is connected."""
+"""Distance [m] between the two points on the axis of a hinge that ``connect`` elements join."""
 MAX_DEGREE = 4
 """Highest degree of a polynomial between two joints in MJCF."""
 _TYPES = {LOCKED["weld"]: ("weld", 1), LOCKED["connect"]: ("connect", 1), LOCKED["revolute"]: ("connect", 2)}
-"""The equality of a cut joint, and the number of points on its axis, by locked directions."""
+"""The element for a cut joint, and the number of elements along its axis, by locked directions."""
 
 
 class Equalities:
@@ -123,7 +124,10 @@ def _polynomial(name: str, expression: Expr) -> Poly:
 
 
 def _qpos(robot: ConstrainedRobot) -> Iterator[float]:
-    """Yield the closed configuration in MuJoCo's variables: angles of hinges, quaternions with w first."""
+    """Yield the closed configuration in MuJoCo's variables.
+
+    Hinges have angles, quaternions have w first, and mimic joints have positions of their own.
+    """
     start = robot.closure.start
     for slot in robot.slots:
         if slot.joint.mimic:

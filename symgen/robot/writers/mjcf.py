@@ -91,7 +91,11 @@ class _Writer:
             self._add_body(body, each)
 
     def _next(self, joint: Joint) -> Joint:
-        """Return the joint below ``joint`` if no mass is between them, so that one body can have both joints."""
+        """Return the joint on the child of ``joint``, so that one body can have both joints.
+
+        Raises :class:`UnsupportedError` if the link between them has an inertia, a frame or another joint, or if
+        ``joint`` has several velocities.
+        """
         link, below = self._robot.link[joint.child], self._below[joint.child]
         framed = any(frame.link == link.name for frame in self._robot.frames)
         if not link.inertia.is_zero or len(below) != 1 or framed or joint.kind.nv > 1:
@@ -100,7 +104,7 @@ class _Writer:
         return below[0]
 
     def _is_heavy(self, link: str) -> bool:
-        """Return True if a link, or one that is fixed to it, has enough inertia for a moving body."""
+        """Return True if a link, or another link that is fixed to it, has enough inertia for a moving body."""
         mass, _, inertia = central(self._robot.link[link])
         rows = np.array([[float(inertia[i, j]) for j in range(3)] for i in range(3)])
         heavy = bool(mass > MIN_MASS and np.linalg.eigvalsh(rows)[0] > MIN_MASS)

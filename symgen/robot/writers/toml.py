@@ -101,7 +101,10 @@ def _origin(placement: Transform, place: str) -> Table:
 
 
 def _in_fluid(forces: Sequence[FluidForce], robot: str) -> tuple[Table, list[Table]]:
-    """Return the table of the fluid, and the tables of the immersed links and frames; a file has one fluid."""
+    """Return the table of the fluid, and the tables of the immersed links and frames.
+
+    A file has one fluid, so forces of fluids with different properties raise :class:`UnsupportedError`.
+    """
     used = sorted({key for each in forces for key in each.of_fluid})
     fluids = [{key: _entries(getattr(each, key)) for key in used} for each in forces]
     if any(each != fluids[0] for each in fluids):

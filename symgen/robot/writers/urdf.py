@@ -57,7 +57,10 @@ def _add_link(root: Element, link: Link) -> None:
 
 
 def inertial(mass: Number, center: Iterable[Number], inertia: Iterable[Number]) -> Element:
-    """Return the inertial element; ``inertia``, about the center of mass, has the entries xx, xy, xz, yy, yz and zz."""
+    """Return the element ``inertial``.
+
+    ``inertia`` is about the center of mass and has the entries xx, xy, xz, yy, yz and zz.
+    """
     element = Element("inertial")
     SubElement(element, "origin", {"xyz": doubles(center), "rpy": "0 0 0"})
     SubElement(element, "mass", {"value": double(mass)})
@@ -99,7 +102,7 @@ def _add_origin(element: Element, placement: Transform, place: str) -> None:
 
 
 def _add_rotor(root: Element, joint: Joint) -> None:
-    """Add a transmission with the armature of a joint."""
+    """Add a transmission with the armature of a joint as Drake's ``rotor_inertia``, with a gear ratio of 1."""
     transmission = SubElement(root, "transmission", {"name": f"{joint.name}_transmission"})
     SubElement(transmission, "type").text = "transmission_interface/SimpleTransmission"
     SubElement(transmission, "joint", {"name": joint.name})
