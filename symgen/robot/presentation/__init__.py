@@ -1,1 +1,1 @@
-"""Presentation of models: texts for banners and tables, and drawings."""
+"""Presentation of models: texts for banners and tables, macros of headers, and HTML for notebooks."""

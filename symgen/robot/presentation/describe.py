@@ -21,7 +21,10 @@ _CHEAPER = "; in joint space: frames moved along their axes, inertias regrouped"
 
 @singledispatch
 def facts(model: Model, as_described: bool) -> Pairs:
-    """Return pairs (heading, text) for a banner: the model, and how the code was generated."""
+    """Return pairs (heading, text) for a banner: the model, and how the code was generated.
+
+    ``as_described`` is True if the code is derived from the robot as its file states it.
+    """
     raise TypeError(f"expected a known class of models, found {model.type_name}")
 
 
@@ -88,7 +91,7 @@ def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pa
 
 
 def baked_values(model: Model) -> str:
-    """Return a text about the parameters that are numbers in the code: names, values and units."""
+    """Return the names, values and units of the parameters whose values are constants in the code, as one text."""
     known = [(each, each.value) for each in model.parameters if each.binding is Binding.BAKED]
     words = (f"{each.symbol} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
     return ", ".join(each.rstrip() for each in words)
@@ -96,7 +99,7 @@ def baked_values(model: Model) -> str:
 
 @singledispatch
 def conventions(model: Model) -> tuple[str, ...]:
-    """Return the lines of text that describe the inputs and outputs."""
+    """Return lines of text about gravity and about each joint, force, constraint or variable, with its indices."""
     raise TypeError(f"expected a known class of models, found {model.type_name}")
 
 
@@ -163,7 +166,7 @@ def _conventions_of_elastic_chain(chain: ElasticChain) -> tuple[str, ...]:
 
 
 def base_words(robot: Robot) -> str:
-    """Return ``fixed base``, or the kind of base joint if a floating or planar joint carries all other links."""
+    """Return ``fixed base``, or for example ``floating base`` if a floating or planar joint carries all other links."""
     first = robot.joints[0] if robot.joints else None
     roots = [joint for joint in robot.joints if joint.parent == robot.base]
     if first is not None and len(roots) == 1 and first.kind.carries_base:
@@ -185,7 +188,7 @@ def effect_words(robot: Robot) -> str:
 
 
 def joint_lines(robot: Robot) -> list[str]:
-    """Return one line for each joint that moves: indices, name, kind, variables, mimic and effects."""
+    """Return one line for each joint that moves: indices, name, kind, variables, leader, links and joint effects."""
     return [joint_line(slot) for slot in robot.slots]
 
 

@@ -20,7 +20,10 @@ NO_LIMIT = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "
 
 
 def macros(model: Model) -> tuple[Macro, ...]:
-    """Return the macros of a model: its digest and sizes; for trees, also the macros of joints."""
+    """Return the macros of a model: its digest and its sizes.
+
+    Robots whose inputs are the variables of a tree also have macros for joints, frames and limits.
+    """
     sizes = (("NQ", str(model.nq), "positions"), ("NV", str(model.nv), "velocities"))
     made_by = (
         ("MODEL", f'"{model.digest[:16]}"', "first digits of the model's sha256"),

@@ -1,4 +1,4 @@
-"""The roles of a model's parameters in its equations: masses and inertias, or gravity."""
+"""Classification of a model's parameters by their role in its equations: masses and inertias, or gravity."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ def masses_and_inertias(model: Model) -> tuple[Symbol, ...]:
 
 
 def gravity_symbols(model: Model) -> tuple[Symbol, ...]:
-    """Return the parameters of the gravity vector, which are printed after the masses, as in m g l."""
+    """Return the parameters in the gravity vector and those with the unit m/s^2.
+
+    Equations print them after the masses, as in m g l.
+    """
     used: set[Expr] = set().union(*(entry.free_symbols for entry in model.tree.gravity)) if model.tree else set()
     return tuple(p.symbol for p in model.free_parameters() if p.symbol in used or p.unit == "m/s^2")
 
 
 @singledispatch
 def _inertial(model: Model) -> Iterable[Expr]:
-    """Return the masses of a model, then its moments of inertia."""
+    """Return the expressions of all masses of a model, then of its moments of inertia."""
     return ()
 
 
