@@ -1,14 +1,15 @@
 """Chains of elastic links on revolute joints, with the deflection of each link given by assumed modes.
 
 Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984). A
-link lies along the x axis of its frame, and W is the frame's pose in the ground. The point at the distance s L along
-the link has the position W h in the ground:
+link of length L lies along the x axis of its frame, and W is the frame's pose in the ground. Mode k has the variable
+delta_k and the shape (x_k, y_k, z_k), a polynomial in s. The point at the distance s L along the link, with s from 0 to
+1, has the position W h in the ground:
 
     h = (L s, 0, 0, 1) + sum of delta_k (x_k, y_k, z_k, 0),    W_i = W_{i-1} E_{i-1} A_i.
 
-A is the transform of the joint. E is the transform from the joint to the tip of the deflected link, with rotations
-to first order. Masses and stiffnesses are integrals along the link. The stiffening of bending by axial forces is
-neglected.
+A_i is the transform of the joint of link i. E_i is the transform from this joint to the tip of the deflected link, with
+rotations to first order. Masses and stiffnesses are integrals along the link. The stiffening of bending by axial forces
+is neglected.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic_link import ElasticLink, S
 
 DRAWN_PIECES = 8
+"""Number of straight pieces in the drawing of a link."""
 MAX_ELASTIC_LINKS = 4
 """Maximum number of links; the expanded positions of points become longer with each link."""
 
@@ -34,8 +36,9 @@ MAX_ELASTIC_LINKS = 4
 class ElasticChain(System):
     """A system of elastic links.
 
-    The position of a point is a polynomial in s, the point's place along the link. The coefficients of these
-    polynomials are the coordinates of the system.
+    The position of a point is a polynomial in s, which is 0 at the joint of a link and 1 at the tip. The coordinates of
+    the system are combinations of the coefficients of these polynomials, positions of tip masses, angles of rotors and
+    elongations of springs.
     """
 
     links: tuple[ElasticLink, ...] = ()
@@ -54,7 +57,8 @@ class ElasticChain(System):
     ) -> ElasticChain:
         """Return the chain of these links; the joint of the first link is on the ground.
 
-        Raises :class:`~symgen.errors.InputError` if a shape is invalid or a mode moves no mass.
+        Raises :class:`~symgen.errors.InputError` if a link is invalid, a mode moves no mass, or no link has mass.
+        Raises :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_ELASTIC_LINKS` links.
         """
         for k, link in enumerate(links):
             link.check(f"elastic_links.{k}")
@@ -93,7 +97,7 @@ class ElasticChain(System):
 
 
 def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
-    """Yield the 3 x 4 pose W of each link."""
+    """Yield the pose W (3 x 4) of each link in the ground."""
     before = ImmutableMatrix([[*eye(3).row(k), 0] for k in range(3)])
     for link in links:
         constant, cosine, sine = link.joint
@@ -107,9 +111,9 @@ def _moving(
 ) -> Iterator[Coordinate]:
     """Yield the moving masses of a link as coordinates: the rotor of its joint, its parts and the mass at its tip.
 
-    The position of a point is a polynomial sum_k x_k s^k. Let G = L D L^T be the integrals of powers of s over the
-    mass. The kinetic energy is half the sum over j of D_j |d/dt sum_k L_kj x_k|^2. Only the coordinate j = 0 has
-    weight.
+    The position of a point is a polynomial sum_k x_k s^k. Let G_jk be the integral of s^(j+k) over the mass, and
+    G = L D L^T with a unit lower triangular L and a diagonal D. The kinetic energy is half the sum over j of
+    D_j |d/dt sum_k L_kj x_k|^2. Gravity acts only on the coordinate j = 0.
     """
     if link.armature != 0:
         yield Coordinate(f"{link.name}_rotor", link.variable, link.armature)
@@ -126,7 +130,11 @@ def _moving(
 
 
 def _springs(link: ElasticLink) -> Iterator[Coordinate]:
-    """Yield the springs of a link. With K = L D L^T, spring j has stiffness D_j and elongation sum_k L_kj delta_k."""
+    """Yield the springs of a link as coordinates.
+
+    Let K = L D L^T be the stiffnesses of the modes. Spring j has the stiffness D_j and the elongation
+    sum_k L_kj delta_k.
+    """
     L, D = link.stiffnesses()
     for j, stiffness in enumerate(D):
         bent = sum((L[k, j] * mode.variable for k, mode in enumerate(link.modes)), Integer(0))

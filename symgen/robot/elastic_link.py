@@ -14,6 +14,7 @@ S = Symbol("s", real=True)
 """The position of a point along its link: 0 at the joint, 1 at the tip."""
 DIRECTIONS = ("x", "y", "z", "twist")
 MAX_POLYNOMIAL_DEGREE = 12
+"""Maximum degree in s of shapes, of the mass per length and of rigidities."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Mode:
 
     @property
     def words(self) -> str:
-        """A text with the nonzero shapes, in which s runs from 0 at the joint to 1 at the tip."""
+        """A text with the nonzero shapes as polynomials, such as ``y = s**2``."""
         return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(self, name)) != 0)
 
     def check(self, place: str) -> None:
@@ -79,17 +80,17 @@ class ElasticLink:
 
     @property
     def point(self) -> ImmutableMatrix:
-        """The position of a point without deflection, (L s, 0, 0, 1)."""
+        """The position (L s, 0, 0, 1) of a point without deflection, with L the length of the link."""
         return ImmutableMatrix([self.length * S, 0, 0, 1])
 
     @property
     def deflected(self) -> ImmutableMatrix:
-        """The position h of a point in the link's frame."""
+        """The position h (4) of a point of the deflected link in the link's frame."""
         return sum((mode.variable * mode.moves for mode in self.modes), self.point)
 
     @property
     def joint(self) -> tuple[ImmutableMatrix, ImmutableMatrix, ImmutableMatrix]:
-        """The parts of A: its constant part, and its coefficients of the cosine and sine of the joint's angle."""
+        """The transform of the joint (4 x 4) in three parts: constant, times cosine and times sine of the angle."""
         columns = [[*self.origin.R.vector(Vector(*unit)), 0] for unit in eye(3).tolist()]
         placed = ImmutableMatrix([*columns, [*self.origin.p, 1]]).T
         axis = ImmutableMatrix(self.axis)
@@ -100,11 +101,11 @@ class ElasticLink:
 
     @property
     def tip(self) -> ImmutableMatrix:
-        """The transform E of the link without deflection, 4 x 4."""
+        """The transform E (4 x 4) from the joint to the tip of the link without deflection."""
         return _placed(eye(3), [self.length, 0, 0], 1)
 
     def tip_change(self, mode: Mode) -> ImmutableMatrix:
-        """Return dE/d(variable) of a mode: the small rotation and the displacement of the tip."""
+        """Return the derivative of E (4 x 4) by the variable of a mode: the small rotation and shift of the tip."""
         wx, wy, wz = (
             each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
         )
@@ -125,9 +126,9 @@ class ElasticLink:
         return total
 
     def masses(self) -> tuple[ImmutableMatrix, list[Expr]]:
-        """Return L and D of G = L D L^T, the integrals of powers of s over the mass along the link.
+        """Return L and D of G = L D L^T, where G_jk is the integral of s^(j+k) over the mass along the link.
 
-        The size of G is the number of powers of s in the position of a point.
+        The indices j and k run over the powers of s in the position of a point. The mass at the tip is not included.
         """
         largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
         span = range(largest + 1)
@@ -135,11 +136,16 @@ class ElasticLink:
         return _factors(ImmutableMatrix([[G[j + k] for k in span] for j in span]))
 
     def stiffnesses(self) -> tuple[ImmutableMatrix, list[Expr]]:
-        """Return L and D of K = L D L^T, the stiffnesses of the modes."""
+        """Return L and D of K = L D L^T, where K_ab is the :meth:`stiffness` of modes a and b."""
         return _factors(ImmutableMatrix([[self.stiffness(a, b) for b in self.modes] for a in self.modes]))
 
     def check(self, place: str) -> None:
-        """Raise :class:`InputError` if a density is negative or not a polynomial, or if a mode has no stiffness."""
+        """Raise :class:`InputError` if the link is invalid, in one of these cases:
+
+        * The mass per length, the tip mass, the armature or a rigidity is negative.
+        * The mass per length or a rigidity is not a polynomial in s.
+        * A mode is invalid, has no stiffness, or is a combination of earlier modes.
+        """
         _check_polynomial(self.mass_per_length, f"{place}.mass_per_length")
         for name, value in self.rigidity.items():
             _check_polynomial(value, f"{place}.rigidity.{name}")
@@ -183,7 +189,10 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 
 
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
-    """Return L and D of a semidefinite A = L D L^T. If a zero pivot shows that A is indefinite, D has only -1."""
+    """Return a unit lower triangular L and the diagonal D of a semidefinite A = L D L^T.
+
+    If a zero pivot shows that A is indefinite, all entries of D are -1.
+    """
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []
     for j in range(n):
