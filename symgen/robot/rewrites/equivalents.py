@@ -34,7 +34,10 @@ MAX_NUMBER_BITS = 2048
 """Largest size of an exact number in generated programs [bits]; proofs and closed forms have no such limit."""
 
 MAX_FIXED_ORIENTATION_DOF = 24
-"""Largest nv for which fixed orientations are tried; for a humanoid, they save 2 % but take three times as long."""
+"""Largest nv for which frames of fixed orientation are tried.
+
+For a humanoid, they make programs 2 % cheaper, but the derivation takes three times as long.
+"""
 
 Rewrite = Callable[[Robot], Robot]
 
@@ -50,7 +53,10 @@ GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),
 )
-"""Rewrites after :data:`REWRITES`. The first is only for joint forces, the second for quantities in joint variables."""
+"""Rewrites that are applied after :data:`REWRITES`.
+
+The first is only for joint forces. The second is for quantities whose arrays are all in joint variables.
+"""
 
 
 class Equivalents(NamedTuple):
@@ -122,9 +128,9 @@ def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
 def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
-    For a robot, they are the regrouped robot, and variants of it whose frames have fixed orientations. All models are
-    exactly equivalent to ``described``, whose rotations and inertias may differ from the given robot's by 1e-28
-    (:mod:`symgen.robot.rewrites.nearby`).
+    For a robot, they are the regrouped robot, and variants of it: frames of fixed orientation, another unit of length,
+    and point masses at link origins. All models are exactly equivalent to ``described``, whose rotations and inertias
+    may differ from the given robot's by 1e-28 (:mod:`symgen.robot.rewrites.nearby`).
     """
     return Equivalents(model, (model,))
 
@@ -144,7 +150,7 @@ def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
 
 
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
-    """Return the robot as described, within 1e-28, and the equivalent robot in base parameters."""
+    """Return two exactly equivalent robots: the robot as described, changed by at most 1e-28, and the regrouped one."""
     described = nearby(robot)
     result, corrections = regrouped_within(to_modified_dh(reframe(simplified_tree(described))), MAX_NUMBER_BITS)
     return with_corrections(described, corrections), result

@@ -2,7 +2,7 @@
 
 A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
 cosines of its Euler angles are in general not rational, so
-:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` could only approximate them. Instead, the description is
+:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would leave the step as it is. The description is therefore
 changed once, before anything is derived, by less than the accuracy of the angles in a file. All later rewrites are
 exact, and proofs about the rewritten robot are valid for the changed description.
 """
@@ -50,7 +50,10 @@ def nearby(robot: Robot) -> Robot:
 
 
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
-    """Return the robot with the corrections, which are inertias about link frames, added to its links."""
+    """Return the robot with ``corrections``, which are inertias about link frames by link, added to its links.
+
+    Raises :class:`~symgen.errors.ProgramError` if a correction is too large to be a rounding error.
+    """
     if not corrections:
         return robot
     links = []
@@ -96,7 +99,7 @@ def _check_close(before: Rotation, after: Rotation, name: str) -> None:
 
 
 def _decimal(entry: Expr) -> mpmath.mpf:
-    """Return an exact number to 20 more than :data:`ANGLE_DIGITS` digits."""
+    """Return an exact number as a decimal with 20 digits more than :data:`ANGLE_DIGITS`."""
     with mpmath.workdps(ANGLE_DIGITS + 20):
         if entry.is_Rational:
             return mpmath.mpf(int(entry.p)) / int(entry.q)

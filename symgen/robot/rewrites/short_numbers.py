@@ -1,9 +1,10 @@
-"""Shorter numbers for long chains of fixed joints, whose exact placements would grow with every joint.
+"""Shorter numbers for long chains of fixed joints, whose exact placements would have more digits with every joint.
 
-A placement with numbers of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a placement with short numbers,
-which differs from it by less than 1e-40. The new rotation is exact, because it belongs to a quaternion of integers. If
-many links are fused into one link, the inertia of that link is shortened, too. Origins and inertias of the description
-are changed accordingly. Fusing then costs the same for each joint, and is still exact.
+A placement with numbers of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a placement with short numbers. The
+two placements differ by less than 1e-40. The new rotation matrix is exactly orthogonal, because it is computed from a
+quaternion of integers. If many links are fused into one link, the inertias that they add are shortened, too. Origins
+and inertias of the description are changed accordingly. Fusing then takes the same time for each joint, and is still
+exact.
 """
 
 from __future__ import annotations
@@ -58,9 +59,9 @@ def _is_rational(entries: Iterable[Expr]) -> bool:
 
 
 def _near(placement: Transform) -> Transform:
-    """Return a placement of short numbers near the given one.
+    """Return a placement of short numbers near the given placement.
 
-    The rotation is exact, because its quaternion consists of integers.
+    The rotation matrix is exactly orthogonal, because it is computed from a quaternion of integers.
     """
     x, y, z, w = (_decimal(entry) * 10**DECIMAL_PLACES for entry in placement.R.quaternion())
     rows = (

@@ -141,7 +141,10 @@ def _inertia(numbers: Sequence[Expr]) -> RigidBodyInertia:
 
 
 def _changes(robot: Robot, left_out: set[Entry]) -> Iterator[tuple[str, RigidBodyInertia]]:
-    """Yield each link's name and the negated omitted parameters, about the frame that has the link's name."""
+    """Yield the name of each changed link, and the negated omitted parameters as an inertia.
+
+    The inertia is about the frame with the link's name. This is the link's frame in the file.
+    """
     for name in {link: None for link, _ in sorted(left_out)}:
         inertia = robot.link[name].inertia
         numbers = [-entry if (name, k) in left_out else Integer(0) for k, entry in enumerate(inertia)]

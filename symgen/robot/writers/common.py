@@ -27,7 +27,10 @@ ANGLE_DECIMALS = 28
 Rotations are stored as rational cosines and sines within 1e-30 rad of the angle, so 28 decimals return the angle.
 """
 ANGLE_TOLERANCE = 10.0**-25
-"""Largest difference between an angle and the exact angle that replaces it; also the largest cosine taken as zero."""
+"""Largest difference [rad] between an angle and the exact angle that replaces it.
+
+A pitch is a right angle if its cosine is at most as large.
+"""
 
 
 def double(number: Number) -> str:
