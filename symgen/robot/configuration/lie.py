@@ -59,23 +59,23 @@ def quaternion_log(a: Array) -> Array:
 
 
 def motion_exp(v: Array, w: Array) -> tuple[Array, Array]:
-    """Return the position and quaternion reached after a unit of time at the body velocity (v, w)."""
+    """Return the position and quaternion of a body that moves from the identity at body velocity (v, w) for 1 s."""
     return _left_jacobian(w) @ v, quaternion_exp(w)
 
 
 def motion_log(p: Array, a: Array) -> tuple[Array, Array]:
-    """Return the body velocity (v, w) that reaches position p and quaternion a in a unit of time."""
+    """Return the body velocity (v, w) that moves a body from the identity to position p and quaternion a in 1 s."""
     w = quaternion_log(a)
     return np.linalg.solve(_left_jacobian(w), p), w
 
 
 def plane_exp(velocity: Array) -> tuple[Array, float]:
-    """Return the position and angle reached after a unit of time at the body velocity (v_x, v_y, w)."""
+    """Return the position and angle of a body that moves from zero at the body velocity (v_x, v_y, w) for 1 s."""
     return _plane_jacobian(float(velocity[2])) @ velocity[:2], float(velocity[2])
 
 
 def plane_log(p: Array, angle: float) -> Array:
-    """Return the body velocity (v_x, v_y, w) that reaches position p and the angle in a unit of time."""
+    """Return the body velocity (v_x, v_y, w) that moves a body from zero to position p and the angle in 1 s."""
     return np.array([*np.linalg.solve(_plane_jacobian(angle), p), angle])
 
 

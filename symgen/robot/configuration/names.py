@@ -36,7 +36,7 @@ def velocity_names(model: Model) -> list[str]:
 
 
 def velocity_units(model: Model) -> list[str]:
-    """Return the unit of each velocity, without its "/s"; empty if unknown."""
+    """Return the unit of each velocity times a second, such as ``rad``; an empty text if the unit is unknown."""
     try:
         slots = model.tree_of_joints("units").slots
     except UnsupportedError:

@@ -1,7 +1,7 @@
 """The kinds of joints, one in each file.
 
-A module of this folder registers the kinds that it defines. Loaders, the schema of files, cut joints, certificates and
-the random robots of the tests take the kinds from :data:`KINDS`.
+:data:`KINDS` has every kind that a module of this folder defines. Loaders, the schema of files, cut joints,
+certificates and the random robots of the tests take the kinds from there.
 """
 
 from collections.abc import Mapping
