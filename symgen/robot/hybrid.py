@@ -48,7 +48,7 @@ class ContactEvent:
 
     name: str
     touches: str = ""
-    """The contact that closes: its gap becomes zero."""
+    """The contact that closes: its distance from the plane becomes zero."""
     leaves: str = ""
     """The contact that opens: its force along the plane's normal becomes zero."""
     guard: Expr | None = None

@@ -42,7 +42,7 @@ class Closure:
 
 @dataclass(frozen=True)
 class Draft:
-    """A tree and its constraints as read from a file, before the closure is computed."""
+    """A tree and its constraints as read from a file, before the :class:`Closure` is computed."""
 
     tree: Robot
     constraints: tuple[Constraint, ...]

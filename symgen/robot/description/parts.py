@@ -20,7 +20,7 @@ from symgen.robot.joints.kind import JointKind
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
 WORD: Mapping[str, bool] = {"word": True}
-"""The metadata of a text field whose values are keywords of symgen, not names in the model."""
+"""The metadata of a text field whose values are keywords of symgen, so that renaming the model's names skips them."""
 
 
 class Binding(Enum):
@@ -51,10 +51,10 @@ UNIT = "unit"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Information for the user about how a file was read."""
+    """Information for the user about how a file was read, or how a robot was changed."""
 
     kind: str
-    """``ignored``, ``repaired``, ``implausible`` (all warnings), ``snapped``, ``fused``, ``truncated`` or ``unit``."""
+    """A word such as ``snapped`` or ``fused``; ``ignored``, ``repaired`` and ``implausible`` are warnings."""
     text: str
 
 
@@ -142,8 +142,8 @@ class Frame:
         name: The name of the frame. If no link is given, ``name`` is the link or frame that carries this frame.
         link: The link that carries the frame.
         placement: The placement on the link.
-        xyz: A translation [m] after the placement.
-        rpy: A rotation after the translation: roll, pitch and yaw [rad], as in URDF.
+        xyz: A further translation [m], along the axes of the placement.
+        rpy: A rotation after this translation: roll, pitch and yaw [rad], as in URDF.
 
     """
 

@@ -219,7 +219,7 @@ class Robot(Unconstrained, Writable):
 
     @property
     def joint_effects(self) -> tuple[JointEffect, ...]:
-        """The effects along each joint that moves, restricted to ``included_effects``."""
+        """The effects along each moving joint and the effects of rotors, restricted to ``included_effects``."""
         return joint_effects_of(self.slots, self.rotors, self.included_effects, self.friction_width)
 
     @cached_property
