@@ -86,7 +86,7 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """Return the kinds of a joint and of all joints outward of it, as a value that is equal for limbs alike."""
+        """Return the kinds of a joint and of the joints outward of it; the values of limbs that are alike are equal."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:

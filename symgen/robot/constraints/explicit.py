@@ -87,7 +87,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def slots(self) -> list[Slot]:
-        """The independent joints with the indices of their variables."""
+        """The independent joints, with the indices of their variables among the independent variables."""
         independent, position, velocity = [], 0, 0
         for slot in self.implicit.tree.slots:
             if slot.velocity[0] in self.implicit.independent and not slot.joint.mimic:
@@ -109,7 +109,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def center(self) -> tuple[float, ...]:
-        """The independent positions at the start."""
+        """The independent positions (nq,) in the closed configuration from which the model was made."""
         return tuple(self.implicit.closure.start[k] for k in self.positions)
 
     @property

@@ -46,9 +46,9 @@ def cleaned(name: str) -> str:
 
 
 def check_robot_name(name: str, place: str) -> str:
-    """Return the name of a robot, parameter or variable if it is an identifier, else raise :class:`InputError`.
+    """Return the name of a model, parameter or variable if it is an identifier, else raise :class:`InputError`.
 
-    Names of robots become names of files and functions. Each target also refuses the reserved words of its language.
+    Names of models become names of files and functions. Each target also refuses the reserved words of its language.
     """
     if _IDENTIFIER.fullmatch(name) is None or len(name) > MAX_NAME_LENGTH:
         rule = f"up to {MAX_NAME_LENGTH} characters (ASCII letters, digits, _; a letter first)"

@@ -145,8 +145,8 @@ class JointKind(ABC):
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
         """Return the unit quaternion (x, y, z, w) of the transform's rotation, a smooth function of ``q``.
 
-        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists. This is so for joints whose
-        positions are a cosine and a sine.
+        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists. Joints whose positions are a
+        cosine and a sine have none.
         """
         if self.translates or not self.nv:
             return [*(Integer(0) for _ in range(3)), Integer(1)]

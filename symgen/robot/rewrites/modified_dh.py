@@ -94,7 +94,11 @@ def _product(a: AxisRotation, b: AxisRotation) -> AxisRotation:
 
 
 def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRotation | None:
-    """Return the rotation about z of a link's frame after which the next axis is in the frame's y-z plane."""
+    """Return the rotation about z of a link's frame after which the next axis is in the frame's y-z plane.
+
+    Return None unless the link carries one joint, the step to this joint is in ``steps``, and the link's own joint has
+    an axis along which frames can move.
+    """
     carried = [other for other in robot.joints if other.parent == joint.child]
     if len(carried) != 1 or not joint.kind.free_along_axis or carried[0].name not in steps:
         return None
