@@ -1,4 +1,4 @@
-"""Read robot files. The suffix of a file selects the loader; for .xml files, the root element selects it."""
+"""Read robot files. The suffix of a file selects the loader; for .xml files, the root element selects the loader."""
 
 from __future__ import annotations
 
@@ -42,12 +42,13 @@ TREE_OPTIONS = (
     "joint_effects",
     "friction_width",
 )
-"""Reading options that act on links and joints."""
+"""Reading options that act on links and joints; systems of coordinates refuse these options."""
 _OF_EVERY_FILE = ("parameters", "snap", "continuous", "mimic", "joint_effects", "plausibility", "xacro")
-_OF_XACRO = ("xacro_arg", "package")
 """Reading options that also apply to the files of attached robots."""
+_OF_XACRO = ("xacro_arg", "package")
+"""Reading options that also apply to the xacro files of attached robots."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
-"""The first tag after a byte order mark, white space, declarations, comments and document types."""
+"""Matches an XML file up to its first tag, past a byte order mark, white space, comments and declarations."""
 
 
 def _urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
@@ -65,7 +66,7 @@ def _xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Read MJCF; the loader is imported here, because it needs modules that other formats do not."""
+    """Read MJCF; the loader is imported here, because other formats do not need its modules."""
     from symgen.robot.loaders.mjcf import load_mjcf
 
     return load_mjcf(data, path, options)
@@ -90,7 +91,7 @@ def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _root(data: bytes) -> str:
-    """Return the first tag without its attributes, or an empty text if other text comes before it."""
+    """Return the first tag without its attributes, such as ``<robot>``; empty if other text comes before the tag."""
     match = _FIRST_TAG.match(data)
     return f"<{match[1].decode('ascii', 'replace')}>" if match else ""
 
@@ -108,7 +109,10 @@ _LOADERS: dict[str, Callable[[bytes, Path, Reading], Robot | System | Draft]] = 
 def load_file(path: Path, options: Reading) -> Robot | System | Draft:
     """Return the robot or system of a file, with notes on ignored, snapped and implausible parts.
 
-    Raises :class:`~symgen.errors.InputError` with the file, the place, the expected and the found value.
+    A robot with constraints is returned as a draft, for which no closed configuration is computed yet.
+
+    Raises :class:`~symgen.errors.InputError` if the file or an option is not valid; the message has the file, the
+    place, the expected and the found value.
     """
     loader = _LOADERS.get(path.suffix.lower())
     if (options.xacro_arg or options.package) and loader is not _xacro:
@@ -147,7 +151,10 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
 
 
 def load_phases(path: Path, options: Reading) -> Hybrid | ContactPhases | None:
-    """Return the phases of a file, or of its side file of constraints; None if neither has phases."""
+    """Return the phases of a model, or None if it has none.
+
+    The phases are read from the side file ``options.loops`` if it is given, otherwise from the file itself.
+    """
     described = Path(options.loops) if options.loops else path
     if described.suffix.lower() != ".toml":
         return None
@@ -187,7 +194,10 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> 
 
 
 def _carried(file: str, options: Reading) -> Robot:
-    """Read the file of a robot to be attached; options for joints and frames apply later, to the combined robot."""
+    """Read the file of a robot to be attached, with the options in :data:`_OF_EVERY_FILE`.
+
+    The other options, such as ``lock`` and ``frames``, apply later, to the combined robot.
+    """
     path, names = example(file), (*_OF_EVERY_FILE, *(_OF_XACRO if file.endswith(".xacro") else ()))
     robot = load_file(path, replace(NO_OPTIONS, **{name: getattr(options, name) for name in names}))
     if not isinstance(robot, Robot):
@@ -230,7 +240,7 @@ def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
 
 
 def _truncated(robot: Robot, options: Reading) -> Robot:
-    """Leave out base parameters; the rewrite is imported here, because few robots need it."""
+    """Leave out base parameters as ``torque_error`` allows; the rewrite is imported here because few robots need it."""
     from symgen.robot.rewrites.truncation import truncated
 
     return truncated(robot, options)
@@ -241,7 +251,7 @@ def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _named(robot: Described, name: str) -> Described:
-    """Return the model with a given name, without notes on its former name; unchanged if ``name`` is empty."""
+    """Return the model with the given name and without notes on its former name; an empty name changes nothing."""
     if not name:
         return robot
     notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))

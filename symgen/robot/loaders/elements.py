@@ -1,4 +1,4 @@
-"""Tables of a format's elements and their uses; loaders follow these tables, and the reference pages show them."""
+"""Tables that tell a loader how to use each element of a format; the reference pages show these tables."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from xml.etree.ElementTree import Element
 from symgen.errors import InputError, one_line
 
 Elements = Mapping[str, Mapping[str, str]]
-"""The child elements of each owner element, by use. ``name=`` denotes an attribute. A use may be an option's name."""
+"""The names of the child elements of each owner element, separated by spaces and sorted by use.
+
+A name with ``=`` at its end is an attribute. A use is one of the constants below, or the flag of an option.
+"""
 USED = "used"
 PARTLY = "used or reported"
-"""The use of elements that change the equations in some forms; the other forms are reported."""
+"""The use of elements of which only some forms change the equations; the other forms are ignored and reported."""
 REPORTED = "reported"
 REFUSED = "an error"
 NO_EFFECT = "no effect"
 
 
 def uses(elements: Elements) -> Iterator[tuple[str, str, str]]:
-    """Yield triples: an owner, one of its elements or attributes, and the use of it."""
+    """Yield each entry of a table as a triple (owner, name of the child element or attribute, use)."""
     for owner, by_use in elements.items():
         for use, names in by_use.items():
             for name in names.split():
@@ -34,10 +37,10 @@ def tags(elements: Elements) -> frozenset[str]:
 def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> list[str]:
     """Remove the elements that the loader does not read; return a line for each kind of reported or unknown element.
 
-    Only children of the table's owners are examined. An element whose text equals its entry in ``usual`` is not
-    reported.
+    Only children of the table's owners are examined. ``usual`` has, by element, the text with which the element has no
+    effect; an element with this text is not reported.
 
-    Raises :class:`~symgen.errors.InputError` if an element is refused.
+    Raises :class:`~symgen.errors.InputError` for an element whose use is :data:`REFUSED`.
     """
     by_place = {(owner, name): use for owner, name, use in uses(elements)}
     found = Counter[str]()

@@ -25,7 +25,10 @@ This tolerance is half the maximum of the option ``snap``.
 
 @dataclass
 class Geometry:
-    """Exact rotations and axes. An angle within ``snap`` [rad] of an exact angle is replaced by it, with a note."""
+    """Makes exact rotations and axes. An angle within ``snap`` [rad] of an exact angle is replaced by the exact angle.
+
+    Each replacement adds a note to ``notes``.
+    """
 
     snap: float
     notes: list[Note] = field(default_factory=list)
@@ -54,7 +57,7 @@ class Geometry:
         return Rotation(tuple(turns)).condensed()
 
     def quaternion(self, quaternion: Iterable[Expr], place: str) -> Rotation:
-        """Return the exact rotation of a quaternion (x, y, z, w).
+        """Return the exact rotation of a quaternion (x, y, z, w), which need not have unit length.
 
         If all entries of the rotation matrix are within ``snap`` of 0, 1 or -1, they are rounded, with a note.
         """
@@ -75,11 +78,11 @@ class Geometry:
         return Rotation.from_matrix(nearest if moved <= self.snap else R)
 
     def placement(self, xyz: Triple, rpy: Triple, place: str) -> Transform:
-        """Return the translation by ``xyz`` [m] followed by the rotation ``rpy`` [rad]."""
+        """Return the placement of a frame with the origin ``xyz`` [m] and the orientation ``rpy`` [rad]."""
         return Transform(self.rpy(rpy, place), Vector(*xyz))
 
     def axis(self, vector: Triple, place: str) -> Triple:
-        """Return the unit vector along ``vector``, or a coordinate axis within ``snap`` [rad] of it."""
+        """Return the unit vector along ``vector``; within ``snap`` [rad] of a coordinate axis, return this axis."""
         if all(component.is_number for component in vector):
             length = float(sum(component**2 for component in vector)) ** 0.5
             for index, component in enumerate(vector):

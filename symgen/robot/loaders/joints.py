@@ -1,4 +1,4 @@
-"""Effects of reading options on joints: continuous joints, mimic joints and joint effects."""
+"""Apply the reading options ``continuous``, ``mimic`` and ``joint_effects`` to joints."""
 
 from __future__ import annotations
 
@@ -16,11 +16,15 @@ MAX_PLAUSIBLE_LIMIT = 32.0
 def settled(
     joints: Iterable[Joint], options: Reading, coupled: Iterable[str] = ()
 ) -> tuple[tuple[Joint, ...], list[Note]]:
-    """Return the joints with the options applied, and notes on ignored parts.
+    """Return the joints with the options applied, and notes on ignored and implausible parts.
 
-    If the leader of a mimic joint is also a mimic joint, the joint follows the last leader of the chain. A continuous
-    joint that is a leader, a mimic or in ``coupled`` always has an angle as its position. The reason is that multiples
-    of an angle, which a mimic joint needs, do not follow from its cosine and sine.
+    If the leader of a mimic joint is also a mimic joint, the joint follows the last leader of the chain.
+
+    The position of a continuous joint is an angle, not a cosine and a sine, if the joint is a leader, a mimic joint or
+    in ``coupled``. Mimic joints need multiples of the angle, and a cosine and a sine do not determine them.
+
+    Raises :class:`~symgen.errors.InputError` for a cycle of mimic joints, and for a spring on a joint whose position is
+    not one number.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}
@@ -64,7 +68,7 @@ def _degrees(joint: Joint) -> list[Note]:
 
 
 def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
-    """Return the joint's mimic relation to the leader at the end of its chain, which is not a mimic."""
+    """Return the joint's relation to the last leader of its chain of mimic joints; None for other joints."""
     mimic, seen = joint.mimic, {joint.name}
     while mimic is not None:
         leader = joints.get(mimic.leader)

@@ -10,7 +10,9 @@ from symgen.robot.description.parts import Note
 
 
 def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
-    """Return an identifier for ``text`` (if empty, for the file's stem), and a note if the text changes much.
+    """Return an identifier for a robot, and a note if the identifier differs much from the robot's name.
+
+    ``text`` is the name in the file. If this name is empty, the identifier is made from ``stem``, the file's name.
 
     Small changes need no note: spaces, dashes, dots and slashes become underscores, and ``robot_`` is put before a
     leading digit. If the result is not an identifier, all characters except ASCII letters and digits become

@@ -1,9 +1,9 @@
-"""SDFormat, the file format of Gazebo, for files with one model, by itself or in a world.
+"""Read SDFormat, the file format of Gazebo. A file must have exactly one model, which may be in a world.
 
 Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no maintained parser.
 
-* The attribute ``relative_to`` (before version 1.7, ``frame``) names the frame of a pose. The default is the model for
-  links, the child for joints, and ``attached_to`` for frames.
+* The attribute ``relative_to`` (before version 1.7, ``frame``) names the frame in which a pose is given. The default is
+  the model's frame for links, the child's frame for joints, and the frame ``attached_to`` for frames.
 * A joint axis has components in the joint's frame, or in the frame that ``expressed_in`` names. Before version 1.5, and
   with ``use_parent_model_frame``, the components are in the model's frame.
 * The root link is the base, as in URDF.
@@ -77,7 +77,7 @@ ELEMENTS = {
     "dynamics": {"--joint-effects": "damping friction spring_stiffness spring_reference"},
     "mimic": {USED: "multiplier offset reference"},
 }
-"""The elements of SDFormat; other elements are reported."""
+"""The elements of SDFormat and their uses; all other elements are ignored and reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
 """Values with which these elements have no effect."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
@@ -87,7 +87,7 @@ _ALONG_AXIS: dict[str, type[JointKind]] = {
     "screw": Helical,
     "universal": Revolute,
 }
-"""The kinds of the joints with an axis, by type; a universal joint becomes two revolute joints."""
+"""The joint kind for each type in the file that has an axis; a universal joint becomes two revolute joints."""
 _CUT = {
     "fixed": "weld",
     "ball": "spherical",
@@ -95,7 +95,7 @@ _CUT = {
     "continuous": "revolute",
     "prismatic": "prismatic",
 }
-"""The kinds of cut joints, by type; a joint is cut if its child has another joint already."""
+"""The kind of cut joint for each type in the file; a joint is cut if an earlier joint has the same child."""
 TRUE = ("true", "1")
 
 
@@ -110,7 +110,7 @@ def load_sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 class _Reader:
-    """Reads one model; ``elements`` has its links, joints and frames, each with the default frame of its pose."""
+    """Reads one model. ``elements`` has each link, joint and frame by name, with the default frame of its pose."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         self.ignored = screened(root, ELEMENTS, _USUAL)
@@ -159,7 +159,7 @@ class _Reader:
         return Draft(robot, tuple(loops)) if loops else robot
 
     def _at(self, name: str, place: str = "") -> Transform:
-        """Return the placement of a link, joint or frame in the model's frame."""
+        """Return the placement of a link, a joint, a frame or the world in the model's frame."""
         if name == WORLD:
             return self._pose(self.model, "model: pose").inverse
         if name not in self._placements:
@@ -176,7 +176,7 @@ class _Reader:
         return found
 
     def _pose(self, owner: Element, place: str) -> Transform:
-        """Return the pose of an element, relative to the frame that the pose refers to."""
+        """Return the pose of an element as the file states it; the identity if the element has no pose."""
         pose = owner.find("pose")
         if pose is None or not (pose.text or "").strip():
             return Transform()
@@ -203,7 +203,7 @@ class _Reader:
         return Frame(name, link, (self._at(link).inverse @ self._at(name)).condensed())
 
     def _link_of(self, name: str, place: str) -> str:
-        """Return the link to which a link, joint or frame is attached, or the world."""
+        """Return the link or world to which a frame is attached; for a joint its child, for a link the link itself."""
         seen = set[str]()
         while name != WORLD:
             if name in seen or name not in self.elements:
@@ -245,7 +245,7 @@ class _Reader:
         return joints
 
     def _loop(self, element: Element, frames: list[Frame], notes: list[Note]) -> Constraint:
-        """Return the constraint of a joint whose child has another joint already; append its frames and notes."""
+        """Return the cut joint for a joint of the file that closes a loop; append to the ``frames`` and ``notes``."""
         name, kind = element.get("name", ""), element.get("type", "")
         place = f"joint {name}"
         if kind not in _CUT:
@@ -283,7 +283,7 @@ class _Reader:
         return kinds
 
     def _axis(self, axis: Element, joint: str, place: str, to_child: Rotation) -> Triple:
-        """Return the unit vector of an axis in the child's axes."""
+        """Return the unit vector of an axis in the frame to which ``to_child`` rotates vectors of the model's frame."""
         xyz = axis.find("xyz")
         of_model = self.axes_of_model or text(axis, "use_parent_model_frame") in TRUE
         frame = (None if xyz is None else xyz.get("expressed_in")) or (MODEL if of_model else joint)

@@ -24,7 +24,11 @@ def drive(axis: Element, place: str) -> JointDynamics:
 
 
 def limits(axis: Element, place: str) -> Limits:
-    """Return the limits; infinite values, and efforts and velocities that are not positive, mean no limit."""
+    """Return the limits of a joint axis.
+
+    Infinite values, and efforts and velocities that are not positive, mean no limit. The position has limits only if
+    both bounds are finite.
+    """
     given = {}
     for key in ("lower", "upper", "effort", "velocity"):
         written = text(axis, f"limit/{key}")
@@ -38,7 +42,10 @@ def limits(axis: Element, place: str) -> Limits:
 
 
 def mimic(axis: Element, place: str) -> Mimic | None:
-    """Return the relation to a leader: multiplier times (position - reference) + offset."""
+    """Return the relation of a mimic joint to its leader, or None if the joint is not a mimic joint.
+
+    The joint's position is multiplier * (position of the leader - reference) + offset.
+    """
     found, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
     if found is None:
         return None
@@ -52,11 +59,11 @@ def text(owner: Element, tag: str) -> str:
 
 
 def number(owner: Element, tag: str, place: str, default: str = "") -> Expr:
-    """Return the number in a child element."""
+    """Return the number in a child element; ``default`` replaces the text of a missing or empty element."""
     return numbers(text(owner, tag) or default, f"{place}/{tag}")[0]
 
 
 def triple(written: str | None, place: str) -> Triple:
-    """Return three numbers of a text."""
+    """Return the three numbers in a text."""
     x, y, z = numbers(written, place, 3)
     return x, y, z

@@ -1,4 +1,4 @@
-"""URDF, parsed by urdf_parser_py from an XML tree.
+"""Read URDF, with urdf_parser_py as the parser of an XML tree.
 
 urdf_parser_py knows URDF's elements and defaults, needs no meshes, and depends on lxml and PyYAML only. (The
 alternative yourdfpy loads libraries for meshes and scenes.) XML entities and external references are refused. Elements
@@ -60,16 +60,17 @@ ELEMENTS = {
     "loop": {USED: "predecessor successor axis"},
     "coupling": {USED: "predecessor successor ratio"},
 }
-"""The elements of URDF and URDF+; other elements are reported."""
+"""The elements of URDF and URDF+ and their uses; all other elements are ignored and reported."""
 _BALLS = (Spherical.type_name, "ball")
 """The types of ball joints, which are not in the specification of URDF."""
 _KINDS = {name: kind for name, kind in KINDS.items() if kind.in_urdf}
 
 
 def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Return the robot of a URDF file, with its root link fixed to the world; elements of URDF+ give it constraints.
+    """Return the robot of a URDF file, with its root link fixed to the world.
 
-    Joints are numbered as in Pinocchio: depth first, siblings in the order of their names.
+    Joints are numbered as in Pinocchio: depth first, siblings in the order of their names. If the file has loops or
+    couplings of URDF+, the result is a draft with these constraints.
     """
     data, prefixes = with_prefixes(data)
     root = parsed(data, "robot")
@@ -108,7 +109,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _ball_joints(root: Element) -> set[str | None]:
-    """Return the names of ball joints, and change their type to one that urdf_parser_py knows.
+    """Return the names of ball joints, and change their type to ``floating``, which urdf_parser_py knows.
 
     MuJoCo and Bullet read ``<joint type="spherical">``, Drake reads ``<drake:joint type="ball">``.
     """
@@ -179,7 +180,10 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
 
 
 def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) -> list[Joint]:
-    """Return the joint. A fixed joint, which rotates the child back, follows a planar joint whose normal is not z."""
+    """Return a joint of the file as a list.
+
+    If the normal of a planar joint is not z, the list also has a fixed joint, which rotates the child back.
+    """
     place = f"joint {joint.name}"
     xyz, rpy = _origin(joint.origin, place)
     origin = geometry.placement(xyz, rpy, f"{place}/origin")
@@ -224,7 +228,10 @@ def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
 
 
 def _limits(joint: Any) -> Limits:
-    """Return the limits in a file. Many files write unknown limits as zeros or lower >= upper; these are left out."""
+    """Return the limits of a joint.
+
+    Many files write unknown limits as zeros or as lower >= upper, so such values mean no limit.
+    """
     given = joint.limit
     if given is None:
         return Limits()

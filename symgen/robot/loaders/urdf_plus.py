@@ -39,7 +39,10 @@ class Closing:
     """The joints that the file declares as not independent."""
 
     def coupled(self, joints: Sequence[Joint]) -> set[str]:
-        """Return the joints in couplings; their positions must be angles, because a coupling counts full turns."""
+        """Return the names of joints in couplings.
+
+        The position of these joints must be an angle, because a coupling counts full turns.
+        """
         tree = _Tree(joints)
         couplings = (each for each in self.elements if each.tag == "coupling")
         return {name for each in couplings for end in tree.between(*_links(each)) for name in end}
@@ -124,7 +127,7 @@ def _coupling(element: Element, tree: _Tree, number: Read) -> Constraint:
 
 
 def _loop_frames(element: Element, geometry: Geometry, number: Read) -> Iterator[Frame]:
-    """Yield the cut joint's frame on each of its links, with its axis along z."""
+    """Yield a frame of the cut joint on each of its two links; the z axis of both frames is the joint's axis."""
     place = _place(element)
     axis = element.find("axis")
     along = (Integer(1), Integer(0), Integer(0)) if axis is None else _triple(axis, "xyz", f"{place}/axis", number)

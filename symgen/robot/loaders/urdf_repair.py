@@ -1,8 +1,8 @@
-"""Repair of invalid URDFs that other programs accept, before parsing and with a note for each repair:
+"""Repair invalid URDF files that other programs accept. These faults are repaired before parsing, most with a note:
 
 * undeclared prefixes (``drake:``, ``xacro:``) and blanks before the XML declaration
 * an axis without ``xyz``; missing inertias, products of inertia and effort limits
-* Drake's implicit link ``world``, and numbers such as 2e-114
+* Drake's implicit link ``world``, and tiny numbers such as 2e-114, which become zero
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ _DEFAULTS = {
 
 
 def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
-    """Return the text, without leading blanks and with all prefixes declared, and the prefixes that were undeclared."""
+    """Return the text of a file with all XML prefixes declared, and the prefixes that were undeclared.
+
+    Blanks and a byte order mark at the start of the text are removed.
+    """
     data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     used = {found[0] or found[1] for found in _PREFIX.findall(data)} - {b"", b"xml", b"xmlns"}
     unknown = sorted(prefix for prefix in used if not re.search(rb"\sxmlns:" + prefix + rb"\s*=", data))

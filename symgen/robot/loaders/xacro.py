@@ -23,7 +23,10 @@ _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|
 
 
 def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Return the robot of a xacro file; raise :class:`InputError` unless ``options.xacro`` declares it trusted."""
+    """Return the robot of a xacro file; raise :class:`InputError` unless ``options.xacro`` is True.
+
+    The option says that the user trusts the file, whose expressions run as Python.
+    """
     if not options.xacro:
         raise InputError("xacro files run code: give --xacro (in Python xacro=True) for a file you trust")
     try:
@@ -85,7 +88,7 @@ def _finding(path: Path, packages: Mapping[str, str]) -> Iterator[None]:
 
 
 def _places(name: str, files: tuple[Path, ...]) -> Iterator[Path]:
-    """Yield folders that may be the package: parents of the files, their subfolders, and installed packages."""
+    """Yield folders that may be the package ``name``: parents of the files, their subfolders, installed packages."""
     for file in files:
         for folder in file.resolve().parents:
             yield from (folder, folder / name, *sorted(each.parent for each in folder.glob("*/package.xml")))

@@ -33,7 +33,7 @@ def parsed(data: bytes, tag: str) -> Element:
 
 
 def numbers(text: str | None, place: str, count: int = 1) -> list[Expr]:
-    """Return the numbers in a text; magnitudes up to :data:`~symgen.exact.SMALLEST` become zero."""
+    """Return the ``count`` numbers in a text; magnitudes up to :data:`~symgen.exact.SMALLEST` become zero."""
     words = (text or "").split()
     if len(words) != count or not all(map(_NUMBER.fullmatch, words)):
         wanted = "a number" if count == 1 else f"{count} numbers"

@@ -1,4 +1,4 @@
-"""The arrays of a compiled model with their lengths, and the actuators.
+"""The arrays of a compiled model, with checks of their lengths, and the actuators.
 
 An actuator of MuJoCo 4 can have several controls and several force outputs. In older versions it has one control and
 one output.
@@ -18,7 +18,7 @@ _NEWER = frozenset(
     "actuator_armature actuator_damping actuator_dampingpoly dof_dampingpoly jnt_springyield jnt_stiffnesspoly"
     " tendon_armature tendon_dampingpoly tendon_stiffnesspoly".split()
 )
-"""Arrays that older versions of mujoco do not have; for these versions they are zeros."""
+"""Arrays that older versions of mujoco do not have; :class:`Arrays` has zeros for a missing array."""
 
 
 class Arrays:
@@ -53,6 +53,7 @@ class Actuator(NamedTuple):
     armature: Expr
     damping: Expr
     has_more_damping: bool
+    """True if the actuator has damping of higher order, which symgen ignores."""
 
 
 def actuators_of(mujoco: Any, arrays: Arrays) -> list[Actuator]:
@@ -70,9 +71,9 @@ def actuators_of(mujoco: Any, arrays: Arrays) -> list[Actuator]:
 
 
 def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Expr]] | None:
-    """Return pairs (joint, coefficient): a fixed tendon's length is the sum of coefficient times joint position.
+    """Return the joints of a fixed tendon as pairs (joint, coefficient); return None for a spatial tendon.
 
-    Return None for a spatial tendon.
+    The length of a fixed tendon is the sum of coefficient times joint position.
     """
     start = int(arrays.tendon_adr[tendon])
     wraps = range(start, start + int(arrays.tendon_num[tendon]))

@@ -1,8 +1,8 @@
 """Compile MJCF with the mujoco package, within limits, because a few lines of MJCF can need any amount of memory.
 
 A file of plain elements (bodies, joints and so on) is compiled in this process, because the length of the file limits
-the work. A file with elements that create others or read files (replicate, height fields, meshes, includes) is compiled
-in a separate process with limits on memory and time.
+the work. Other elements create further elements or read files (replicate, height fields, meshes, includes). A file with
+such elements is compiled in a separate process with limits on memory and time.
 """
 
 from __future__ import annotations

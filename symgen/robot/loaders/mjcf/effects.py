@@ -1,7 +1,8 @@
-"""Effects in an MJCF model other than joints: actuators, tendons and equalities, and notes on ignored parts.
+"""Actuators, tendons and equalities of an MJCF model, and notes on its ignored parts.
 
 Armature and damping of actuators on a joint are multiplied by the square of the gear, as in MuJoCo. A linear equality
-of two joints becomes a mimic joint, and an equality of a single joint locks it. Warnings name all ignored effects.
+of two joints makes the first joint a mimic joint. An equality of a single joint locks the joint. Warnings name all
+ignored effects.
 """
 
 from __future__ import annotations
@@ -32,13 +33,16 @@ _ACTING = (
     ("jnt_stiffnesspoly", "joint with stiffness of higher order"),
     ("jnt_springyield", "joint with a spring that yields"),
 )
-"""Arrays of the forces that are ignored; they are zero in models without these forces."""
+"""Arrays of ignored forces, and the words for them in notes; a model without a force has zeros in its array."""
 RANK_TOLERANCE = 1e-8
-"""Singular values of equality constraints below this fraction of the largest count as zero."""
+"""Singular values of the Jacobian of equality constraints up to this fraction of the largest one count as zero.
+
+If the largest singular value is below 1, this number itself is the threshold.
+"""
 
 
 class Effects:
-    """The effects of a compiled model."""
+    """The actuators, tendons and equalities of a compiled model."""
 
     def __init__(self, mujoco: Any, model: Any, arrays: Arrays, names: Names) -> None:
         self._mujoco, self._model, self._arrays, self._names = mujoco, model, arrays, names
@@ -51,7 +55,10 @@ class Effects:
         self._closed: set[int] = set()
 
     def off(self, *flags: str) -> bool:
-        """Return True if the file disables one of the given parts of physics; ``flags`` has names of mjtDisableBit."""
+        """Return True if the file disables any of the named parts of MuJoCo's physics.
+
+        The names are members of mjtDisableBit without the prefix, such as ``EQUALITY``.
+        """
         bits = (int(getattr(self._mujoco.mjtDisableBit, f"mjDSBL_{flag}", 0)) for flag in flags)
         return any(int(self._model.opt.disableflags) & bit for bit in bits)
 
@@ -62,7 +69,10 @@ class Effects:
         return sum((each.armature for each in on_joint), zero), sum((each.damping for each in on_joint), zero)
 
     def _rotors(self) -> Iterator[tuple[int, Rotor]]:
-        """Yield the armature of fixed tendons over joints of one chain; MuJoCo's mass matrix ignores other tendons."""
+        """Yield the index and the armature of each fixed tendon whose joints are all on one path to the base.
+
+        MuJoCo's mass matrix ignores the armature of other tendons.
+        """
         for tendon, name in enumerate(self._names.tendons):
             of_actuators = (each.armature for each in self.actuators if each.tendon == tendon)
             armature = sum(of_actuators, linear(self._arrays.tendon_armature[tendon]))
@@ -79,7 +89,7 @@ class Effects:
         return velocities <= set(chain)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
-        """Return the joints with linear joint equalities applied: each equality makes a joint a mimic or locks it."""
+        """Return the joints after linear joint equalities made some of them mimic joints and locked others."""
         model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
         names = self._names.joints
         result = list(joints)
@@ -103,14 +113,17 @@ class Effects:
         return result
 
     def close(self, equalities: Equalities) -> None:
-        """Convert the equalities that :meth:`folded` did not apply to constraints."""
+        """Convert all equalities into constraints, except the equalities that :meth:`folded` used."""
         self._closed = equalities.read([k for k in self._equal if k not in self._folded])
 
     def _reference(self, joint: int) -> Expr:
         return computed(self._arrays.qpos0[self._arrays.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
-        """Return notes on ignored parts of a robot with ``velocities`` degrees of freedom; opened loops come first."""
+        """Return notes on ignored parts of a robot, first on opened loops.
+
+        ``velocities`` is the number of degrees of freedom of the robot.
+        """
         model, arrays = self._model, self._arrays
         counts = [("equality constraint", model.neq - len(self._folded) - len(self._closed))]
         counts.append(("actuator", sum(not self._is_used(each) for each in self.actuators)))
@@ -131,7 +144,7 @@ class Effects:
         return [Note("ignored", text) for text in texts]
 
     def _is_used(self, actuator: Actuator) -> bool:
-        """Return True if an actuator has effects in the equations, or makes a joint under constraints active."""
+        """Return True if an actuator changes the equations, or if the actuator makes a joint of a mechanism active."""
         adds = actuator.armature != 0 or actuator.damping != 0
         if actuator.joint < 0:
             return actuator.tendon in self.rotors and actuator.armature != 0 and actuator.damping == 0

@@ -42,7 +42,7 @@ OTHERS: Elements = {
     "actuator": {PARTLY: "muscle plugin", REPORTED: "adhesion"},
     "deformable": {REPORTED: "flex", NO_EFFECT: "skin"},
 }
-"""Rare elements, and elements that create others or read files; a separate process compiles files with them."""
+"""Rare elements, and elements that create other elements or read files; a separate process compiles such files."""
 ELEMENTS: Elements = {
     owner: {
         use: " ".join(table[owner][use] for table in (PLAIN, OTHERS) if use in table.get(owner, {}))

@@ -1,10 +1,10 @@
-"""Equality constraints of MJCF as hard constraints: connect and weld as loops, joints and fixed tendons as couplings.
+"""Read equality constraints of MJCF: connect and weld become loops, joint and tendon become couplings.
 
 MuJoCo softens equality constraints; here they are exact. The constraints keep these quantities equal (source: MuJoCo's
 documentation, XML reference, ``equality``):
 
 * connect: the positions of the anchors of both bodies
-* weld: the pose of the second body in the first, and a constant pose
+* weld: the pose of the second body relative to the first, and a constant pose
 * joint and tendon: the deviation of the first joint or tendon from its reference, and a fourth-degree polynomial in the
   deviation of the second one
 """
@@ -25,7 +25,7 @@ from symgen.robot.loaders.mjcf.names import Names
 from symgen.spatial import Rotation, Transform, Vector
 
 COEFFICIENT_COUNT = 5
-"""Number of coefficients of a polynomial."""
+"""Number of coefficients of the polynomial of a joint or tendon equality."""
 
 
 @dataclass
@@ -105,7 +105,7 @@ class Equalities:
         return True
 
     def _position(self, joint: int) -> Expr:
-        """Return the deviation of a joint from its reference."""
+        """Return the position of a joint minus its reference position."""
         reference = computed(self.arrays.qpos0[self.arrays.jnt_qposadr[joint]])
         return Symbol(self.names.joints[joint], real=True) - reference
 

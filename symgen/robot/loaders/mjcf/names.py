@@ -14,9 +14,9 @@ from symgen.robot.loaders.mjcf.arrays import Arrays
 
 
 class Names:
-    """Names by index: the names in the file, and new unique names for unnamed parts.
+    """Names by index: the names in the file, or new unique names for unnamed parts, except sites.
 
-    Bodies and sites share one set of names, because both are frames. An unnamed site has an empty name.
+    Bodies and sites share one set of names, because both are frames. An unnamed site keeps an empty name.
     """
 
     def __init__(self, model: Any, arrays: Arrays) -> None:
@@ -33,7 +33,10 @@ class Names:
         self.equalities = [name or self.unique("equality", f"equality{k}") for k, name in enumerate(equalities)]
 
     def unique(self, kind: str, text: str, behind: str = "") -> str:
-        """Return ``text``, with ``behind`` or a number appended if ``text`` is taken, and mark this name as taken."""
+        """Return a name that no other part of this kind has, and reserve the name.
+
+        The name is ``text``; if another part has this name, ``behind`` and, if necessary, a number are appended.
+        """
         name = next(each for each in _candidates(text, behind) if each not in self._taken[kind])
         self._taken[kind].add(name)
         return name

@@ -1,4 +1,4 @@
-"""MJCF, compiled by the mujoco package, so that defaults, classes, meshes and angle units mean the same as in MuJoCo.
+"""Read MJCF. The mujoco package compiles it, so defaults, classes, meshes and angle units have MuJoCo's meaning.
 
 A body with several joints becomes a chain with massless links between the joints. A hinge or slide with a nonzero
 reference position keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are
@@ -41,7 +41,8 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 def load_mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Return the robot of an MJCF file, with the world body as its base and joints numbered as in MuJoCo.
 
-    With hard constraints, return a draft: equalities are its constraints, and joints with actuators are active.
+    Unless ``options.constraints`` is ``open``, a file with equalities gives a draft: the equalities are its
+    constraints, and joints with actuators are its active joints.
     """
     try:
         import mujoco
@@ -75,7 +76,7 @@ class _Reader:
         self.equalities = Equalities(mujoco, self._arrays, self._names, self._rotation)
 
     def robot(self, path: Path, options: Reading) -> Robot:
-        """Return the whole tree."""
+        """Return the tree of all bodies, and read the equality constraints into ``equalities``."""
         model = self._model
         self._links.append(Link(self._names.bodies[0]))
         for body in range(1, len(self._names.bodies)):
@@ -102,7 +103,11 @@ class _Reader:
         return tuple(name for name in names if any(each.name == name and each.nv for each in self._joints))
 
     def start(self) -> dict[str, tuple[float, ...]]:
-        """Return the positions of joints by name: of all joints from the first keyframe, else of hinges and slides."""
+        """Return the start positions of moving joints, by name.
+
+        The first keyframe gives the positions of all joints. Without a keyframe, only hinges and slides have start
+        positions: their reference positions.
+        """
         arrays, moving = self._arrays, {joint.name: joint for joint in self._effects.folded(self._joints) if joint.nv}
         keys, start = list(arrays.key_qpos), {}
         for k, name in enumerate(self._names.joints):
@@ -149,7 +154,10 @@ class _Reader:
             self._joints.append(Joint(names.unique("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
-        """Return the joint's kind, and the joint's displacement by minus the reference position."""
+        """Return a joint's kind, and a constant displacement of the joint that makes its position equal to MuJoCo's.
+
+        The displacement is the joint's motion by minus its reference position.
+        """
         model = self._arrays
         kind = self._kinds[int(model.jnt_type[index])]
         if not self._has_axis(index):
@@ -177,7 +185,7 @@ class _Reader:
         return JointDynamics(armature, rest=rest, along_world=free, **given)
 
     def _limits(self, index: int) -> Limits:
-        """Return the ranges and the force limits of hinges and slides."""
+        """Return the range and the force limit of a hinge or slide; other joints have no limits."""
         model = self._arrays
         if not self._has_axis(index):
             return Limits()

@@ -29,7 +29,10 @@ Read = Callable[[object, str], Expr]
 
 
 def with_constraints(robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
-    """Return a draft with the constraints of the file, or the robot if there are none; ``names`` has the parameters."""
+    """Return a draft with the constraints of the file, or the robot if the file has none.
+
+    ``names`` has the value or the symbol of each parameter of the file.
+    """
     constraints = _constraints(robot, file, number, names)
     if not constraints:
         if not file.phases and (file.active or file.start):
@@ -102,7 +105,7 @@ def _rod(table: RodTable, place: str, number: Read) -> Constraint:
 
 
 def contact_of(table: ContactTable, place: str, number: Read) -> Constraint:
-    """Return the constraint of a contact; a contact without ``on`` is on the ground."""
+    """Return the constraint of a contact; a contact without ``on`` touches the ground."""
     on = table.on
     if table.radius is not None:
         if table.rows is not None or table.at is not None:

@@ -1,4 +1,4 @@
-"""Tables from the text of TOML files, and messages about violations of the schemas."""
+"""Parse TOML files into tables, and describe violations of the schemas in messages."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def named(document: dict[str, Any]) -> Iterator[None]:
 
 
 def unused_parameters(document: dict[str, Any]) -> tuple[Note, ...]:
-    """Return a note that names the parameters without use; the empty tuple if there are none.
+    """Return a tuple with one note that names the unused parameters; an empty tuple if there are none.
 
-    A parameter with a ``doc`` may be without use: a file can define a name for the answers that :func:`check` reads.
+    An unused parameter with a ``doc`` is not named: the answers that :func:`symgen.check` reads may use it.
     """
     used = set(_words({key: value for key, value in document.items() if key != "parameters"}))
     tables = document.get("parameters", {})

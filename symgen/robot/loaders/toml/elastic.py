@@ -23,7 +23,7 @@ Names = Mapping[str, Expr]
 def elastic_chain_of(
     file: ElasticFile, parameters: tuple[Parameter, ...], constants: Names, geometry: Geometry
 ) -> ElasticChain:
-    """Return the chain of a file; ``constants`` are its parameters by name."""
+    """Return the chain of elastic links in a file; ``constants`` are the file's parameters by name."""
     if S.name in constants:
         raise InputError(f"expected another name: {S.name} is the place on a link", place=f"parameters.{S.name}")
     called = [table.name for table in file.elastic_links]
@@ -37,7 +37,7 @@ def elastic_chain_of(
 
 
 class _Reader:
-    """Reads expressions in the file's parameters; values that vary along a link may also contain s."""
+    """Reads expressions in the file's parameters; values that vary along a link may also contain the position s."""
 
     def __init__(self, constants: Names, along: Names, geometry: Geometry) -> None:
         self._constants, self._along, self._geometry = constants, along, geometry

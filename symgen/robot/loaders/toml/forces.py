@@ -17,7 +17,10 @@ from symgen.robot.loaders.toml.system import number
 
 
 def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[Force, ...]:
-    """Return the forces of a file. In an expression, the force's name means the distance or the sum of positions."""
+    """Return the forces of a file.
+
+    In a force's expression, the force's name is its coordinate: the distance of a and b, or the sum of joint positions.
+    """
     found: list[Force] = []
     for index, table in enumerate(file.forces):
         place, own = f"forces.{index}", (table.name, rate_name(table.name))
@@ -51,10 +54,10 @@ def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[For
 
 
 def _of_fluid(file: ConstraintsFile, constants: Mapping[str, Expr]) -> list[FluidForce]:
-    """Return the forces of the fluid of a file."""
+    """Return the forces of the fluid on the links and frames in [[immersed]]."""
 
     def read(value: Any, place: str) -> Any:
-        """Return a number, or the numbers of a list."""
+        """Return a number, or the numbers of a list as a tuple."""
         if isinstance(value, list):
             return tuple(read(each, f"{place}.{k}") for k, each in enumerate(value))
         return number(value, place, constants)

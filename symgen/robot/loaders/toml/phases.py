@@ -25,7 +25,7 @@ _File = TypeVar("_File", bound=ConstraintsFile)
 
 
 def hybrid_of(file: HybridFile, parameters: tuple[Parameter, ...], constants: Names) -> Hybrid:
-    """Return the phases of a file; ``constants`` are its parameters by name.
+    """Return the hybrid system of a file; ``constants`` are the file's parameters by name.
 
     Raises :class:`~symgen.errors.InputError` if consecutive phases differ in their masses or numbers of variables,
     because an impact changes the constraints but not the masses.
@@ -104,7 +104,9 @@ def in_phase(file: _File, phase: str) -> _File:
 def contact_phases_of(
     file: ConstraintsFile, load: Callable[[str], Robot | Draft], number: Read, constants: Names
 ) -> ContactPhases:
-    """Return the phases of a robot's file. ``load`` reads the robot in a phase; ``constants`` has the parameters.
+    """Return the contact phases of a robot's file; ``constants`` are the file's parameters by name.
+
+    ``load`` returns the robot in the phase with a given name.
 
     Raises :class:`~symgen.errors.InputError` for unknown names, for contacts at a fixed position or on a moving link,
     and for events that cannot happen in their phase.
@@ -148,7 +150,7 @@ def contact_phases_of(
 
 
 def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
-    """Return a constraint with one row, which is zero if the contact touches its plane."""
+    """Return the contact with only the row along the normal; its residual is the gap between contact and plane."""
     ground = replace(contact, a=contact.a or tree.base)
     parents = {joint.child: joint for joint in tree.joints}
     link = tree.frame(ground.a).link

@@ -1,4 +1,4 @@
-"""symgen's TOML files: links and joints with origins, or a DH table (standard or modified), systems and phases."""
+"""Read symgen's TOML files: links and joints with origins, DH tables (standard or modified), systems and phases."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from symgen.robot.loaders.toml.system_schema import ElasticFile, HybridFile, Sys
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 _KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis", "axis2")}
-"""The keys of [[joints]] that each type of joint has in addition to the keys of all types."""
+"""The keys that a [[joints]] entry of each type must have, in addition to the keys of all types."""
 
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
-    """Return the phases of systems in a file; None if the file has none."""
+    """Return the hybrid system of a file; None if the file has no phases of systems."""
     return _hybrid_of_document(document_of(data), options)
 
 
@@ -66,7 +66,10 @@ def _hybrid_of_document(document: dict[str, Any], options: Reading) -> Hybrid | 
 
 
 def load_toml(data: bytes, path: Path, options: Reading) -> Robot | System | Draft:
-    """Return the robot of a TOML file with its constraints, or the system of [[coordinates]] or [[elastic_links]]."""
+    """Return the robot of a TOML file with its constraints, or the system in [[coordinates]] or [[elastic_links]].
+
+    If the file has several phases, the result is the model in the phase ``options.phase``.
+    """
     document = document_of(data)
     return _model_of(document, options).noted(*unused_parameters(document))
 
@@ -104,7 +107,7 @@ def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft
 
 
 def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Reading) -> ContactPhases | None:
-    """Return the contact phases in a robot's file or side file, or None. ``load`` reads the robot in a phase."""
+    """Return the contact phases in a robot's file or side file, or None; ``load`` returns the robot in a phase."""
     document = document_of(data)
     if "phases" not in document:
         return None

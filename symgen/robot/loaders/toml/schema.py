@@ -23,7 +23,7 @@ NO_DIAGONAL: list[Any] = [0, 0, 0, 0, 0, 0]
 UNIVERSAL = "universal"
 """The type of a universal joint: two revolute joints whose axes intersect."""
 NUMBERS_OF_KINDS = tuple(dict.fromkeys(key for kind in KINDS.values() for key in kind.keys() if key != "axis"))
-"""The keys of [[joints]] with numbers that only some kinds of joints need, except the axis."""
+"""The keys of [[joints]] that only some kinds of joints need, such as ``pitch``; ``axis`` is not among them."""
 if TYPE_CHECKING:
     JointType: TypeAlias = str
     LoopType: TypeAlias = str
@@ -33,7 +33,7 @@ else:
 
 
 class Table(BaseModel):
-    """The base class of all tables; it refuses unknown keys. Pydantic builds a validator when it is first used."""
+    """The base class of all tables. Unknown keys are errors; pydantic builds a table's validator at its first use."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 

@@ -19,7 +19,7 @@ Names = Mapping[str, Expr]
 
 
 def system_of(file: SystemFile, parameters: tuple[Parameter, ...], constants: Names) -> System:
-    """Return the system of a file; ``constants`` are its parameters by name."""
+    """Return the system x(q) in a file; ``constants`` are the file's parameters by name."""
     for name in file.variables:
         check_identifier(name, "variables")
     names = {**constants, **{name: symbol_named(name) for name in file.variables}}

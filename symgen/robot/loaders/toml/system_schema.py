@@ -10,7 +10,8 @@ from symgen.robot.loaders.toml.schema import Number, OriginTable, Parameter, Tab
 class CoordinateTable(Table):
     """One [[coordinates]] entry of a system: x(q), the inertia of the coordinate, and the active force along it.
 
-    The force may use coordinates and variables by name, and their rates: ``stretch`` and ``stretch_d``.
+    The expression of the force may contain names of coordinates and variables, such as ``stretch``, and their rates,
+    such as ``stretch_d``.
     """
 
     name: str
@@ -20,7 +21,7 @@ class CoordinateTable(Table):
 
 
 class EventTable(Table):
-    """One [[events]] entry of a system: a guard, and coordinates and variables after the event."""
+    """One [[events]] entry of a system: a guard, and the values of coordinates and variables after the event."""
 
     name: str
     guard: Number
@@ -80,7 +81,10 @@ class SystemFile(Table):
 
 
 class ModeTable(Table):
-    """One [[elastic_links.modes]] entry: a variable, and polynomials in s for the deflection of each point."""
+    """One [[elastic_links.modes]] entry: a variable, and the deflection of all points when the variable is one.
+
+    Deflections are polynomials in s, which is 0 at the joint and 1 at the tip of the link.
+    """
 
     variable: str
     x: Number = 0
@@ -90,7 +94,7 @@ class ModeTable(Table):
 
 
 class RigidityTable(Table):
-    """Rigidity in stretching along x [N], bending in y and z, and twisting [N m^2]; polynomials in s."""
+    """Rigidity in stretching along x [N], bending in y and z [N m^2], and twisting [N m^2], as polynomials in s."""
 
     x: Number = 0
     y: Number = 0
@@ -99,7 +103,10 @@ class RigidityTable(Table):
 
 
 class ElasticLinkTable(Table):
-    """One [[elastic_links]] entry: a revolute joint at the tip of the previous link, and a link along its x axis."""
+    """One [[elastic_links]] entry: a link along the x axis of its frame, and its revolute joint.
+
+    The joint is at the tip of the previous link, or on the ground.
+    """
 
     name: str
     variable: str
