@@ -4,9 +4,9 @@ Conventions (Featherstone, *Rigid Body Dynamics Algorithms*): a motion is (angul
 Motions and forces refer to the origin of the frame whose axes they use. A frame's placement in its parent is a rotation
 ``R`` and a translation ``p``: ``x_parent = R x_child + p``.
 
-Every value carries ``keep``, a callable that names an intermediate result (see :mod:`symgen.spatial.vector`). With the
-identity as ``keep``, formulas give closed forms. With the ``keep`` of a trace, they give straight-line code. No class
-stores a dense 6x6 matrix, because the zeros save operations.
+Vectors, symmetric matrices and rotations carry ``keep``, a function that names an intermediate result (see
+:mod:`symgen.spatial.vector`). With the identity as ``keep``, formulas give closed forms. With the ``keep`` of a trace,
+formulas give straight-line code. No class stores a dense 6x6 matrix, because operations with its zeros would be wasted.
 """
 
 from symgen.spatial.articulated import ArticulatedInertia

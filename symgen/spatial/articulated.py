@@ -1,4 +1,7 @@
-"""Articulated-body inertia: a symmetric map from acceleration to force, in 3x3 blocks."""
+"""Articulated-body inertia: a symmetric map from acceleration to force, in 3x3 blocks.
+
+RBDA is R. Featherstone, *Rigid Body Dynamics Algorithms*.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ Columns = tuple[Vector, Vector, Vector]
 
 @dataclass(frozen=True, slots=True)
 class ArticulatedInertia:
-    """The map n = J w + H v, f = H^T w + M v (RBDA section 7.1); ``H`` is stored by columns."""
+    """The map from an acceleration (w, v) to a force: n = J w + H v, f = H^T w + M v (RBDA section 7.1).
+
+    ``H`` is stored by columns.
+    """
 
     J: Symmetric
     H: Columns
@@ -26,7 +32,10 @@ class ArticulatedInertia:
 
     @classmethod
     def of_body(cls, inertia: RigidBodyInertia) -> ArticulatedInertia:
-        """Return the inertia of a rigid body: J is its rotational inertia, H = [h]x and M = m 1."""
+        """Return the inertia of a rigid body: J is the rotational inertia, H = [h]x and M = m 1.
+
+        The body has the mass m and the first moment h.
+        """
         (x, y, z), keep, zero = inertia.h, inertia.h.keep, Integer(0)
         H = (Vector(zero, z, -y, keep), Vector(-z, zero, x, keep), Vector(y, -x, zero, keep))
         m = inertia.m
@@ -37,16 +46,16 @@ class ArticulatedInertia:
         return ArticulatedInertia(self.J + other.J, (a, b, c), self.M + other.M)
 
     def force(self, a: Motion) -> Force:
-        """Return I^A a, the force that an acceleration needs."""
+        """Return the force that the acceleration ``a`` needs: this inertia times ``a``."""
         H = self.H
         n = self.J.vector(a.w) + (H[0] * a.v.x + H[1] * a.v.y + H[2] * a.v.z)
         f = Vector(H[0].dot(a.w), H[1].dot(a.w), H[2].dot(a.w), a.w.keep) + self.M.vector(a.v)
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """Return I^A - U L^T, which is symmetric for L = U / D.
+        """Return this inertia minus U L^T. The result is symmetric, because ``L`` is U / D for a number D.
 
-        If entry i of L is 1, row i and column i of U L^T equal U.
+        If entry i of L is 1 or -1, row i and column i of U L^T are U or -U and need no multiplications.
         """
         keep, u, ratio = U.n.keep, (*U.n, *U.f), (*L.n, *L.f)
 
@@ -63,10 +72,11 @@ class ArticulatedInertia:
         return ArticulatedInertia(J, (a, b, c), M)
 
     def to_parent(self, X: Transform) -> ArticulatedInertia:
-        """Return X^T I^A X.
+        """Return X^T I X: this inertia I in the parent's axes and about the parent's origin.
 
-        The inertia is rotated, and then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + H P^T. Terms of an
-        entry of J' that share a component of p are added before the multiplication.
+        The blocks J, H and M are rotated first. The change of the origin by p then gives H' = H + P M and
+        J' = J + P H'^T + H P^T with P = [p]x. In each entry of J', terms that share a component of p are added before
+        the multiplication.
         """
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)
@@ -92,7 +102,7 @@ class ArticulatedInertia:
 
 
 def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
-    """Return U / D; an entry of U that equals D becomes exactly 1."""
+    """Return U / D, computed with ``inverse`` = 1 / D; an entry of U that equals D becomes exactly 1."""
 
     def entry(u: Expr) -> Expr:
         return Integer(1) if u == D else U.n.keep(u * inverse)

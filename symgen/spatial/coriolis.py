@@ -1,4 +1,4 @@
-"""The Coriolis matrix of single rigid bodies, as twelve numbers."""
+"""The Coriolis matrix of one or several rigid bodies, as twelve numbers."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ _TWO = Integer(2)
 
 @dataclass(frozen=True, slots=True)
 class BodyCoriolis:
-    """2 B = v x* I - I (v x) + (I v) xbar*, summed over bodies (Singh, Russell & Wensing 2022, eq. 28).
+    """The Coriolis matrix B, a sum over bodies (Singh, Russell & Wensing 2022, eq. 28).
 
-    For points at r with velocity r', 2 B (a, b) is the wrench of the accelerations 2 a x r'. The linear part b has no
-    effect, so K = integral of r' r^T dm and p = integral of r' dm determine B.
+    A body with inertia I and velocity v contributes 2 B = v x* I - I (v x) + (I v) xbar*. Let r be the position of a
+    point, and r' its velocity. Then 2 B (a, b) is the wrench that gives the points the accelerations 2 a x r'. The
+    linear part b has no effect, so K = integral of r' r^T dm and p = integral of r' dm determine B.
     """
 
     K: Tensor
@@ -28,7 +29,7 @@ class BodyCoriolis:
 
     @classmethod
     def of_body(cls, I: RigidBodyInertia, v: Motion) -> BodyCoriolis:
-        """Return the matrix of a body with the spatial velocity ``v``; its point at r moves at r' = w x r + v_0."""
+        """Return the matrix of a body with the spatial velocity ``v`` = (w, v_0): points at r have r' = w x r + v_0."""
         second, h = I.second.bound(v.w.keep), I.h.bound(v.w.keep)
         return cls(Tensor.crossed(v.w, second) + Tensor.outer(v.v, h), v.w.cross(h) + v.v * I.m)
 
@@ -40,7 +41,7 @@ class BodyCoriolis:
         return Force(self.K.trace_complement.vector(S.w) * _TWO, S.w.cross(self.p) * _TWO)
 
     def moment(self, S: Motion) -> Vector:
-        """Return the angular part of 2 B^T S, 2 (tr(K) a - K^T a + p x b); the linear part is zero."""
+        """Return 2 (tr(K) a - K^T a + p x b), the angular part of 2 B^T S for S = (a, b); the linear part is zero."""
         twice: Vector = (self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v)) * _TWO
         return twice
 

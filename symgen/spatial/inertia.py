@@ -1,4 +1,7 @@
-"""Rigid-body inertia as mass, first moment and second-moment matrix: ten numbers, linear in the parameters."""
+"""Rigid-body inertia as mass, first moment and second-moment matrix: ten numbers, linear in the parameters.
+
+RBDA is R. Featherstone, *Rigid Body Dynamics Algorithms*.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,11 @@ from symgen.spatial.vector import Keep, Vector, identity, total
 
 @dataclass(frozen=True, slots=True)
 class RigidBodyInertia:
-    """Mass ``m`` [kg], first moment ``h`` = m c [kg m], second moment [kg m^2] = integral of r r^T dm.
+    """Mass ``m`` [kg], first moment ``h`` = m c [kg m] and second moment ``second`` [kg m^2] of a rigid body.
 
-    Both moments are in the axes of a frame and about its origin. The rotational inertia about this origin is tr(second)
-    1 - second.
+    The center of mass is c. The second moment is the integral of r r^T dm over the points at r. Both moments are in the
+    axes of a frame and about its origin. The rotational inertia about this origin is tr(second) 1 - second, where 1 is
+    the identity matrix.
     """
 
     m: Expr
@@ -56,7 +60,10 @@ class RigidBodyInertia:
         return RigidBodyInertia(h.keep(self.m + other.m), h, self.second + other.second)
 
     def momentum(self, velocity: Motion) -> Force:
-        """Return I v (RBDA eq. 2.63): moment J w + h x v, linear m v - h x w."""
+        """Return the momentum for a velocity (w, v): the moment J w + h x v and the linear part m v - h x w.
+
+        J is the rotational inertia (RBDA eq. 2.63).
+        """
         w, v = velocity.w, velocity.v
         return Force(
             self.rotational.bound(w.keep).vector(w) + self.h.cross(v),
@@ -82,9 +89,9 @@ class RigidBodyInertia:
     def net_wrench(self, spin: Spin, a: Vector) -> Force:
         """Return the net wrench on the body; ``a`` is the classical acceleration of the origin.
 
-        The point at r accelerates with a + U r, where U is the acceleration matrix of ``spin``. The moment needs only
-        15 of 18 products, because it contains only differences of diagonal entries of U, which are differences of
-        squares of w::
+        The point at r accelerates with a + U r, where U is the acceleration matrix of ``spin``. The moment contains the
+        diagonal entries of U only in differences, which are differences of squares of w. The moment therefore needs
+        only 15 of 18 products. With the second moment S::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
@@ -92,10 +99,12 @@ class RigidBodyInertia:
         return self.field_wrench(spin.U, (square[0], square[1], square[2]), a)
 
     def moment_about_z(self, spin: Spin, a: Vector) -> Expr:
-        """Return the z component of the moment of :meth:`net_wrench`, from sums of moments that M contains, too.
+        """Return the z component of the moment of :meth:`net_wrench`.
 
-        It is (S_xx + S_yy) wd_z + (S_xx - S_yy) w_x w_y - S_xy (w_x^2 - w_y^2) + S_xz U_yz - S_yz U_xz + h_x a_y - h_y
-        a_x.
+        The mass matrix contains the same sums of entries of the second moment S as this formula::
+
+            (S_xx + S_yy) wd_z + (S_xx - S_yy) w_x w_y - S_xy (w_x^2 - w_y^2)
+                + S_xz U_yz - S_yz U_xz + h_x a_y - h_y a_x
         """
         keep, S, h, product = a.keep, self.second, self.h, spin.product
         terms = [
@@ -110,19 +119,21 @@ class RigidBodyInertia:
         return total(map(keep, terms), keep)
 
     def field_wrench(self, rows: Rows, diagonal: tuple[Expr, Expr, Expr], a: Vector) -> Force:
-        """Return the wrench for accelerations a + U r: f = m a + U h, n = h x a + integral of r x U r dm.
+        """Return the wrench that gives the points at r the accelerations a + U r.
 
-        Balafoutis & Patel (1991) give this tensor form. The integral is the axial vector of U S - (U S)^T, with S the
-        second-moment matrix. U is given by ``rows`` and ``diagonal``, as in :func:`field_moment`.
+        The force is f = m a + U h, and the moment is n = h x a + integral of r x U r dm. The integral is the axial
+        vector of U S - (U S)^T, with the second moment S. Balafoutis & Patel (1991) give this tensor form. ``rows`` and
+        ``diagonal`` describe U, as they describe V in :func:`field_moment`.
         """
         f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), a.keep)
         return Force(field_moment(rows, diagonal, self.second) + self.h.cross(a), a * self.m + f)
 
 
 def field_moment(rows: Rows, diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
-    """Return the integral of r x V r dm in 15 products; V is given by rows.
+    """Return the integral of r x V r dm, for a mass with the second moment ``S``, in 15 products.
 
-    ``diagonal`` has the diagonal entries of V, to which any common number may be added.
+    ``rows`` are the rows of V, whose diagonal entries are not read. ``diagonal`` has the diagonal entries; they may all
+    be increased by the same number.
     """
     keep, V = rows[0].keep, [tuple(row) for row in rows]
     moments = []

@@ -1,4 +1,7 @@
-"""Spatial motion and force vectors, each as two 3-vectors."""
+"""Spatial motion and force vectors, each as two 3-vectors.
+
+RBDA is R. Featherstone, *Rigid Body Dynamics Algorithms*.
+"""
 
 from __future__ import annotations
 
@@ -38,15 +41,15 @@ class Motion:
         return Motion(self.w * factor, self.v * factor)
 
     def cross(self, other: Motion) -> Motion:
-        """Return v x m, the spatial cross product with a motion (RBDA eq. 2.31)."""
+        """Return the spatial cross product of this velocity with another motion (RBDA eq. 2.31)."""
         return Motion(self.w.cross(other.w), self.w.cross(other.v) + self.v.cross(other.w))
 
     def cross_force(self, force: Force) -> Force:
-        """Return v x* f, the spatial cross product with a force (RBDA eq. 2.32)."""
+        """Return the spatial cross product x* of this velocity with a force (RBDA eq. 2.32)."""
         return Force(self.w.cross(force.n) + self.v.cross(force.f), self.w.cross(force.f))
 
     def dot(self, force: Force) -> Expr:
-        """Return the scalar product m . f; the power if m is a velocity."""
+        """Return the scalar product of this motion with a force; for a velocity, the product is the power."""
         keep = common_keep(self.w.keep, force.n.keep)
         return keep(self.w.dot(force.n) + self.v.dot(force.f))
 

@@ -1,9 +1,9 @@
 """The moments of a mass that moves relative to a frame, and the moments of its relative velocity.
 
 Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
-dynamics needs a composite's inertia, K = integral of r' r^T dm and p = integral of r' dm. K and p have twelve numbers.
-They replace the 6x6 matrix B of S. Echeandia and P. M. Wensing (2021), which has thirty-six numbers. K and p are zero
-for the body that carries the frame. A motion S = (a, b) is the velocity field s = a x r + b.
+dynamics needs three things of a composite body: its inertia, K = integral of r' r^T dm and p = integral of r' dm. The
+twelve numbers of K and p replace the thirty-six numbers of the 6x6 matrix B of S. Echeandia and P. M. Wensing (2021). K
+and p are zero for the body that carries the frame. A motion S = (a, b) is the velocity field s = a x r + b.
 """
 
 from __future__ import annotations
@@ -36,14 +36,15 @@ class MovingInertia:
         return MovingInertia(self.I + other.I, self.K + other.K, self.p + other.p)
 
     def rotated(self, R: Rotation) -> MovingInertia:
-        """Return the same moments along the axes of another frame."""
+        """Return the same moments in other axes; ``R`` converts vectors from the present axes to these axes."""
         return MovingInertia(moved(self.I, Transform(R)), self.K.rotated(R, by_difference=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
         """Return the moments relative to the parent's frame and about its origin.
 
-        ``X`` places this frame in the parent at d, and ``vJ`` = (w, v) is this frame's motion. With vJ, S and h
-        rotated by R, K_l = R K R^T + [w]x S + v h^T + p_l d^T and p_l = R p + w x h + m v.
+        ``X`` has the rotation R and the origin d of this frame in the parent. ``vJ`` = (w, v) is the velocity of this
+        frame relative to the parent. Let w, v, the first moment h and the second moment S be rotated by R. The results
+        are p_parent = R p + w x h + m v and K_parent = R K R^T + [w]x S + v h^T + p_parent d^T.
         """
         w, v, rotated = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
         p = X.R.vector(self.p) + w.cross(rotated.h) + v * self.I.m
@@ -56,17 +57,18 @@ class MovingInertia:
         return MovingInertia(moved(self.I, X), K, p)
 
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
-        """Return the wrench for accelerations w x s + a x r' of the points, where w is the frame's angular velocity.
+        """Return the wrench that gives the points the accelerations w x s + a x r'.
 
-        The wrench is (tr(K) a - K a - g, a x p + w x (a x h + m b)) with g = a x S w + h x (b x w), where S is the
-        second moment.
+        Here w is the frame's angular velocity, and s the velocity field of ``S`` = (a, b). The moment of the wrench is
+        tr(K) a - K a - g with g = a x T w + h x (b x w), where T is the second moment. The force of the wrench is
+        a x p + w x (a x h + m b).
         """
         a, b = S.w, S.v
         n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)
         return Force(n, a.cross(self.p) + w.cross(a.cross(self.I.h) + b * self.I.m))
 
     def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
-        """Return the integral of r' x s - r x (w x s) dm.
+        """Return the integral of r' x s - r x (w x s) dm for the velocity field s of ``S`` = (a, b).
 
         The integral is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. The sum of this moment and the
         moment of :meth:`rate_wrench` is the rate, relative to the frame, of the integral of r x s dm.
@@ -80,7 +82,11 @@ class MovingInertia:
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
-    """Return X^T I X, computed by differences: this saves operations but loses digits for nearly singular moments."""
+    """Return X^T I X: the inertia ``I`` in the parent's axes and about the parent's origin.
+
+    Rotations are computed by differences, which saves operations but loses digits if the second moment is nearly
+    singular.
+    """
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
     second = Tensor.of(I.second.bound(h.keep)).rotated(X.R, by_difference=True).upper + Symmetric.parallel(

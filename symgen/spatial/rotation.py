@@ -43,10 +43,11 @@ class AxisRotation:
         return Vector(out[0], out[1], out[2], keep)
 
     def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:
-        """Return R A R^T as A plus a change of A, in 9 multiplications and 7 additions.
+        """Return A' = R A R^T, computed from the difference A' - A, in 9 multiplications and 7 additions.
 
-        With f = s (A_jj - A_kk) + 2 c A_jk, the change is s f on the diagonal, and A'_jk = c f - A_jk. No products of
-        c and s are needed. Digits cancel if A is nearly singular.
+        Let i be the axis, (i, j, k) cyclic, and f = s (A_jj - A_kk) + 2 c A_jk. Then A'_jj = A_jj - s f,
+        A'_kk = A_kk + s f and A'_jk = c f - A_jk. No products of c and s are needed. Digits cancel if A is nearly
+        singular.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -70,8 +71,8 @@ class AxisRotation:
         """Return R A R^T in 13 multiplications and 9 additions; products of c and s are not counted.
 
         :meth:`congruence_by_difference` saves a third of the multiplications, but loses digits if A is nearly singular.
-        Articulated inertias are nearly singular near gimbal lock. All rotations of a joint share the products c^2, s^2
-        and c s.
+        Articulated inertias are nearly singular near gimbal lock. All matrices that the same joint rotates share the
+        products c^2, s^2 and c s.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -127,7 +128,7 @@ class Dense:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """The rotation R = product of ``factors`` from left to right, which maps child to parent coordinates."""
+    """The rotation R from child to parent coordinates: the product of ``factors`` from left to right."""
 
     factors: tuple[AxisRotation | Dense, ...] = ()
     keep: Keep = field(default=identity, compare=False, repr=False)

@@ -1,8 +1,9 @@
 """The spin of a frame: its angular velocity and acceleration, and the acceleration matrix that follows from them.
 
-Let a be the acceleration of a frame's origin. A point fixed in the frame at r then has the acceleration a + U r, where
-U = [wd]x + [w]x[w]x. A spin may be bilinear in two angular velocities w and u. In this case, U = [wd]x + ([w]x[u]x +
-[u]x[w]x) / 2: each product w_i w_j is replaced by (w_i u_j + u_i w_j) / 2.
+Let w be the angular velocity of a frame, wd its angular acceleration, and a the acceleration of its origin. A point
+fixed in the frame at r has the acceleration a + U r, where U = [wd]x + [w]x[w]x. A spin may be bilinear in two angular
+velocities w and u. In this case, U = [wd]x + ([w]x[u]x + [u]x[w]x) / 2: each product w_i w_j is replaced by
+(w_i u_j + u_i w_j) / 2.
 """
 
 from __future__ import annotations
@@ -64,18 +65,18 @@ class Spin:
         return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z), half)
 
     def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr, half_rate: Expr | None = None) -> Spin:
-        """Return the spin, in its own axes, of another frame that rotates about this frame's z axis.
+        """Return the spin of another frame, which rotates about this frame's z axis, in the axes of the other frame.
 
-        ``turn`` is the orientation of the other frame in this frame. ``half_rate`` is half the joint's second velocity
-        if the spin is bilinear.
+        ``turn`` is the orientation of the other frame in this frame. ``rate`` and ``acceleration`` belong to the
+        rotation about z. ``half_rate`` is half the second velocity of this rotation if the spin is bilinear.
 
         Both frames share the z axis, so the vector U z and the number z . U z are the same for both frames. The other
         entries of U' follow from::
 
             w' = T w + z rate,  wd'_z = wd_z + acceleration,  U' z = T U z                  T the transpose of turn
             wd'_y = U'_xz - w'_x w'_z,  wd'_x = w'_y w'_z - U'_yz
-            without a turn  U'_xy = U_xy - acceleration,  U'_yx = U_yx + acceleration
-                            U'_zx = U_zx + 2 rate w_x,    U'_zy = U_zy + 2 rate w_y
+            if T = 1: U'_xy = U_xy - acceleration,  U'_yx = U_yx + acceleration
+                      U'_zx = U_zx + 2 rate w_x,    U'_zy = U_zy + 2 rate w_y
         """
         keep, T = self.w.keep, turn.transpose
         (_, xy, xz), (yx, _, yz), (zx, zy, zz) = self.U

@@ -33,9 +33,9 @@ class Symmetric:
 
     @classmethod
     def parallel(cls, h: Vector, moved: Vector, p: Vector) -> Symmetric:
-        """Return h p^T + p (h + m p)^T, the change of a second moment if the origin moves by p.
+        """Return h p^T + p (h + m p)^T: the change of a second moment if p is added to the position of every point.
 
-        ``moved`` is h + m p.
+        ``moved`` is h + m p, the first moment after this change.
         """
         keep = common_keep(h.keep, p.keep)
         a, b, u = tuple(h), tuple(moved), tuple(p)
@@ -67,14 +67,14 @@ class Symmetric:
         return Vector(self[i, 0], self[i, 1], self[i, 2], self.keep)
 
     def vector(self, u: Vector) -> Vector:
-        """Return A u."""
+        """Return the product A u of this matrix A with a vector."""
         keep = common_keep(self.keep, u.keep)
         x, y, z = (self.row(i).dot(u) for i in range(3))
         return Vector(x, y, z, keep)
 
     @property
     def half_trace_complement(self) -> Symmetric:
-        """The matrix tr(A) / 2 1 - A: converts a rotational inertia into a second-moment matrix."""
+        """The matrix (tr(A) / 2) 1 - A: converts a rotational inertia into a second-moment matrix."""
         keep = self.keep
         xx, xy, xz, yy, yz, zz = self.entries
         half = keep(keep(xx + yy) + zz) / 2

@@ -22,12 +22,12 @@ class Tensor:
 
     @classmethod
     def outer(cls, a: Vector, b: Vector) -> Tensor:
-        """Return a b^T."""
+        """Return the outer product a b^T."""
         return cls(a * b.x, a * b.y, a * b.z)
 
     @classmethod
     def crossed(cls, a: Vector, matrix: Symmetric) -> Tensor:
-        """Return [a]x A."""
+        """Return [a]x A: the cross products of ``a`` with the columns of a symmetric matrix A."""
         x, y, z = (a.cross(matrix.row(j).bound(a.keep)) for j in range(3))
         return cls(x, y, z)
 
@@ -41,14 +41,14 @@ class Tensor:
 
     @property
     def upper(self) -> Symmetric:
-        """The same matrix as a :class:`Symmetric`, from its upper triangle; it must be symmetric."""
+        """This matrix, which must be symmetric, as a :class:`Symmetric`; only the upper triangle is read."""
         return Symmetric((self.x.x, self.y.x, self.z.x, self.y.y, self.z.y, self.z.z), self.x.keep)
 
     def __add__(self, other: Tensor) -> Tensor:
         return Tensor(self.x + other.x, self.y + other.y, self.z + other.z)
 
     def vector(self, u: Vector) -> Vector:
-        """Return A u."""
+        """Return the product A u of this matrix A with a vector."""
         result: Vector = self.x * u.x + self.y * u.y + self.z * u.z
         return result
 
@@ -74,11 +74,11 @@ class Tensor:
         return result
 
     def _rotated_about_axis(self, turn: AxisRotation, by_difference: bool) -> Tensor:
-        """Return the tensor after an elementary rotation about axis i.
+        """Return the tensor A' after an elementary rotation about axis i; (i, j, k) is cyclic.
 
-        With d = A_jj - A_kk and e = A_jk + A_kj, the full form is A'_jj = c^2 A_jj + s^2 A_kk - c s e, A'_jk = c s d +
-        c^2 A_jk - s^2 A_kj, and analogously A'_kk and A'_kj. With f = s d + c e, the form of differences is A'_jj =
-        A_jj - s f, A'_kk = A_kk + s f, A'_jk = c f - A_kj and A'_kj = c f - A_jk.
+        Let d = A_jj - A_kk and e = A_jk + A_kj. The full form is A'_jj = c^2 A_jj + s^2 A_kk - c s e and
+        A'_jk = c s d + c^2 A_jk - s^2 A_kj, with similar formulas for A'_kk and A'_kj. With f = s d + c e, the form by
+        differences is A'_jj = A_jj - s f, A'_kk = A_kk + s f, A'_jk = c f - A_kj and A'_kj = c f - A_jk.
         """
         keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
         j, k = (i + 1) % 3, (i + 2) % 3

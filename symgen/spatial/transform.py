@@ -1,4 +1,7 @@
-"""The placement of a frame in its parent, and the conversion of vectors and inertias between both frames."""
+"""The placement of a frame in its parent, and the conversion of vectors and inertias between both frames.
+
+RBDA is R. Featherstone, *Rigid Body Dynamics Algorithms*.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ class Transform:
     p: Vector = field(default_factory=Vector.zero)
 
     def __matmul__(self, other: Transform) -> Transform:
-        """Return the placement of another frame in this frame's parent; ``other`` is its placement in this frame."""
+        """Return the placement in this frame's parent of another frame, whose placement in this frame is ``other``."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
 
     @property
@@ -70,7 +73,7 @@ class Transform:
         return Force(self.R.vector(force.n) + self.p.cross(f), f)
 
     def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
-        """Return X^T I X, a rigid-body inertia converted from child to parent.
+        """Return X^T I X: a rigid-body inertia I, converted to the parent's axes and about the parent's origin.
 
         ``by_difference`` has the same meaning as for :meth:`Rotation.congruence`.
         """
@@ -81,7 +84,7 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """Return the same constant placement with its rotation as one exact matrix and all entries multiplied out."""
+        """Return the same placement, which must be constant, with one exact rotation matrix and expanded entries."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:

@@ -27,7 +27,7 @@ MINUS_ONE: Expr = Integer(-1)
 
 
 def opposite(expression: Expr) -> Expr | None:
-    """Return the symbol if ``expression`` is a negated symbol, else None; the negation by SymPy is slower."""
+    """Return x if ``expression`` is -x for a symbol x, else None. SymPy's negation takes longer than this test."""
     if type(expression) is not Mul:
         return None
     first, *rest = expression.args
@@ -76,7 +76,7 @@ def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """A 3-vector in some frame."""
+    """A vector of three components in the axes of some frame; ``keep`` receives the result of each operation."""
 
     x: Expr
     y: Expr
