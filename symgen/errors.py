@@ -1,4 +1,4 @@
-"""All errors and warnings that symgen raises on purpose.
+"""All errors and warnings that symgen raises on purpose::
 
     SymgenError                 one line for a user: what is wrong, where, what was expected
     ├── InputError              a robot file, an option or a name cannot be accepted
@@ -9,7 +9,8 @@
     ├── CallError               arrays passed to generated code have the wrong shape or type (also a ValueError)
     └── BuildError              the C compiler refused the text, or the cache cannot be used
 
-Warnings:
+Warnings::
+
     RobotWarning                something in a robot file is left out, or is physically implausible
     BuildWarning                a fallback was taken (no C compiler: the Python target is used)
 
