@@ -1,4 +1,7 @@
-"""Closed configurations by Newton's method on the constraints, first in doubles, then in balls of 120 digits."""
+"""Find closed configurations: positions that satisfy all constraints.
+
+Newton's method is applied to the constraints, first in doubles, then in ball arithmetic with 120 digits.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,9 @@ PRECISION_BITS = 400
 CLOSURE_TOLERANCE = 1e-60
 """Largest residual that an independent row may have at a closed configuration."""
 RANK_TOLERANCE = 1e-10
-"""Pivots below this fraction of the largest entry count as zero, because they come from rounded numbers in the file."""
+"""Pivots up to this fraction of the largest entry count as zero, because rounded numbers in a file cause them."""
 REDUNDANT_ROW_TOLERANCE = 1e-10
-"""Largest residual of a redundant row."""
+"""Largest residual that a redundant row may have at a closed configuration."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11
 """Largest residual at which the iteration in doubles stops."""
 MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
@@ -39,11 +42,12 @@ MAX_STEP = 0.3
 
 
 class Conditions:
-    """The rows of constraints as functions of the positions, in doubles or balls."""
+    """The rows of constraints as functions of the positions, evaluated in doubles or in balls."""
 
     def __init__(self, robot: Robot, rows: Sequence[tuple[Constraint, Row]]) -> None:
         self.robot, self.rows = robot, rows
         self.held = [k for k, (_, row) in enumerate(self.rows) if has_residual(row)]
+        """The indices of the rows that constrain positions, not only velocities."""
         self._program = _program_of(align(fuse(robot)), self.rows)
         self._parameters = dict(_values(robot))
 
@@ -106,10 +110,10 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
 
 
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:
-    """Return the pivots as pairs (row, column), in the order of elimination; the number of pivots is the rank.
+    """Return the pivots of A as pairs (row, column), in the order of elimination; the number of pivots is the rank.
 
-    The next pivot is the largest remaining entry (full pivoting) after each column is scaled by its weight in
-    ``weights``. Columns with larger weights therefore come first.
+    Each pivot is the largest remaining entry (full pivoting), where the entries of each column are multiplied by the
+    column's weight. Columns with large weights therefore come first.
     """
     B = [list(row) for row in A]
     zero = RANK_TOLERANCE * max((abs(float(e)) for row in B for e in row), default=0.0)

@@ -27,19 +27,25 @@ Closed = tuple[list[Any], list[list[Any]]]
 MAX_TRIES = 40
 MAX_CONFIGURATIONS = 4
 INITIAL_SPREAD = 0.4
-"""The first random guesses differ from the start by at most this much in each velocity coordinate [rad or m]."""
+"""Largest difference of the first random guesses from their center, in each velocity coordinate [rad or m].
+
+The center is the first closed configuration, or the start until one is found.
+"""
 PASSIVE_JOINT_WEIGHT = 1e3
-"""Weight of a passive joint's column in pivoting. Active joints have 1, so passive joints become dependent first."""
+"""Weight of a passive joint's column in pivoting.
+
+Active joints have the weight 1, so passive joints become dependent first.
+"""
 
 
 @dataclass(frozen=True)
 class Driven:
-    """The velocities and rows along which active joints act."""
+    """The velocities of the tree's active joints, and the rows of active cut joints."""
 
     velocities: Sequence[bool]
     """One entry for each velocity of the tree: True if the joint of this velocity is active."""
     rows: Sequence[tuple[Constraint, Row]]
-    """The rows of active cut joints."""
+    """The rows along which active cut joints act."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +119,10 @@ def _constrained(
 
 
 def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> Closure:
-    """Return the closure: the pivots of the first configuration of maximal rank, and a text about lower ranks."""
+    """Return the closure, with the pivots at the first configuration that has the highest rank.
+
+    The closure also has a text about configurations with a lower rank.
+    """
     orders = [
         eliminated(L, [1.0 if each else PASSIVE_JOINT_WEIGHT for each in driven.velocities]) for _, L in configurations
     ]
@@ -159,7 +168,7 @@ def _start_of(draft: Draft) -> list[float]:
 
 
 MAX_CONDITION_NUMBER = 1e4
-"""Largest condition number of L at which numbers are compared; larger ones mean nearly singular configurations."""
+"""Configurations where L has a larger condition number count as nearly singular and are not used."""
 
 
 def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
@@ -188,7 +197,7 @@ def mobility(model: ConstrainedRobot) -> Mobility:
 
 
 def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
-    """Return closed configurations, each with its Jacobian L; the configuration near the start comes first."""
+    """Return closed configurations and the Jacobian L at each of them; the configuration near the start comes first."""
     source, robot = np.random.default_rng(0), conditions.robot
     configurations = []
     center = start
@@ -239,7 +248,7 @@ def _check(tree: Robot, constraints: Sequence[Constraint]) -> None:
 
 
 def _rigid_root(tree: Robot, link: str) -> str:
-    """Return the link nearest to the base that is connected to a link by fixed joints only, or the link itself."""
+    """Follow fixed joints from a link towards the base, and return the last link on this path."""
     parents = {joint.child: joint.parent for joint in tree.joints if joint.kind.nv == 0}
     while link in parents:
         link = parents[link]

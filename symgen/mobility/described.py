@@ -1,7 +1,7 @@
-"""Models from files with constraints: closed configurations and, if an option requests them, explicit solutions.
+"""Complete the models of files with constraints: closed configurations and, on request, explicit solutions.
 
-The modules for these two steps import derivations, which most files do not need. They are therefore imported only for
-files with constraints.
+The modules for these two steps import derivations, which most files do not need. These modules are therefore imported
+only for files with constraints.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from symgen.robot import ConstrainedRobot, Draft, Model
 
 @singledispatch
 def closed(model: Any, file: str) -> Model:
-    """Return the model of a file; for a draft, closed configurations are found first."""
+    """Return the model of a file; for a draft, find closed configurations and return a robot under constraints."""
     closed_already: Model = model
     return closed_already
 

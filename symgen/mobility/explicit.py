@@ -5,7 +5,7 @@
   configurations.
 * Other loops are solved as triangles, one or two joints at a time.
 
-The result must satisfy the constraints to 50 digits at other configurations.
+Every result is checked: it must satisfy the constraints to 50 digits at three random configurations.
 """
 
 from __future__ import annotations
@@ -34,13 +34,16 @@ from symgen.robot.rewrites.equivalents import simplified_explicit
 from symgen.routes.constrained.explicit.closed_form import closed_form
 
 FIT_SAMPLES = 24
-"""Number of closed configurations at which sums of independent positions are fitted."""
+"""Number of guesses for the closed configurations to which sums of independent positions are fitted."""
 FIT_TOLERANCE = 1e-8
 """A position counts as a sum of independent positions if the residual of the fit is below this [rad or m]."""
 START_TOLERANCE = 1e-6
 """Largest error of the closed form at the start [rad or m]."""
 CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
-"""Half widths [rad or m] of the ranges about the start; the ranges are tried in this order."""
+"""Half widths [rad or m] of the ranges of independent positions about the start, in the order in which they are tried.
+
+The result has the first range in which the closed forms are valid.
+"""
 TRIALS_PER_REACH = 64
 """Number of random configurations that are tried for each half width."""
 SEED = 0
@@ -100,7 +103,10 @@ class _Finder:
             raise UnsupportedError(f"{self.model.name}: the dependent joint {name} has no closed form")
 
     def _check_effects(self, robot: ExplicitRobot) -> None:
-        """Refuse springs and mimic joints on joints with cosine and sine as positions, because both need the angle."""
+        """Raise UnsupportedError if a joint with a cosine and a sine as positions has a spring or a mimic joint.
+
+        Springs and mimic joints need the angle itself.
+        """
         changed = {
             slot.joint.name
             for slot, opened in zip(self.tree.slots, robot.opened.tree.slots, strict=True)
@@ -177,7 +183,7 @@ class _Finder:
                 return
 
     def _between(self, loop: Constraint) -> set[int]:
-        """Return the velocities of the joints that move only one of the loop's two frames."""
+        """Return the velocity indices of the joints that move only one of the loop's two frames."""
         above = {joint.child: joint for joint in self.tree.joints}
         ways = []
         for name in (loop.a, loop.b):
@@ -204,7 +210,10 @@ class _Finder:
 
 
 class _Positions:
-    """The positions of the opened tree as a function of the independent positions, at the file's parameter values."""
+    """The positions of all joints as a function of the independent positions, at the file's parameter values.
+
+    Joints of loop solutions have a cosine and a sine as positions, as in :attr:`ExplicitRobot.opened`.
+    """
 
     def __init__(self, model: ExplicitRobot) -> None:
         cheaper = simplified_explicit(model)
@@ -221,7 +230,7 @@ class _Positions:
 
 
 def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
-    """Return a joint's position in the variables of the opened tree."""
+    """Return a joint's position in the variables of :attr:`ExplicitRobot.opened`: an angle, or a cosine and a sine."""
     position = np.array([q[p] for p in slot.position])
     if len(position) == 1 and len(opened.position) == 2:
         return np.array([np.cos(position[0]), np.sin(position[0])])
@@ -229,10 +238,10 @@ def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
 
 
 def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
-    """Return True if the closed forms are real, and not separated by a singularity, at random positions in the reach.
+    """Return True if the closed forms are real at random positions within ``model.reach``, without a singularity.
 
-    Singularities are excluded by two conditions at all samples: L is well conditioned, and the determinant of the
-    dependent columns of L has the same sign.
+    Singularities are excluded by two conditions on all samples: L is well conditioned, and the determinant of the
+    dependent columns of L has the same sign everywhere.
     """
     conditions = Conditions(model.opened.tree, model.implicit.rows)
     rows, columns = (list(each) for each in zip(*model.implicit.closure.pivots, strict=True))
