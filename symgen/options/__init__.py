@@ -1,4 +1,4 @@
-"""Options in three typed groups, and the keywords of public functions, which are made from the options."""
+"""Options in three typed groups; the keywords of public functions are made from these options."""
 
 from symgen.options.groups import EFFECTS as EFFECTS
 from symgen.options.groups import GENERATING as GENERATING

@@ -1,4 +1,4 @@
-"""The command line that has the same options as a call; generated texts state the command that writes them."""
+"""Make the command line with the same options as a call. Generated texts state the command that writes them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def command_line(
 ) -> str:
     """Return the command with the options of all groups; empty if the command line cannot express an option's value.
 
-    ``defaults`` are the defaults of the command that differ from those of the options.
+    ``defaults`` has the options whose default in this command differs from the default in
+    :data:`~symgen.options.groups.OPTIONS`.
     """
     given = {each.name: getattr(group, each.name) for group in groups for each in fields(group)}
     words = _words(given, {name: declared.default for name, declared in OPTIONS.items()} | dict(defaults), spelled)
@@ -27,7 +28,7 @@ def command_line(
 
 
 def _words(given: Mapping[str, Any], defaults: Mapping[str, Any], spelled: Spelled) -> list[str] | None:
-    """Return the words for the options that differ from their defaults, or None if the command line lacks one."""
+    """Return the words for options that differ from their defaults; None if the command line cannot express a value."""
     words: list[str] = []
     for name, declared in OPTIONS.items():
         if name not in given or (value := given[name]) == defaults[name]:
@@ -48,7 +49,7 @@ def _texts(value: Any, repeated: bool, spelled: Spelled) -> Sequence[str | None]
     if isinstance(value, Table):
         return [f"{key}={text}" if (text := _text(each, spelled)) else text for key, each in value.items()]
     if isinstance(value, tuple) and repeated:
-        return value or ("none",)  # only joint effects can be empty without being the default
+        return value or ("none",)  # only joint_effects can differ from its default by being empty
     return [_text(value, spelled)]
 
 

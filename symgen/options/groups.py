@@ -211,7 +211,7 @@ class Generating(Group):
     provenance: bool = option(False, "name each constant after its origin; masses and lengths are not combined")
 
     def __post_init__(self) -> None:
-        """Refuse a preference that has no effect with the other options."""
+        """Raise :class:`~symgen.errors.InputError` if ``prefer`` has no effect with the other options."""
         Group.__post_init__(self)
         if self.prefer != "speed" and (self.route != "auto" or self.scalar == "fixed"):
             expected, found = ("route auto", self.route) if self.route != "auto" else ("double or float", self.scalar)
@@ -257,4 +257,4 @@ OPTIONS: dict[str, Field[Any]] = {
 }
 """The declaration of each option, in the order of ``--help``."""
 NO_OPTIONS = Reading()
-"""The defaults of reading, which also apply to robots made in Python."""
+"""The defaults of the reading options, which also apply to robots made in Python."""

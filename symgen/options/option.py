@@ -13,12 +13,12 @@ from symgen.errors import InputError
 
 T = TypeVar("T")
 Number: TypeAlias = SupportsFloat
-"""A real number, such as a float or a number of SymPy, which is exact."""
+"""A real number: a float, or an exact number of SymPy."""
 Vector3: TypeAlias = tuple[Number, Number, Number]
 FileName: TypeAlias = str
 """A path as text. Keyword arguments also accept ``os.PathLike`` objects."""
 Accept = Callable[[Any], Any]
-"""Returns the value of an option in its canonical type; raises ValueError with the expected form."""
+"""A function that returns an option's value in its canonical type, or raises ValueError with the expected form."""
 
 
 class Table(Mapping[str, T]):
@@ -72,7 +72,7 @@ def path(value: Any) -> str:
 
 
 def table(accept: Accept) -> Accept:
-    """Return a function that accepts a mapping from names to values that ``accept`` accepts."""
+    """Return a function that converts a mapping to a :class:`Table`; keys are names, ``accept`` converts the values."""
 
     def accepted(value: Any) -> Any:
         if not isinstance(value, Mapping) or not all(isinstance(name, str) and name for name in value):
@@ -138,7 +138,8 @@ def option(
         default: The default value.
         doc: The help text, one clause.
         choices: A Literal type with the accepted strings.
-        accept: Returns a value in its canonical type. If left out, the function is chosen by the type of the default.
+        accept: A function that returns a value in its canonical type. By default, the type of ``default`` determines
+            the function.
         check: A test of canonical values, and a text that describes the accepted values.
         form: The form of a value on the command line.
         flag: The name on the command line, if it is not the name of the option.
@@ -162,7 +163,7 @@ def option(
 def accepted(declared: Field[Any], value: Any) -> Any:
     """Return the value of an option in its canonical type.
 
-    Raises :class:`~symgen.errors.InputError` that names the option and the accepted values.
+    Raises :class:`~symgen.errors.InputError`, which names the option and the accepted values, for other values.
     """
     known, place = declared.metadata, f"option {declared.name}"
     try:
@@ -179,7 +180,7 @@ def accepted(declared: Field[Any], value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Options of one stage, in their canonical types."""
+    """Options of one stage (reading, generating or exporting), in their canonical types."""
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -187,5 +188,5 @@ class Group:
 
     @classmethod
     def of(cls, keywords: Mapping[str, Any]) -> Self:
-        """Return the group with the values of those keywords that are its options."""
+        """Return the group with the given keywords; keywords that are no options of this group are ignored."""
         return cls(**{each.name: keywords[each.name] for each in fields(cls) if each.name in keywords})

@@ -18,11 +18,11 @@ from symgen.phrasing import near
 
 F = TypeVar("F", bound=Callable[..., Any])
 _REFUSED = ("sparse", "provenance")
-"""Options that are never ignored: a function that cannot use one of them raises an error."""
+"""Options that functions with the option ``route`` never ignore: a function that cannot use them raises an error."""
 
 
 class OldOptions:
-    """Options of symgen 0.1 as keywords; :class:`symgen.Options` makes them from the former strings."""
+    """The base class of :class:`symgen.Options`, which held all options in symgen 0.1."""
 
     @property
     def keywords(self) -> Mapping[str, Any]:
@@ -39,10 +39,15 @@ class OldOptions:
 def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defaults: Any) -> Callable[[F], F]:
     """Return a decorator of a public function whose options are the items of the TypedDict ``keywords``.
 
-    The error about an unknown keyword names a similar option. If the keyword is an option of another function, the
-    error names that function. The options are listed in the signature and in the docstring. ``limits`` are the joint
-    limits that the function uses even without ``torque_error``. ``defaults`` are the defaults that differ from
-    :data:`~symgen.options.groups.OPTIONS`. Defaults of reading options apply only if the model is given by a path.
+    The decorated function refuses unknown keywords. The error names a similar option or, for an option of another
+    function, that function. The options are listed in the signature and in the docstring.
+
+    Args:
+        keywords: The options of the function; None for a function without options.
+        limits: The default joint limits that the function uses even without ``torque_error``.
+        defaults: Defaults that differ from :data:`~symgen.options.groups.OPTIONS`. Defaults of reading options apply
+            only if the model is given by a path.
+
     """
     types: Mapping[str, Any] = getattr(keywords, "__annotations__", {})
 
@@ -103,10 +108,10 @@ class HasReading(Protocol):
 
 
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
-    """Raise :class:`~symgen.errors.InputError` if reading options are given with a model, a session or phases.
+    """Raise :class:`~symgen.errors.InputError` if reading options are given for a model that is already read.
 
-    The :class:`~symgen.errors.InputError` names the option, or says that ``robot`` is no model. A value with which the
-    file was read is accepted.
+    ``robot`` is a model, a session or phases; any other object is an error, too. An option is accepted if the file was
+    read with the same value.
     """
     if not hasattr(robot, "read_with"):
         raise InputError("expected a model, a file or a bundled robot such as ':panda'", place="robot", found=robot)
@@ -127,7 +132,10 @@ def _without_old(
     own: list[inspect.Parameter],
     keywords_of: Callable[[OldOptions], dict[str, Any]],
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the arguments before an :class:`OldOptions` object, and keywords that replace it and later arguments."""
+    """Replace an :class:`OldOptions` object in a call; return the positional arguments and keywords of the new call.
+
+    Positional arguments after the object become keywords.
+    """
     old = next((each for each in (*args, given.get("options")) if isinstance(each, OldOptions)), None)
     if old is None:
         return args, {name: value for name, value in given.items() if name != "options" or value is not None}
