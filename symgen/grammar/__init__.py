@@ -1,1 +1,1 @@
-"""The grammar of expressions in files: plain text, LaTeX, MATLAB, SymPy and Maple. Nothing that is read is ever run."""
+"""The grammar of expressions in files: plain text, LaTeX, MATLAB, SymPy and Maple. No text is ever run as code."""

@@ -1,4 +1,4 @@
-"""Sums, products, powers, functions and derivatives, by recursive descent."""
+"""Parse sums, products, powers, functions and derivatives by recursive descent."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Expressions(Names):
         return total(*parts)
 
     def _product(self) -> Node:
-        """Return a product; the sign between two factors may be missing if only one reading is possible."""
+        """Return a product; the multiplication sign may be missing if the text can be read in only one way."""
         parts = [self._factor()]
         divided = False
         while True:
@@ -54,7 +54,7 @@ class Expressions(Names):
                 return product(*parts)
 
     def _begins_factor(self, token: Token) -> bool:
-        """Return True if a factor without a sign follows."""
+        """Return True if the token begins another factor, with no multiplication sign before it."""
         if self._strict or (self._in_row and token.spaced):
             return False
         if token.kind == "name" or (token.kind == "sign" and token.text == "("):
@@ -64,7 +64,7 @@ class Expressions(Names):
         return self._latex and token.kind == "sign" and token.text in ("[", "{")
 
     def _factor(self) -> Node:
-        """Return a signed power; a power of a power needs brackets."""
+        """Return a power with any signs before it; a power of a power needs brackets."""
         if self._take("-"):
             self._nested()
             node = negative(self._factor())
@@ -137,7 +137,7 @@ class Expressions(Names):
         return node
 
     def _argument(self) -> Node:
-        """Return the argument of a LaTeX command: a group, or one digit or name."""
+        """Return the argument of a LaTeX command: a group in braces, one digit, or one name."""
         token = self._next
         if self._latex and token.kind == "number" and len(token.text) > 1 and token.text.isdigit():
             first, rest = token.text[0], token.text[1:]
@@ -174,7 +174,10 @@ class Expressions(Names):
         return self._raised(self._atom())
 
     def _dotted(self) -> Node:
-        """Return a rate in LaTeX: dotted brackets, or a dotted name, whose subscript may follow the dot's braces."""
+        """Return a time derivative that LaTeX writes with dots above a bracket or a name.
+
+        The subscript of the name may follow the braces of the dots.
+        """
         token, order = self._next, len(self._next.text) - 2
         self._at += 1
         braced = self._take("{")
@@ -185,7 +188,7 @@ class Expressions(Names):
         return self._name(order, braced, token)
 
     def _plain_call(self) -> Node:
-        """Return a call of any function, with commas between its arguments."""
+        """Return the call of a function of any name, with commas between the arguments."""
         token = self._next
         self._at += 2
         self._nested()
@@ -197,7 +200,7 @@ class Expressions(Names):
         return Node(CALL, tuple(arguments), token.text, token.line, token.column)
 
     def _function(self) -> Node:
-        """Return a call of a function; in LaTeX its argument may be numbers and one name without brackets."""
+        """Return the call of a known function; in LaTeX, numbers and one name may be its argument without brackets."""
         token = self._next
         self._at += 1
         exponent = self._exponent() if token.text != "sqrt" and self._take("^") else None

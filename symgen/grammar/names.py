@@ -75,7 +75,8 @@ class Names(Stream):
     def _bracketed_entry(self, base: str, token: Token, target: bool = False) -> Node | None:
         """Return the entry that indices in brackets select from a vector or matrix; None for other names.
 
-        If x is also the name of a parameter, ``x(1)`` is an entry only if ``target`` is True, and a product otherwise.
+        ``target`` is True on the left side of an equation. If x is also the name of a parameter, ``x(1)`` is an entry
+        there and a product elsewhere.
         """
         bracket = self._next
         if bracket.text not in ("(", "[") or bracket.kind != "sign" or (self._in_row and bracket.spaced):
@@ -115,7 +116,7 @@ class Names(Stream):
         return 0
 
     def _spelled(self) -> tuple[str, str] | None:
-        """Take a name and its subscript in LaTeX; None if no name follows."""
+        """Take a name with its LaTeX subscript, and return both as texts; return None if no name follows."""
         token = self._next
         if token.kind == "command" and token.text in FONTS and self._after().text == "{":
             self._at += 2
@@ -135,7 +136,10 @@ class Names(Stream):
         return base, index
 
     def _subscript(self, base: str) -> str:
-        """Take a subscript: a group in braces, the rest of a known name, or else one character, as in TeX."""
+        """Take a subscript and return its text: a group in braces, or one character, as in TeX.
+
+        Without braces, several characters form one subscript only if the vocabulary has the whole name.
+        """
         if self._take("{"):
             parts = []
             while not self._take("}"):
@@ -183,7 +187,10 @@ class Names(Stream):
 def _splits(
     base: str, index: str, names: Vocabulary, token: Token, known: dict[str, list[tuple[str, ...]]]
 ) -> list[tuple[str, ...]]:
-    """Return up to two ways to read letters side by side as names; the subscript belongs to the last name."""
+    """Return up to two ways to read adjacent letters as names; the subscript ``index`` belongs to the last name.
+
+    ``known`` caches the ways by the text of the letters.
+    """
     if base not in known:
         whole = names.find(f"{base}_{index}" if index else base, token)
         ways: list[tuple[str, ...]] = [] if whole is None else [(whole,)]

@@ -1,8 +1,8 @@
-"""Statements: the sides of an equation, lists and matrices.
+"""Parse statements: the sides of an equation, lists and matrices.
 
-Names are looked up in a vocabulary, and nothing is run. The parser recognises the notation: LaTeX has commands, MATLAB
-has indices in round brackets that count from 1, and SymPy and Python have indices in square brackets that count from 0.
-A text that could be read in two ways is refused.
+Names are looked up in a vocabulary, and no text is run as code. The parser recognises the notation: LaTeX has commands,
+MATLAB has indices in round brackets that count from 1, and SymPy and Python have indices in square brackets that count
+from 0. A text that could be read in two ways is refused.
 """
 
 from __future__ import annotations
@@ -92,9 +92,9 @@ class Parser(Expressions):
         return found
 
     def _skip_variables(self, base: str) -> bool:
-        """Take the variables after the name of a quantity, as in M(q); return True if there are any.
+        """Take the variables in brackets after the name of a quantity, as in M(q); return False if there are none.
 
-        If a parameter has the name of the quantity, M(x) is a product, unless an index or a matrix follows.
+        If a parameter has the same name as the quantity, M(x) is a product, unless an index or a matrix follows.
         """
         token = self._next
         inner = list(takewhile(lambda each: each.text != ")", self._tokens[self._at + 1 :]))
@@ -137,7 +137,7 @@ class Parser(Expressions):
         return True
 
     def _is_group(self) -> bool:
-        """Return True if a square bracket in LaTeX encloses one expression, not parts between commas or semicolons."""
+        """Return True if a square bracket in LaTeX encloses one expression, without commas or semicolons."""
         if not self._latex:
             return False
         depth = 0
@@ -150,7 +150,7 @@ class Parser(Expressions):
         return True
 
     def _list(self, depth: int = 1) -> Node:
-        """Return a list in square brackets, whose parts are elements, lists, or rows as in MATLAB."""
+        """Return a list in square brackets; its parts are elements or lists, or rows that are written as in MATLAB."""
         token = self._next
         self._expect("[")
         outer, self._in_row = self._in_row, not self._latex
@@ -187,7 +187,7 @@ class Parser(Expressions):
         return Node(LIST, tuple(element for row in rows for element in row), *place)
 
     def _matrix(self) -> Node:
-        """Return a matrix of LaTeX."""
+        """Return a matrix in a LaTeX environment, such as ``bmatrix``, as a list of rows."""
         token = self._next
         self._expect("begin")
         kind = self._environment()
@@ -222,13 +222,16 @@ class Parser(Expressions):
 
 
 def sentences(text: str, vocabulary: Vocabulary) -> Iterator[Parser]:
-    """Yield a parser for each statement of a text; a statement may bind names for later statements."""
+    """Yield a parser for each statement of a text.
+
+    The caller may add names that a statement defines to the vocabulary before the next statement is parsed.
+    """
     for statement in statements(text):
         yield Parser(statement, vocabulary)
 
 
 def expression(text: str, vocabulary: Vocabulary) -> Node:
-    """Return the only expression of a text, in which every product has its sign and every function its brackets.
+    """Return the only expression of a text; products without a sign and functions without brackets are errors.
 
     Raises :class:`~symgen.errors.InputError` with line and column.
     """

@@ -1,4 +1,4 @@
-"""Words and signs of a file of equations, and the statements that they form."""
+"""Split a file of equations into tokens (words and signs), and tokens into statements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DOTTED = re.compile(r"(\w)([\u0307\u0308])(\w*)")
 """Matches one letter with one or two dots above, and its subscript, after decomposition."""
 _SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)"}
 VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
-"""Other shapes of letters in LaTeX: a name that is not in the file is read as the plain letter."""
+"""LaTeX commands for other shapes of letters. If the vocabulary lacks such a name, it is read as the plain letter."""
 _COMMANDS_AS_SIGNS = {"cdot": "*", "times": "*", "ast": "*", "lbrace": "(", "rbrace": ")", "equiv": "=", "div": "/"}
 _LAYOUT = {
     *("left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"),
@@ -62,10 +62,13 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or sign, its position, and True if white space precedes it."""
+    """A word or sign with its position; ``spaced`` is True if white space precedes it."""
 
     kind: str
-    """``number``, ``name``, ``command`` (of LaTeX, without its backslash), ``layout``, ``sign``, ``row`` or ``end``."""
+    """``number``, ``name``, ``command`` (of LaTeX, without its backslash), ``sign``, ``row`` or ``end``.
+
+    Before statements are formed, there are also tokens of the kinds ``layout``, ``frame``, ``newline`` and ``align``.
+    """
     text: str
     line: int
     column: int
@@ -85,7 +88,7 @@ class Statement:
 
 
 def unreadable(token: Token, expected: str, found: object = None, hint: str = "") -> InputError:
-    """Return the error of a token, with its line and column."""
+    """Return the error for an unexpected token; the message has the token's line and column."""
     shown = found if found is not None else token.text or "the end of the statement"
     return InputError(expected, place=f"line {token.line}, column {token.column}", found=shown, hint=hint)
 
@@ -145,7 +148,7 @@ def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
 
 
 def _whole_names(tokens: list[Token]) -> Iterator[Token]:
-    """Join letters, digits and underscores to identifiers, which all notations except LaTeX have."""
+    """Join adjacent letters, digits and underscores to identifiers, as in all notations except LaTeX."""
     held: Token | None = None
     for token in tokens:
         joins = held is not None and not token.spaced and (token.text == "_" or token.kind in ("name", "number"))
@@ -162,7 +165,7 @@ def _whole_names(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _tokens(text: str) -> Iterator[Token]:
-    """Yield all tokens; layout commands, comments and dollar signs are left out."""
+    """Yield all tokens; white space, comments, labels and the signs around inline formulas are left out."""
     position, line, start, spaced, count = 0, 1, 0, True, 0
     while position < len(text):
         found, column = _TOKEN.match(text, position), position - start + 1
@@ -216,7 +219,7 @@ _FRAME_SIGNS = {"\\[": "begin", "\\]": "end", "$$": "$$"}
 
 
 def _names(value: str, whole: Token) -> Iterator[Token]:
-    """Yield the parts of an identifier: names without underscores, the underscores, and digits after them."""
+    """Yield the parts of an identifier: names without underscores, underscores, and digits after an underscore."""
     offset = 0
     for part in re.findall(r"_|[^\W\d_](?:[^\W_]|[\u0307\u0308])*|\d+", value):
         kind = "sign" if part == "_" else "number" if part.isdigit() else "name"

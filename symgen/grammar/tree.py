@@ -21,7 +21,7 @@ NUMBER, NAME, SUM, PRODUCT, NEGATIVE, INVERSE, POWER, CALL, LIST = (
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Node:
-    """One part of an expression; parts are compared by identity. The fields depend on the ``kind``:
+    """One part of an expression; two parts are equal only if they are the same object. Fields depend on ``kind``:
 
     * ``number`` and ``name`` have a ``text``: a decimal literal, or the name from the vocabulary.
     * ``sum`` and ``product`` have any number of ``parts``. A subtracted part is a ``negative``; a divisor is an
@@ -45,7 +45,7 @@ class Node:
             stack += reversed(node.parts)  # type: ignore[arg-type]
 
     def rewritten(self, replacements: Mapping[int, Node]) -> Node:
-        """Return a copy in which nodes are replaced; ``replacements`` has them by the ``id`` of the old node."""
+        """Return a copy in which nodes are replaced; ``replacements`` has new nodes by the ``id`` of the old node."""
         if id(self) in replacements:
             rest = {key: value for key, value in replacements.items() if key != id(self)}
             return replacements[id(self)].rewritten(rest)
@@ -108,10 +108,10 @@ def _place(parts: tuple[Node, ...] | list[Node]) -> tuple[int, int]:
 
 
 def plain(node: Node, level: int = 0) -> str:
-    """Return an expression as plain text that the grammar reads again; ``level`` is the precedence of the surrounding
-    operator.
+    """Return an expression as plain text that the grammar can read.
 
-    The levels are 0 (nothing), 1 (a sum), 2 (a product), 3 (a divisor or a factor after a sign) and 4 (a base).
+    The text has brackets if the place of the expression, ``level``, needs them. The levels are 0 (no brackets), 1 (a
+    sum in a sum), 2 (a factor, or a part after a minus sign), 3 (a divisor) and 4 (a base or an exponent).
     """
     if node.kind in (NUMBER, NAME):
         return node.text

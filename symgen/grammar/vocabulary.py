@@ -16,7 +16,7 @@ class Vocabulary(Protocol):
     """
 
     def find(self, spelled: str, token: Token) -> str | None:
-        """Return the name with a spelling, or None.
+        """Return the name in the file for a spelling, or None if there is no such name.
 
         Raises :class:`~symgen.errors.InputError` at the token if several names have this spelling.
         """
@@ -50,7 +50,7 @@ class Vocabulary(Protocol):
 
 
 class PlainNames:
-    """A vocabulary of plain names: each spelling is a name itself."""
+    """A vocabulary in which each name has one spelling, the name itself."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = frozenset(names)
