@@ -17,7 +17,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 class _Package(ModuleType):
-    """A package that keeps a function when a subpackage of the same name is imported, such as ``build``."""
+    """The package symgen: importing a subpackage such as ``build`` does not replace the function of the same name."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in __all__):

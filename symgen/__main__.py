@@ -1,4 +1,4 @@
-"""``python -m symgen``."""
+"""Run the command line, as ``python -m symgen``."""
 
 import sys
 

@@ -27,7 +27,7 @@ class InputError(SymgenError):
     """Input that cannot be accepted.
 
     The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out. ``hint`` is
-    appended to the message; :func:`~symgen.phrasing.near` makes hints.
+    appended to the message, such as the suggestion of a name by :func:`~symgen.phrasing.near`.
     """
 
     def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None, hint: str = "") -> None:
@@ -79,7 +79,7 @@ class RobotWarning(UserWarning):
 
 
 class BuildWarning(UserWarning):
-    """A fallback was taken while building."""
+    """A build used a fallback: without a C compiler, the Python target replaces C."""
 
 
 def one_line(text: str) -> str:

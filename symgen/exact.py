@@ -1,7 +1,7 @@
 """Exact numbers: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
 
-These numbers represent angles, and the sines and cosines of multiples of 30 and 45 degrees, exactly. Any other number
-(a root of 5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
+These combinations represent angles, and the sines and cosines of multiples of 30 and 45 degrees, exactly. Any other
+number (a root of 5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from symgen.errors import InputError
 DIGITS = 60
 SMALLEST, LARGEST = 1e-100, 1e100
 EXACT_DIGITS = 45
-"""Maximum number of digits of a decimal in a file; a number with more digits is rounded."""
+"""Maximum number of digits of a decimal that symgen writes; a number with more digits is rounded."""
 EXACT_TERMS = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
 
 
@@ -61,9 +61,9 @@ def decimal(text: str) -> Rational:
 
 
 def decimal_text(number: Rational) -> str:
-    """Return a number as a decimal of at most :data:`EXACT_DIGITS` digits.
+    """Return a number as a decimal of at most :data:`EXACT_DIGITS` digits, rounded if necessary.
 
-    Return an empty text if such a decimal is not exact and the fraction is short, such as 1/3.
+    Return an empty text if the decimal would be rounded and the number is a short fraction, such as 1/3.
     """
     context = Context(EXACT_DIGITS, traps=[])
     quotient = context.divide(Decimal(int(number.p)), Decimal(int(number.q)))
@@ -71,12 +71,12 @@ def decimal_text(number: Rational) -> str:
 
 
 def is_kept(number: Expr) -> bool:
-    """Return True if a number is written as a combination of the exact terms."""
+    """Return True if a number is rational, or a rational combination of :data:`EXACT_TERMS`."""
     return number.is_Rational or all(term.as_coeff_Mul()[1] in EXACT_TERMS for term in Add.make_args(number))
 
 
 def settled(value: Expr) -> Expr:
-    """Return a number as a combination of the exact terms, or as the nearest rational.
+    """Return a number as a combination of :data:`EXACT_TERMS`, or as a rational of :data:`DIGITS` digits.
 
     Expressions with symbols do not change. Raises :class:`~symgen.errors.InputError` for a number that is not real.
     """

@@ -1,4 +1,4 @@
-"""Writing of a set of files, completely or not at all, and private temporary directories."""
+"""Write a set of files, completely or not at all, and make private temporary directories."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.errors import InputError
 
 
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
-    """Write texts, given by file name or path, into ``directory``.
+    """Write texts into ``directory``; ``files`` has each text by its file name or relative path.
 
     All texts are first written to temporary files, which are then moved into place. If anything fails, the new files
     are removed and the files they replaced are restored. Raises :class:`~symgen.errors.InputError` if anything other
@@ -40,7 +40,7 @@ def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
 
 
 def _move(directory: Path, names: list[str], new: Path, old: Path) -> None:
-    """Move each new file to its place, and the file it replaces to ``old``; undo all moves if one fails."""
+    """Move each new file into ``directory``, and a file that it replaces to ``old``; undo all moves if one fails."""
     done: list[str] = []
     folders: list[Path] = []
     try:
@@ -74,7 +74,7 @@ def _missing(directory: Path) -> list[Path]:
 
 
 def _remove(directories: list[Path]) -> None:
-    """Remove those newly made directories that are empty."""
+    """Remove new directories from the last to the first, up to the first one that is not empty."""
     for directory in reversed(directories):
         try:
             directory.rmdir()

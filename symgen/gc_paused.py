@@ -1,4 +1,4 @@
-"""Pause Python's search for garbage cycles, which expressions do not form."""
+"""Pause Python's search for cycles of unused objects; expressions do not form such cycles."""
 
 from __future__ import annotations
 

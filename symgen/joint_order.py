@@ -21,7 +21,9 @@ OPTION = "option joint_order"
 
 
 def in_order(unit: Unit, model: Model, names: Sequence[str], targets: Sequence[Target]) -> Unit:
-    """Return the unit with the joints of one velocity in the order of ``names``, after joints of several velocities.
+    """Return the unit with the joints of its arrays in another order.
+
+    Joints with several velocities come first. The joints with one velocity follow in the order of ``names``.
 
     Raises:
         InputError: A name is missing or unknown, or a target does not support a chosen order.
@@ -65,7 +67,10 @@ def _chosen(slots: Sequence[Slot], names: Sequence[str]) -> list[Slot]:
 
 
 def _function(function: Function, orders: Mapping[str, Sequence[int]]) -> Function:
-    """Return the function with reordered arrays; ``orders`` has the order of each axis by the name of its extent."""
+    """Return the function with reordered arrays.
+
+    ``orders`` has, by the name of an axis's length (such as ``nv``), the old index of each new entry.
+    """
     program, quantity = function.batch.program, QUANTITIES[function.program.name]
     axes = {each.name: each.shape for each in (*quantity.inputs, *quantity.outputs)}
 

@@ -11,15 +11,15 @@ from threading import Lock
 from typing import Any
 
 _terminal = Lock()
-"""A lock held by the outermost computation that shows its steps."""
+"""A lock that the outermost computation holds while it shows its steps on the terminal."""
 
 CALLED: dict[str, str] = {}
 """The names that messages use instead of the paths of temporary files, by path."""
 
 Progress = Callable[[str], None]
-"""A function that takes a line about the current step."""
+"""A function that reports the current step; its argument is one line of text."""
 MIN_SECONDS_TO_ESTIMATE = 60.0
-"""The remaining time is estimated only for work that is expected to take longer than this [s]."""
+"""The remaining time is reported only if all steps together may take longer than this [s]."""
 
 
 def near(word: object, known: Iterable[str]) -> str:
@@ -36,7 +36,7 @@ def first_of(names: Sequence[str]) -> str:
 
 @contextmanager
 def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
-    """Add the time spent inside the context to the ``seconds`` of a stage."""
+    """Add the seconds spent inside the context to ``seconds[stage]``."""
     start = time.perf_counter()
     try:
         yield
@@ -46,9 +46,9 @@ def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """Yield a function that shows a step on a terminal's error stream.
+    """Yield a function that shows the current step on the error stream, if the stream is a terminal.
 
-    It shows nothing inside an outer computation that shows its own steps.
+    Inside an outer computation that shows its own steps, the function shows nothing.
     """
     if sys.stderr is None or not sys.stderr.isatty() or not _terminal.acquire(blocking=False):
         yield lambda step: None

@@ -4,7 +4,7 @@
 
     equivalent models -> derive -> optimise -> prove -> unit -> render -> compile -> compare
 
-:func:`candidate` goes as far as the proof, :func:`complete` as far as the unit, :func:`compiled` all the way. A
+:func:`candidate` ends with the proof, :func:`complete` with the unit, and :func:`compiled` with the comparison. A
 :class:`~symgen.session.Session` caches the results of the first stages for one model, and the time of each stage.
 """
 
@@ -46,7 +46,10 @@ class Remark:
 
 
 def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
-    """Return the requested quantities, the standard ones by default; refuse options that affect none of them."""
+    """Return the requested quantities, or the model's standard quantities if none is requested.
+
+    Raises :class:`~symgen.errors.InputError` for an option that affects none of these quantities.
+    """
     asked, model = options.quantities or session.model.standard, session.model
     refuse_idle(asked, {"wrench_axes": ("base",) * (model.wrench_axes == "base"), "driven": model.driven})
     if (error := model.missing_choice) and any("frames" in quantity(name).choices for name in asked):
@@ -76,7 +79,8 @@ def candidate(session: Session, name: str, options: Generating, passes: tuple[Pa
     """Return the function of the preferred candidate, after each of its variants is proven.
 
     Raises:
-        ProofError: A variant differs. The message names quantity, route, entry, and the rewrite or pass to blame.
+        ProofError: A variant differs from the reference. The message names quantity, route, entry, and the rewrite or
+            pass to blame.
 
     """
     derived, batch, steps = session.optimised(name, options, passes)
@@ -99,8 +103,8 @@ def candidate(session: Session, name: str, options: Generating, passes: tuple[Pa
 def proven(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
     """Return the function to generate for a quantity, proven equal to the model as described.
 
-    If the preferred candidate of route ``auto`` fails its proof, the next one that passes is returned, with a remark
-    that asks for a report.
+    If the preferred candidate of route ``auto`` fails its proof, the next candidate that passes is returned, with a
+    remark that asks for a report.
 
     Raises:
         ProofError: No candidate passes, or the requested route does not. The message names quantity, route, entry,
@@ -119,7 +123,10 @@ def proven(session: Session, name: str, options: Generating, passes: tuple[Pass,
 
 
 def _alternatives(session: Session, name: str, options: Generating, passes: tuple[Pass, ...]) -> Iterator[Generating]:
-    """Yield options for the other candidates of route ``auto``, the cheapest first, then for the model as described."""
+    """Yield options for the other candidates of route ``auto``, the cheapest first, and last ``as_described``.
+
+    Yield nothing if the options request another route than ``auto``.
+    """
     if options.route != "auto":
         return
     failed = session.optimised(name, options, passes).derived.lines
@@ -176,7 +183,7 @@ def complete(
 
 
 def compiled(session: Session, options: Generating, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
-    """Return a module of the requested functions, compared with their programs, and remarks for the user.
+    """Compile the requested functions and compare them with their programs; return the module and remarks for the user.
 
     Each function is compiled while the next one is derived; functions that take longest to compile come first. The
     expected values are computed while the last functions are compiled.
@@ -209,16 +216,17 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
 
 
 def _longest_first(asked: Sequence[str]) -> list[str]:
-    """Return the quantities in the order of compilation: first the quantities with the most matrices as outputs.
+    """Return the quantities in the order of compilation: first the quantities whose outputs have the most axes.
 
-    Quantities whose outputs have equal numbers of axes are in reverse order.
+    Matrices, with two axes, take longer to compile than vectors. The numbers of axes of all outputs are compared from
+    the largest to the smallest. Quantities with equal numbers are in reverse order.
     """
     ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)
 
 
 def _source(unit: Unit, options: Generating, printed: Sequence[CFunction], remarks: Sequence[Remark]) -> Source:
-    """Return the text of all functions; functions in ``printed`` are not printed again."""
+    """Return the C text of all functions; functions in ``printed`` are reused and not printed again."""
     whole = render_c(unit, options.scalar, options.trig, printed)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     reasons = tuple(each.text for each in remarks)

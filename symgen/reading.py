@@ -19,7 +19,7 @@ _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 @contextmanager
 def noted() -> Iterator[dict[str, str]]:
-    """Yield a dictionary that collects the digest of each file that is read within the context, by path."""
+    """Yield a dictionary that collects, by path, the digest of each file that is read within the context."""
     found: dict[str, str] = {}
     outer = _NOTED.get()
     token = _NOTED.set(found)
@@ -61,7 +61,11 @@ def example(path: str | os.PathLike[str]) -> Path:
 
 
 def named(path: Path) -> str:
-    """Return the path for use in a command on another machine; an empty text if the model was not read from a file."""
+    """Return the text that names a file in a command on another machine.
+
+    The text is ``:NAME`` for a bundled robot, and the file's name instead of an absolute path. It is empty for a
+    temporary file of :func:`as_file`.
+    """
     bundled = [f":{name}" for name, file in examples().items() if file == path]
     return "" if str(path) in CALLED else bundled[0] if bundled else path.name if path.is_absolute() else str(path)
 
@@ -81,7 +85,7 @@ def as_file(data: bytes, name: str) -> Iterator[Path]:
 
 
 def digest_of(data: bytes) -> str:
-    """Return the digest of a file that :func:`noted` collects."""
+    """Return the SHA-256 digest of a file's content, as :func:`noted` collects it."""
     return hashlib.sha256(data).hexdigest()
 
 

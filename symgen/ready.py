@@ -1,6 +1,7 @@
-"""Build a robot. A file that an earlier process built is loaded from the cache, without a new derivation.
+"""Build a robot. The functions of a file that was built before are loaded from the cache, without a new derivation.
 
-The cache stores each library with the digests of all files that the build read. This module imports no derivations.
+The cache stores each library with the digests of all files that the build read. Derivations are imported only if they
+are needed.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def built_with(
 
 
 def rebuilt(robot: Model | str, reading: Reading, generating: Generating) -> Module:
-    """Build the module of a pickle in another process; warnings are not repeated."""
+    """Build a module again when it is unpickled in another process; its warnings are not repeated."""
     return built_with(robot, reading, generating, lambda step: None)[0]
 
 
@@ -102,13 +103,13 @@ def _of_file(
     notes = (*map(RobotWarning, said), *more)
     if kept:
         record = {"files": files, "entry": module.backend, "warnings": [str(note) for note in notes]}
-        with suppress(BuildError):  # a library in a read-only cache can still be used
+        with suppress(BuildError):  # the module is valid even if the cache is read-only
             store(kept, lambda place: place.write_text(json.dumps(record)))
     return module, notes
 
 
 def _compiler() -> Compiler | None:
-    """Return the compiler to use; it is identified while NumPy is imported, which takes longer."""
+    """Return the compiler to use, or None; a thread identifies the compiler while NumPy is imported."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         found = pool.submit(find_compiler)
         import symgen.build.library  # noqa: F401

@@ -25,10 +25,13 @@ from symgen.routes import chosen_routes
 from symgen.routes.variants import Optimised, Variants
 
 Finding = Callable[[Model], Equivalents]
-"""A function that returns the equivalents of a model."""
+"""A function that returns the equivalent models of a model."""
 
 MAX_CACHED = 8
-"""Maximum number of cached equivalents, and of cached references: two of each for four models."""
+"""Maximum number of entries in each of the two caches, of equivalent models and of references.
+
+This is enough for four models with two entries each.
+"""
 
 _witness = lru_cache(MAX_CACHED)(Witness)
 
@@ -39,7 +42,7 @@ def _equivalents(model: Model, found_by: Finding) -> Equivalents:
 
 
 def forget() -> None:
-    """Clear the caches, for tests that replace functions which find equivalents."""
+    """Clear the caches, for tests that replace the functions that find equivalent models."""
     _equivalents.cache_clear()
     _witness.cache_clear()
 
@@ -60,15 +63,15 @@ class Session:
 
     @property
     def parameters(self) -> dict[str, float]:
-        """The values of the runtime parameters that have one."""
+        """The values of runtime parameters by name; parameters without a number as value are left out."""
         known = ((each.symbol, each.value) for each in self.model.free_parameters())
         return {str(symbol): nearest_float(value) for symbol, value in known if value is not None and value.is_number}
 
     def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models for which programs are derived.
 
-        If the quantity and the route allow it, programs are derived for models that are cheaper than the described
-        model and equal to it in joint space.
+        If the quantity and the route allow it, these are cheaper models with the same equations of motion in joint
+        space.
         """
         found_by = self._found_by(name, options)
         with timed(self.seconds, "equivalent models"):
@@ -83,7 +86,7 @@ class Session:
         return self._variants[key]
 
     def optimised(self, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Optimised:
-        """Return the variant of a quantity that computes many states.
+        """Return the variant of a quantity that computes many states, before and after the passes.
 
         Raises:
             UnsupportedError: The quantity inverts a mass matrix that is singular in every state.
@@ -107,17 +110,17 @@ class Session:
 
     @cached_property
     def _with_names(self) -> tuple[Session, dict[Symbol, Parameter]]:
-        """The robot with a symbol for each of its numbers, and the parameters of these symbols."""
+        """A session of the robot with a symbol for each number, and the parameters that these symbols stand for."""
         robot, names = named(self.model.as_tree("constants with their provenance"))
         return Session(robot), names
 
     @property
     def names(self) -> Mapping[Symbol, Parameter]:
-        """The parameters that replace the robot's numbers if the option ``provenance`` is given, by symbol."""
+        """The symbols that replace the robot's numbers for the option ``provenance``, with their parameters."""
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:
-        """Return the variant that is derived with symbols for the numbers; constants finally replace the symbols."""
+        """Return the variant that is derived with symbols for all numbers; named constants then replace the symbols."""
         session, names = self._with_names
         found = session.optimised(name, replace(options, provenance=False, sparse="none"), passes)
         known = {s: Named(p.value, f"{p.doc} [{p.unit}]") for s, p in names.items() if p.value is not None}
@@ -133,7 +136,7 @@ class Session:
         return _witness(self.equivalents(name, options).described)
 
     def _found_by(self, name: str, options: Generating) -> Finding:
-        """Return the function that finds the equivalents on which a quantity may be derived."""
+        """Return the function that finds the equivalent models for which a quantity may be derived."""
         if options.as_described or any(route.central for route in chosen_routes(self.model, name, options.route)):
             return _as_it_is
         wanted = quantity(name)
@@ -141,7 +144,7 @@ class Session:
 
 
 def _stored(variant: AnyVariant, sparse: str) -> AnyVariant:
-    """Return the variant with compressed matrices, or the same variant if ``sparse`` is none.
+    """Return the variant with compressed matrices, or the same variant if ``sparse`` is ``"none"``.
 
     A compressed variant has no tail, because tails write only dense matrices.
     """
