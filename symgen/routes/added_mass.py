@@ -1,8 +1,9 @@
-"""The terms that added mass contributes to quantities whose routes leave out joint effects.
+"""The terms of a fluid's added mass in quantities whose routes leave out joint effects.
 
 A(q) is the joint-space inertia of the added mass (:mod:`symgen.routes.model.fluid`). Its Coriolis matrix C_A follows
-from the derivatives of A, as C follows from the derivatives of M in :mod:`symgen.routes.lagrange.christoffel`. In joint
-forces, mass matrices and energies, added mass is a joint effect (:mod:`symgen.routes.model.joint_effects`).
+from the derivatives of A, as C follows from the derivatives of M in :mod:`symgen.routes.lagrange.christoffel`. This
+module does not treat joint forces, mass matrices and energies: :mod:`symgen.routes.model.joint_effects` adds the terms
+of added mass to these.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ Inputs = Mapping[str, Column]
 
 
 def with_added_mass(model: Model, name: str, trace: Trace, inputs: Inputs, elements: list[Expr]) -> list[Expr]:
-    """Return the elements of a quantity with the terms of added mass, if the quantity is in :data:`TERMS`."""
+    """Add the terms of added mass to the elements of a quantity in :data:`TERMS`.
+
+    Other quantities, and all quantities of models without added mass, are returned unchanged.
+    """
     if name not in TERMS or not has_added_mass(model):
         return elements
     more = TERMS[name](model.tree_of_joints("added mass"), trace, inputs)
@@ -42,23 +46,26 @@ def _symbols(robot: Robot, trace: Trace, inputs: Inputs) -> list[Matrix]:
 
 
 def _coriolis(robot: Robot, trace: Trace, inputs: Inputs) -> Matrix:
-    """Return the rows of C_A."""
+    """Return C_A, with rows C_A,i = D_i qd, where D_i is a matrix of Christoffel symbols of A."""
     return [[dot(row, inputs["qd"], trace) for row in matrix] for matrix in _symbols(robot, trace, inputs)]
 
 
 def _transposed_product(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return C_A^T qd."""
+    """Return C_A^T qd, one element per velocity."""
     return [dot(column, inputs["qd"], trace) for column in transposed(_coriolis(robot, trace, inputs))]
 
 
 def _observed(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return the terms to add to the residual, which are zero, and to the observed momentum, which are h C_A^T qd."""
+    """Return the terms to add: zeros for the residual, then h C_A^T qd for the observed momentum; h is the step."""
     product = _transposed_product(robot, trace, inputs)
     return [*trace.zeros(robot.nv), *(trace.keep(inputs["h"][0] * each) for each in product)]
 
 
 def _passive(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return C_A (qd_r - qd). The joint effects already contain C_A qd, so the torque contains C_A qd_r in total."""
+    """Return C_A (qd_r - qd), where qd_r is the reference velocity.
+
+    The joint effects already contain C_A qd, so the torque contains C_A qd_r in total.
+    """
     ahead = [trace.keep(a - b) for a, b in zip(inputs["qd_r"], inputs["qd"], strict=True)]
     return [dot(row, ahead, trace) for row in _coriolis(robot, trace, inputs)]
 
@@ -73,7 +80,7 @@ def _velocity_product_derivatives(robot: Robot, trace: Trace, inputs: Inputs) ->
 
 
 def _rate(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return dA/dt."""
+    """Return dA/dt along the motion, in row-major order."""
     in_time = along(robot, trace, inputs["q"], inputs["qd"])
     return [trace.derivative(entry, in_time) for entry in flat(_inertia(robot, trace, inputs["q"]))]
 
@@ -97,4 +104,4 @@ TERMS: dict[str, Callable[[Robot, Trace, Inputs], list[Expr]]] = {
     "momentum_observer_step": _observed,
     "passivity_torque": _passive,
 }
-"""The terms of added mass: for each quantity, the function that returns them."""
+"""The functions that return the terms of added mass, by name of the quantity."""

@@ -1,4 +1,4 @@
-"""The rule of route ``auto``: compare the costs of programs, and their rounding errors if the costs are close."""
+"""Choose a program for route ``auto``: compare costs, and rounding errors if costs are close."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ from symgen.program.domains.digits import roundoffs
 
 
 class Rule(NamedTuple):
-    """Limits on cost and rounding error. The cheapest program within both limits ships."""
+    """Limits on cost and rounding error. Route ``auto`` chooses the cheapest program within both limits."""
 
     cost: float
-    """Largest cost, as a multiple of the least cost. Errors are estimated only for programs within this limit."""
+    """Largest cost, as a multiple of the lowest cost. Errors are estimated only for programs within this limit."""
     error: float
-    """Largest rounding error, as a multiple of the least error among the programs within the limit of cost."""
+    """Largest rounding error, as a multiple of the smallest error among programs within the limit of cost."""
 
 
 RULES: Mapping[Prefer, Rule] = {"speed": Rule(1.05, 2.0), "accuracy": Rule(2.0, 1.2)}
 """The rule of each value of the option ``prefer``.
 
-* ``speed``: a program that costs up to 5 % more ships if its error is less than half.
-* ``accuracy``: a program that costs up to twice as much ships if its error is smaller. Differences of up to 20 % do
-  not count, because estimates vary by some 10 % with the random perturbations.
+* ``speed``: a program that costs up to 5 % more than the cheapest one is chosen if its error is less than half.
+* ``accuracy``: a program that costs up to twice as much is chosen if its error is smaller. Errors that differ by up to
+  20 % count as equal, because an estimate varies by some 10 % with its random perturbations.
 """
 
 
 def preferred(programs: Sequence[Program], prefer: Prefer, parameters: Mapping[str, float]) -> int:
-    """Return the index of the program that ships, by the rule of ``prefer``.
+    """Return the index of the program that the rule of ``prefer`` chooses.
 
-    ``parameters`` are the values of runtime parameters. If a program has a parameter without a value, the cheapest
-    program ships; :class:`~symgen.errors.UnsupportedError` is raised if ``accuracy`` is preferred.
+    ``parameters`` are the values of runtime parameters. Rounding errors cannot be compared if a program has a parameter
+    without a value. The cheapest program is then chosen, or :class:`~symgen.errors.UnsupportedError` is raised if
+    ``prefer`` is ``accuracy``.
     """
     rule, costs = RULES[prefer], [cost(each).weight for each in programs]
     near = [k for k, weight in enumerate(costs) if weight <= rule.cost * min(costs)]

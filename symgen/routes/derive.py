@@ -1,4 +1,4 @@
-"""Derivation of programs from a model, the name of a quantity, and a route."""
+"""Derive a program from a model, the name of a quantity, and a route."""
 
 from __future__ import annotations
 
@@ -23,11 +23,19 @@ from symgen.routes.table import chosen_routes, has_routes, routes_of
 def derive(
     model: Model, name: str, route: str = "auto", *, closed: bool = False, equivalents: Sequence[Model] = ()
 ) -> Program:
-    """Return the program of a quantity by a route; route ``auto`` chooses the cheapest candidate.
+    """Return the program of a quantity by a route; ``auto`` means the candidate that is cheapest before the passes.
 
-    ``equivalents`` are robots for which the quantity has the same values as for ``model``. Candidates are derived for
-    these robots, too. If ``closed`` is True, each output is one closed-form expression, and ``auto`` chooses the first
-    candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
+    Args:
+        model: A robot or another model.
+        name: The quantity.
+        route: The route's name, or ``auto``.
+        closed: True for one closed-form expression per output element. ``auto`` is then the first candidate.
+        equivalents: Models for which the quantity has the same values as for ``model``; each route is derived for all
+            of them.
+
+    Raises:
+        UnsupportedError: The quantity is not defined for the model, or no joint of the model moves.
+
     """
     if closed:
         return derive_route(model, chosen_routes(model, name, route)[0], Trace(closed=True))
@@ -37,11 +45,11 @@ def derive(
 def derive_all(
     model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = (), prefer: Prefer = "speed"
 ) -> list[Program]:
-    """Return the programs that ``prefer`` may choose after the passes, in the order of their cost before the passes.
+    """Return the programs among which the rule of ``prefer`` chooses after the passes, cheapest first.
 
-    For a small model, these are the programs of all candidates for the model and its equivalents. For a larger model,
-    these are the cheapest program of each candidate route, if its cost is within the limit. Each program records the
-    costs of the other routes.
+    For a small model, these are the programs of all candidate routes for the model and its equivalents. For a larger
+    model, only the cheapest program of each candidate route is returned, and only if its cost is within the route's
+    limit. Costs are those before the passes. Each program records the number of operations of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[Cost, Route, Program]] = []
@@ -70,7 +78,7 @@ def derive_all(
 
 
 def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
-    """Return the program of one route. Common parts of routes that share a trace are derived only once."""
+    """Return the program of one route. If several routes use the same trace, their common parts are derived once."""
     wanted = quantity(chosen.quantity)
     if model.nv == 0:
         raise UnsupportedError(f"{wanted.name}: {model.name} has no joint that moves")
@@ -93,9 +101,10 @@ def traced(
     route: str,
     *words: str,
 ) -> Program:
-    """Return the lines of ``trace`` that ``outputs`` depend on, as a program with the name of the quantity ``wanted``.
+    """Return a program with the assignments of ``trace`` on which ``outputs`` depend.
 
-    ``words`` are added to the banner's text about the variant.
+    The program has the name and docstring of the quantity ``wanted``. ``words`` are added to the description of the
+    variant in the banner.
     """
     signature = Program(
         wanted.name,

@@ -16,7 +16,10 @@ from symgen.routes.systems import equations
 
 @singledispatch
 def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power [W] that joint effects take from the motion, minus the rate of the springs' energy."""
+    """Return the power [W] of all joint effects that resist the motion, minus the rate of the springs' energy.
+
+    If a force has no potential energy, all of its power counts as dissipated, and so does the power of all springs.
+    """
     resisted = resistance(model, trace, q, qd)
     if not any(resisted):
         return trace.zero
@@ -29,7 +32,10 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 
 @dissipated_power.register
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power that the active forces take from the motion, minus the power of the same forces at rest."""
+    """Return the power [W] of the active forces against the motion, without the part of their values at rest.
+
+    The values at rest are the forces at the same positions q with zero velocities.
+    """
     if not model.has_rate_forces:
         return trace.zero
     resisted = zip(equations.applied(model, trace, q, qd), equations.applied(model, trace, q), strict=True)
@@ -37,9 +43,10 @@ def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Colu
 
 
 def dissipation(model: Model, slopes: bool = False) -> Program | None:
-    """Return the program of the dissipated power, or of its gradient by q and qd if ``slopes`` is True.
+    """Return a program that computes the dissipated power [W] from q and qd.
 
-    The result is None if the power is zero.
+    If ``slopes`` is True, the program computes the gradient of the power by q and qd instead. The result is None if the
+    power is zero for all motions.
     """
     trace = Trace()
     q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", model.nq), ("qd", model.nv)))

@@ -1,9 +1,9 @@
 """Find the steps that two routes share: the functions of this package that both routes may call.
 
-Two routes are unrelated if no function of :mod:`symgen.routes` is reachable from both, except in the modules of
-:data:`READING`. These modules read the robot into the trace (placements, axes, inertias, joint effects, fluids), which
-every route must do. All routes share them, :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace. A function called
-only for some robots counts as a shared step for all robots.
+Two routes are unrelated if no function of :mod:`symgen.routes` can be called by both. The modules of :data:`READING` do
+not count. They read the robot into the trace (placements, axes, inertias, joint effects, fluids), which every route
+must do. Code outside this package, such as :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace, does not count
+either. A function that is called only for some robots counts as a shared step for all robots.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "mat
 
 
 def steps(function: Callable[..., Any]) -> frozenset[str]:
-    """Return the functions and classes of routes that a derivation may use, and the derivation, as ``module:name``."""
+    """Return the functions and classes of this package that a derivation may use, including the derivation itself.
+
+    Each one is a text ``module:name``.
+    """
     reached: set[Any] = set()
     waiting = list(_inside(function))
     while waiting:
@@ -57,7 +60,7 @@ def unrelated(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 @cache
 def _used_by(function: Any) -> frozenset[Any]:
-    """Return the functions and classes of routes that occur in the code of a function or of a class's methods."""
+    """Return the functions and classes of this package that occur in the code of a function or of a class's methods."""
     if isinstance(function, type):
         return frozenset(each for value in vars(function).values() for each in _used_by_attribute(value))
     used = {each for cell in function.__closure__ or () for each in _inside(cell.cell_contents)}
@@ -71,7 +74,7 @@ def _used_by(function: Any) -> frozenset[Any]:
 
 
 def _used_by_attribute(value: Any) -> Iterable[Any]:
-    """Return the functions that one method or property of a class uses."""
+    """Return the functions and classes of this package that a method or property uses; none for other attributes."""
     if isinstance(value, cached_property):
         value = value.func
     elif isinstance(value, property):
@@ -89,7 +92,7 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _inside(value: Any) -> Iterator[Any]:
-    """Yield the functions and classes of routes that a value contains, or the value itself."""
+    """Yield the functions and classes of this package in a container or partial, or the value if it is one itself."""
     if isinstance(value, partial):
         for part in (value.func, value.args, value.keywords):
             yield from _inside(part)

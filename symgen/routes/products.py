@@ -1,4 +1,4 @@
-"""Quantities whose code ends in loops: scalar products for long chains, and products of matrices for any robot."""
+"""Derive programs that end in loops: scalar products for long chains, and products of matrices for any tree."""
 
 from __future__ import annotations
 
@@ -27,17 +27,21 @@ from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import chosen_routes
 
 DMM = "fdsva_dmm"
-"""The route that multiplies by M^-1 as a matrix; :func:`derive_multiplied` derives its factors."""
+"""The route that computes the matrix M^-1 and multiplies by it; see :func:`derive_multiplied`."""
 FACTOR = "fdsva_factor"
-"""The route that multiplies by the two factors of M^-1 instead of by M^-1."""
+"""The route that multiplies by two triangular factors of M^-1, one after the other."""
 MIN_DOF_FOR_FACTORS = 24
-"""From this number of degrees of freedom, loops over the factors of M^-1 are faster than straight-line code."""
+"""From this number of velocities, loops over the factors of M^-1 are faster than straight-line code."""
 
 Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
 
 class InLoops(NamedTuple):
-    """A quantity whose entries are products of factors: its route, and the joint count from which loops are faster."""
+    """The form of a quantity for long chains: each matrix entry is a sum of products of :class:`Factors`.
+
+    ``function`` derives the factors by ``route``. From ``least`` joints, loops are faster than straight-line code.
+    ``effects`` states how the quantity includes joint effects.
+    """
 
     route: str
     function: Callable[..., Parts]
@@ -53,11 +57,14 @@ IN_LOOPS = {
         "fdsva_aza", forward_dynamics_derivatives, 16, Effects.IN_FORCE_DERIVATIVES
     ),
 }
-"""Quantities whose programs may end in loops."""
+"""The quantities whose programs end in loops over the joints of a long chain."""
 
 
 def derive_products(model: Model, name: str, route: str = "auto") -> Variant[ProductTail] | None:
-    """Return a quantity of a long chain as factors and loops, by ``route``; None if it has no such form."""
+    """Return a program for a long chain: straight-line code for the factors, then loops for the matrix entries.
+
+    The result is None if the model is no such chain, or if :data:`IN_LOOPS` lacks the quantity or the route.
+    """
     way = IN_LOOPS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
         return None
@@ -79,7 +86,12 @@ def derive_products(model: Model, name: str, route: str = "auto") -> Variant[Pro
 
 
 def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[PanelTail] | None:
-    """Return derivatives of forward dynamics as the factors of a product; None if no such product exists."""
+    """Return a program that computes the derivatives of forward dynamics as a product of two matrices.
+
+    The left factor is M^-1, and the right factor has the derivatives of inverse dynamics. From
+    :data:`MIN_DOF_FOR_FACTORS` velocities, M^-1 is itself computed as W D^-1 W^T. The result is None for other
+    quantities and routes, and for models that are no unconstrained tree.
+    """
     if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not (robot := _open_tree(model)):
         return None
     wanted, trace, n = quantity(name), Trace(), robot.nv
@@ -104,14 +116,17 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Return True if ``auto`` uses the factors of M^-1; the code for many states may then end in loops."""
+    """Return True if ``auto`` chooses the route :data:`FACTOR`; code for many states may then end in loops."""
     if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]
 
 
 def is_chain(model: Model, least: int) -> bool:
-    """Return True for a serial chain of at least this many joints of one degree of freedom, without mimic joints."""
+    """Return True for an unconstrained serial chain of at least ``least`` joints with one degree of freedom each.
+
+    Chains with mimic joints or added mass are excluded.
+    """
     if not _open_tree(model) or model.nv < least or has_added_mass(model):
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)

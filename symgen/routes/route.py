@@ -1,4 +1,4 @@
-"""The class of routes, the decorator that declares a function as a route, and the search for a package's routes."""
+"""The class :class:`Route`, the decorator that makes a function a route, and a search for the routes of a package."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ models."""
 
 
 def is_small(model: Model) -> bool:
-    """Return True if a model has so few velocities that ``auto`` tries all candidates."""
+    """Return True if a model has at most :data:`MAX_SMALL` velocities."""
     return model.nv <= MAX_SMALL
 
 
 def is_oblique(robot: Robot) -> bool:
-    """Return True if most joint axes are at arbitrary angles, so that rotating vectors into body axes is expensive.
+    """Return True if most joint frames are rotated by arbitrary angles from the frames of their parent links.
 
-    An arbitrary rotation matrix has at most one zero entry; a rotation about a coordinate axis has four.
+    Rotating vectors into body axes is then expensive. An arbitrary rotation matrix has at most one zero entry; a
+    rotation about a coordinate axis has four.
     """
     zeros = [sum(bool(entry == 0) for row in slot.joint.origin.R.matrix() for entry in row) for slot in robot.slots]
     return sum(count <= 1 for count in zeros) > len(zeros) / 2
@@ -35,14 +36,17 @@ def is_oblique(robot: Robot) -> bool:
 MAX_CUBED_PATHS = 20_000
 """``prove`` derives routes with ``grows_by_paths`` up to this value of :func:`cubed_paths` (chains of 16 links)."""
 OPERATIONS_OF_CUBED_PATHS = 32
-"""Operations of routes with ``grows_by_paths`` for each unit of :func:`cubed_paths`.
+"""A route with ``grows_by_paths`` has about this many operations times the value of :func:`cubed_paths`.
 
-A chain of 12 links has 6,084 units and 199,077 operations.
+For a chain of 12 links, the value is 6,084 and the route has 199,077 operations.
 """
 
 
 def cubed_paths(model: Model) -> int:
-    """Return the sum of n^3 over all links, with n velocities on the path to the link; return 0 for systems."""
+    """Return the sum of n^3 over all links, where n joint velocities are on the path from the base to the link.
+
+    The result is 0 for models whose inputs are not the joint variables of a tree.
+    """
     tree = model.tree
     if tree is None:
         return 0
@@ -55,7 +59,10 @@ def cubed_paths(model: Model) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One derivation of one quantity. ``function(model, trace, *inputs)`` returns the elements in row-major order."""
+    """One derivation of one quantity.
+
+    ``function(model, trace, *inputs)`` returns the elements of all outputs, matrices in row-major order.
+    """
 
     name: str
     quantity: str
@@ -64,16 +71,25 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True if the route is the first candidate. It wins ties, and ``derive`` prints its closed form."""
+    """True if the route is the first candidate: it wins ties in cost, and closed forms are derived by it."""
     suits: Callable[[Any], bool] = lambda _: True
-    """Returns True if ``auto`` may choose the route for a model, False if other routes certainly cost less."""
+    """A function of the model that returns False if other routes certainly cost less; ``auto`` then skips the route."""
     central: bool = False
-    """True if the route needs each body's center of mass, which regrouped robots do not have."""
+    """True if the route needs each body's center of mass.
+
+    Robots with regrouped inertial parameters (:mod:`symgen.robot.rewrites.equivalents`) have no centers of mass.
+    """
 
     slack: float = 1.15
-    """``auto`` keeps the candidate if its cost before the passes is at most this multiple of the lowest cost."""
+    """Limit of cost for models that are not small: ``auto`` drops the candidate if it costs more.
+
+    The limit is a multiple of the lowest cost of all candidates. Costs are compared before the passes.
+    """
     link_axes: bool = False
-    """True if the route needs the links' own axes, which bodies of fixed orientation do not have."""
+    """True if the route needs body axes that rotate with the links.
+
+    The axes of a :class:`~symgen.robot.rewrites.fixed_orientation.FixedOrientationRobot` do not rotate with them.
+    """
 
     grows_by_paths: bool = False
     """True if the number of operations grows with :func:`cubed_paths`."""
@@ -83,14 +99,14 @@ class Route:
         return self.grows_by_paths and cubed_paths(model) > MAX_CUBED_PATHS
 
     def why_left_out(self, model: Model) -> str:
-        """Return a text with the reason why ``prove`` skips the route."""
+        """Return the reason why ``prove`` skips the route, as a text for messages."""
         return (
             f"some {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations: its cost grows with the cube of the"
             f" velocities on the path to each link; up to {OPERATIONS_OF_CUBED_PATHS * MAX_CUBED_PATHS:,} are derived"
         )
 
     def is_tried_for(self, model: Model) -> bool:
-        """Return True if ``auto`` derives the route for a model."""
+        """Return True if ``auto`` derives the route for a model and compares its cost with other candidates."""
         return self.candidate and self.suits(model)
 
 
@@ -104,7 +120,7 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
         name: The route's name, the value of ``--route``.
         source: The paper or book that the route follows, with section or equation.
         quantity: The quantity. Defaults to the function's name.
-        more: Further fields of :class:`Route`, such as ``candidate=True`` for routes that may ship.
+        more: Further fields of :class:`Route`, such as ``candidate=True`` if ``auto`` may choose the route.
 
     """
 
@@ -117,7 +133,10 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
 
 
 def routes_in(room: str) -> Iterator[Route]:
-    """Yield the routes of a package, module by module: first declared functions, then the list ``ROUTES``."""
+    """Yield the routes of the package ``symgen.routes.<room>``, module by module in alphabetical order.
+
+    Each module's routes are the functions with the decorator :func:`route`, and the items of its list ``ROUTES``.
+    """
     package = import_module(f"symgen.routes.{room}")
     for info in sorted(iter_modules(package.__path__), key=lambda each: each.name):
         if info.ispkg:

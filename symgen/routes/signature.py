@@ -1,4 +1,4 @@
-"""The inputs of a quantity as arrays of symbols, and its outputs as arrays of derived expressions."""
+"""Inputs of a quantity as arrays of symbols, and outputs as arrays of derived expressions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
 
 
 def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
-    """Return one array of derived elements for each output; elements of vectors are named in the trace."""
+    """Return one array for each output, filled in order from ``elements``, the result of a route.
+
+    Elements of vectors with one entry per velocity get names such as tau0 in the trace.
+    """
     extents = {**model.extents, "nr": len(elements) // model.nv}
     arrays, start = [], 0
     for out in wanted.outputs:
@@ -43,19 +46,22 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """Return the quantity's docstring, and the joint effects of the model that the quantity does not include."""
+    """Return the quantity's docstring, extended by a list of the model's joint effects that the quantity leaves out."""
     return wanted.doc + wanted.without(model.effect_names)
 
 
 def _doc(argument: Argument, model: Model) -> str:
-    """Return the docstring of an input; for wrenches, the docstring names their axes in this model."""
+    """Return the docstring of an input. If external wrenches are along base axes in this model, the text says so."""
     if argument.shape == ("nf", 6) and model.wrench_axes == "base":
         return argument.doc.replace("along its axes", "along the base's axes")
     return argument.doc
 
 
 def _frame_words(argument: Argument, model: Model) -> str:
-    """Return a text with the names of the frames along an array's first axis, in order."""
+    """Return a text that names the chosen frames to which an array's rows belong, in order.
+
+    The text is empty for arrays without rows of frames.
+    """
     if not {"nf", "nm", "no"} & set(argument.shape):
         return ""
     first, *others = [frame.name for frame in model.chosen_frames]
@@ -65,12 +71,15 @@ def _frame_words(argument: Argument, model: Model) -> str:
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
-    """Return the banner's text on the unit of length; the result is empty if the unit is the metre."""
+    """Return the text on the unit of length for the banner, as a tuple that is empty if the unit is the metre."""
     return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
-    """Return cycles of symbols (positions, velocities, joint forces) that identical limbs can exchange."""
+    """Return the cycles of input symbols (positions, velocities, joint forces) that exchange identical limbs.
+
+    Each cycle has the corresponding symbol of each limb. The result is empty if the model has driven joints.
+    """
     cycles = limbs(model)
     if model.driven:
         return ()

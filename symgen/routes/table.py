@@ -56,7 +56,7 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
 
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
-    """Yield the tree routes that are valid under constraints and whose quantity has no constrained counterpart."""
+    """Yield tree routes to quantities that are valid under constraints and to which ``others`` has no route."""
     excluded = {route.quantity for route in others} | _INVALID_UNDER_CONSTRAINTS
     return (_of_tree(route) for route in _TREES if route.quantity not in excluded)
 
@@ -102,7 +102,7 @@ def has_routes(model: Model, name: str) -> bool:
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
     """Return all candidates of a quantity if ``route`` is ``auto``, otherwise the route of this name.
 
-    Raises :class:`~symgen.errors.InputError`, which lists the valid names, if no route has this name.
+    Raises :class:`~symgen.errors.InputError` if no route has this name; the message lists the valid names.
     """
     routes = routes_of(model, name)
     chosen = tuple(each for each in routes if (each.is_tried_for(model) if route == "auto" else each.name == route))

@@ -1,4 +1,4 @@
-"""Variants of one quantity of one model, and the choice of one variant for many states and one for a single state."""
+"""Choose variants of one quantity of one model: one variant for many states, and one for a single state."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from symgen.routes.products import DMM, FACTOR, derive_multiplied, derive_produc
 from symgen.routes.route import is_small
 
 MAX_TIME_OF_VECTORS = 0.9
-"""The variant with vectors computes one state if its time is at most this fraction of the plain code's time."""
+"""Code for one state uses vectors only if its estimated time is at most this fraction of the plain code's time."""
 
 
 class Optimised(NamedTuple):
-    """A variant before and after the passes, and the report of the passes."""
+    """A variant before the passes (``derived``) and after them (``variant``), with a report of each pass."""
 
     derived: AnyVariant
     variant: AnyVariant
@@ -40,10 +40,15 @@ class Optimised(NamedTuple):
 
 
 class Variants:
-    """The variants of a quantity, derived when they are first needed.
+    """The variants of one quantity, each derived when it is first needed.
 
-    ``models`` are equivalent; the first one is always tried. ``known`` has the values of runtime parameters.
-    ``seconds`` adds up the time of each stage.
+    Args:
+        models: Equivalent models. The first one is always derived.
+        name: The quantity.
+        options: The route and the preference for speed or accuracy.
+        known: Values of runtime parameters, for estimates of rounding errors.
+        seconds: The times of the stages ``derive`` and ``optimise``, which this object increases.
+
     """
 
     def __init__(
@@ -70,7 +75,8 @@ class Variants:
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """Return the variant for many states.
 
-        The variant has loops if straight-line code would be too long. Otherwise :mod:`symgen.routes.choice` selects it.
+        The variant ends in loops if straight-line code would be too long. Otherwise it is the straight-line program
+        that :mod:`symgen.routes.choice` prefers.
         """
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None
@@ -78,9 +84,10 @@ class Variants:
         return self._batch[passes]
 
     def one(self, tails: bool = True) -> AnyVariant | None:
-        """Return the variant for one state, with columns or limbs side by side; None if such a variant is not faster.
+        """Return the variant for one state, which computes several columns or limbs with each vector operation.
 
-        If ``tails`` is False, the variant must not have a tail.
+        The result is None if no such variant is faster than straight-line code without vectors. If ``tails`` is False,
+        the variant must not end in loops.
         """
         if tails not in self._one:
             self._one[tails] = self._cheapest_for_one(tails)
@@ -98,7 +105,7 @@ class Variants:
     def _in_loops(self) -> Optimised | None:
         """Return the variant with loops for a long chain or a large robot; return None for other models.
 
-        The choice depends only on the model, so straight-line programs are derived only if they are needed.
+        No straight-line programs are derived for this decision.
         """
         with timed(self._seconds, "derive"):
             derived = derive_products(self._models[0], self._name, self._route)
@@ -118,7 +125,7 @@ class Variants:
 
     @cached_property
     def _products(self) -> list[Variant[PanelTail]]:
-        """The quantity as a product of matrices, one for each model; empty if a model has no such product."""
+        """The quantity as a product of matrices, one variant for each model; empty if a model has no such variant."""
         models = self._models if is_small(self._models[0]) else self._models[:1]
         with timed(self._seconds, "derive"):
             found = [derive_multiplied(model, self._name, self._route) for model in models]
@@ -136,8 +143,9 @@ class Variants:
         if by_columns and (columns := self._columns(batch.program)):
             best = min(columns, key=attrgetter("weight"))
             alike = max(map(len, best.lines.limbs), default=1)
-            # Limbs in lanes take at least the time plain / alike. If columns are faster than that, or faster for a long
-            # program, limbs are not derived.
+            # Code with one limb in each lane takes at least the time plain / alike. Such code is not derived if code by
+            # columns takes less. It is not derived either if the program is so large that it uses the factors of M^-1,
+            # and code by columns is within the limit.
             if best.weight <= plain / alike or (best.tail.own and best.weight <= most):
                 return best
             found.append(best)
@@ -148,13 +156,19 @@ class Variants:
         return cheapest if cheapest and cheapest.weight <= most else None
 
     def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
-        """Return the products with columns side by side; empty if a product rounds exact entries of ``plain``."""
+        """Return the products of matrices after the passes; several columns share one vector operation.
+
+        The result is empty if a product would round entries that ``plain`` copies exactly.
+        """
         if any(rounds(each, plain) for each in self._products):
             return []
         return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
 
     def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
-        """Return the programs after the passes, with limbs side by side, that may be the cheapest."""
+        """Run the passes, and return the programs that may be the cheapest.
+
+        In programs with identical limbs, vectors compute one limb in each lane.
+        """
         with timed(self._seconds, "optimise"):
             begun = [
                 self._beginnings.begin(each, passes)
