@@ -4,7 +4,9 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
 
     Ic_i = I_i + sum over children of iX_j* Ic_j jX_i
     F = Ic_i S_i, M_ii = S_i^T F
-    for each ancestor j of i: F = jX_i* F, M_ij = M_ji = F^T S_j
+    for each ancestor j of i, from the parent to the base: F = jX_i* F, M_ij = M_ji = F^T S_j
+
+Ic_i is the inertia of the composite body of joint i. F is the wrench that accelerates this body at one unit of joint i.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""Tree depths: routes in base axes are tried above the first depth, and routes in link axes below the second one."""
+"""Tree depths: ``auto`` tries routes in base axes above the first depth, and routes in link axes below the second."""
 
 
 def _depth(robot: Robot) -> int:
@@ -50,13 +52,21 @@ def _is_long(robot: Robot) -> bool:
 
 @route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order. Inertias are rotated by differences, which costs less unless M is factorised."""
+    """Return M in row-major order; a rotated inertia is computed as the inertia plus a change.
+
+    This saves multiplications, but can lose digits
+    (:meth:`~symgen.spatial.rotation.AxisRotation.congruence_by_difference`). Most routes that factorise M use
+    :func:`mass_matrix` instead.
+    """
     return mass_matrix(robot, trace, q, by_difference=True)
 
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order. Wrenches are in axes fixed in the parent; the joint does not rotate these axes."""
+    """Return M in row-major order; the wrench of each joint is computed in axes that are fixed in the parent.
+
+    A wrench in these axes is passed to the parent without a rotation by the joint's angle.
+    """
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
     M = [trace.zeros(n) for _ in range(n)]
@@ -79,7 +89,10 @@ def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("composite_rigid_body", COMPOSITE, candidate=True, suits=_is_short)
 def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = False) -> list[Expr]:
-    """Return M in row-major order."""
+    """Return M in row-major order; wrenches and composite inertias are in body axes.
+
+    ``by_difference`` has the same meaning as for :meth:`~symgen.spatial.Transform.inertia_to_parent`.
+    """
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I for body in tree]
     M = [trace.zeros(n) for _ in range(n)]
@@ -102,10 +115,10 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 
 @route("composite_base_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_long)
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; composite inertias are in body axes, all wrenches in base axes.
+    """Return M in row-major order; composite inertias are in body axes, and wrenches are in base axes.
 
-    In base axes a wrench is the same for all ancestors. Each entry of M is then one scalar product, which saves
-    operations on long chains.
+    A wrench in base axes need not be converted for each ancestor. Each entry of M is then one scalar product, which
+    saves operations on long chains.
     """
     placed, n = ground_bodies(robot, trace, q), robot.nv
     Ic = [each.body.I for each in placed]
@@ -126,7 +139,11 @@ def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column) -> tuple[Factors, list[Entries]]:
-    """Return the factors of M in base axes, for a serial chain of joints with one degree of freedom."""
+    """Return vectors from which loops compute M, for a serial chain of joints with one degree of freedom.
+
+    The vectors are the joint axes S_i and the wrenches F_i in base axes, and the diagonal of M. The other entries of M
+    are the scalar products of S_i and F_j.
+    """
     placed = ground_bodies(robot, trace, q)
     Ic = [each.body.I for each in placed]
     wrenches: list[Force] = []

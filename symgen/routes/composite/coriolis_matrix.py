@@ -3,14 +3,15 @@
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021). Let J(r) be the velocity of the mass at r per unit joint velocity. Then C = integral of J^T
 dJ/dt dm is the Coriolis matrix of the Christoffel symbols, and one inward recursion over composite bodies yields C. In
-this module, the composites are :class:`~symgen.spatial.MovingInertia` relative to the joint's frame. The field of joint
-i's unit velocity is s = a x r + b, (a, b) = S_i. Each joint passes three quantities toward the base: the wrench F1 of
-the rate of s, the wrench F2 of s, and the Coriolis moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
+this module, each composite is a :class:`~symgen.spatial.MovingInertia` relative to the joint's frame. At one unit of
+joint i's velocity, the point at r moves at s = a x r + b, where (a, b) = S_i. Each joint passes three quantities toward
+the base: the wrench F1 that belongs to the rate of s, the wrench F2 = (n2, f2) that belongs to s, and the Coriolis
+moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
 
-    C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          (j above i)
+    C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          for each ancestor j of i
 
-Before the composite of joint i is passed inward, it is rotated by the joint's angle. The wrenches are computed
-afterwards, so they need no rotation.
+w_j is the angular velocity of body j's axes. The composite of joint i is first rotated by the joint's angle. The
+wrenches are computed after this rotation, so they are passed to the parent without it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from symgen.spatial import MovingInertia
 
 @route("composite_moving_frames", "Echeandia & Wensing 2021", candidate=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order."""
+    """Return C (nv x nv) in row-major order."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     along, before = relative_velocities(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]

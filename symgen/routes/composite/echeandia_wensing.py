@@ -6,7 +6,9 @@ B_j and I_j are sums of B and of the inertia I over the bodies that joint j carr
 
     v_j = jX_p v_p + S_j qd_j,   S_j' = v_j x S_j                                                     outward
     F1 = I_j S_j' + B_j S_j,     F2 = I_j S_j,     F3 = B_j^T S_j                                     inward
-    C_jj = S_j^T F1,   C_ij = S_i^T F1,   C_ji = S_i'^T F2 + S_i^T F3    for each i above j, F in coordinates of body i
+    C_jj = S_j^T F1,   C_ij = S_i^T F1,   C_ji = S_i'^T F2 + S_i^T F3    for each ancestor i of j
+
+F1, F2 and F3 are converted to the coordinates of body i.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ HALF = Rational(1, 2)
 
 @route("echeandia_wensing", "Echeandia & Wensing 2021, algorithm 1", candidate=True, suits=is_small)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order."""
+    """Return C (nv x nv) in row-major order."""
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
     for body in tree:
@@ -56,7 +58,10 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Factors, list[Entries]]:
-    """Return the factors of C in base coordinates, for a serial chain of joints with one degree of freedom."""
+    """Return vectors from which loops compute C, for a serial chain of joints with one degree of freedom.
+
+    The vectors are S, S', F1, F2 and F3 of each joint in base coordinates, and the diagonal of C.
+    """
     placed = ground_bodies(robot, trace, q)
     S = [each.S[0] for each in placed]
     v: list[Motion] = []

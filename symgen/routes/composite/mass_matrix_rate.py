@@ -1,10 +1,7 @@
 """The time derivative of the mass matrix along the motion, by two routes.
 
-If both routes agree, dM/dt - 2 C is skew-symmetric.
-
-dM/dt = C + C^T          (C of :mod:`symgen.routes.composite.coriolis_matrix`)
-
-dM/dt = the derivative of M along qd
+One route adds C and C^T, where C comes from :mod:`symgen.routes.composite.coriolis_matrix`. The other route
+differentiates M along qd. If both results are equal, dM/dt - 2 C = C^T - C is skew-symmetric.
 """
 
 from __future__ import annotations
@@ -22,13 +19,13 @@ from symgen.routes.sources import COMPOSITE
 
 @route("coriolis", "Echeandia & Wensing 2021", "mass_matrix_rate", candidate=True)
 def by_coriolis(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C + C^T in row-major order."""
+    """Return dM/dt = C + C^T in row-major order."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [trace.keep(C[i * n + j] + C[j * n + i]) for i in range(n) for j in range(n)]
 
 
 @route("derivative", COMPOSITE, "mass_matrix_rate", candidate=True)
 def by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivative of M in row-major order."""
+    """Return dM/dt in row-major order, from the derivatives of the entries of M by q."""
     in_time = along(robot, trace, q, qd)
     return [trace.derivative(entry, in_time) for entry in composite_rigid_body.mass_matrix(robot, trace, q)]

@@ -1,12 +1,15 @@
-"""M, bias, poses, Jacobians and drifts for a frame's controller, in one function that shares common expressions.
+"""M, bias b, poses, Jacobians J and dJ/dt qd of the chosen frames, in one function that shares common expressions.
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body`. The bias comes from
-:mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Both are computed in the unit of
-length in which most constants are one. The recursion for the bias computes the accelerations of the links at zero joint
-accelerations, with gravity as an upward acceleration of the base. In base axes, dJ/dt qd is the acceleration of the
-frame in this recursion plus g::
+:mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Both are computed in a unit of
+length in which the most frequent coordinate of joint origins is one. The recursion for the bias computes the
+accelerations of the links at zero joint accelerations, with gravity as an upward acceleration of the base. In base
+axes, dJ/dt qd follows from the acceleration of the frame in this recursion, without that upward acceleration::
 
-    dJ/dt qd = (R (a + U p) + g, R wd)          p the frame's origin in its link, R the link's rotation
+    dJ/dt qd = (R (a + U p) + g, R wd)
+
+p is the frame's origin in its link, and R is the link's rotation. a is the acceleration of the link's origin, wd the
+angular acceleration, U = [wd]x + [w]x [w]x, and g the acceleration due to gravity.
 """
 
 from __future__ import annotations
@@ -59,7 +62,7 @@ def all_terms_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _with_effects(robot: Robot, trace: Trace, q: Column, qd: Column, M: list[Expr], b: list[Expr]) -> list[Expr]:
-    """Return M and b with the joint effects."""
+    """Return M and b of the bodies with joint effects added; M in row-major order is followed by b."""
     A, n = added_inertia(robot, trace, q), robot.nv
     whole = [trace.keep(entry + A.get(divmod(i, n), 0)) for i, entry in enumerate(M)]
     return [*whole, *with_joint_effects(robot, trace, q, qd, trace.zeros(n), b)]

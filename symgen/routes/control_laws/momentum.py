@@ -1,20 +1,21 @@
 """The generalized momentum M qd, the product C^T qd, and an observer of external joint forces.
 
 Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
-rate of the momentum p = M qd is tau + C^T qd - g plus all other joint forces. An observer's residual r follows these::
+rate of the momentum p = M qd is tau + C^T qd - g + tau_external, where tau is already reduced by the joint effects. An
+observer integrates a momentum p_hat. Its residual r, with gain K, converges to the external joint forces::
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 
 C is the Coriolis matrix of Christoffel's symbols, the integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`). One
 recursion over the bodies therefore gives both M qd and C^T qd. v_i is the velocity of body i, and h_i is the spatial
-momentum of all bodies that joint i carries. Both are in body coordinates::
+momentum of all bodies that joint i carries. Both are in body coordinates, and l is the parent of body i::
 
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
 
-The second equation has no other terms, because v . (w x v) = 0. Lagrange's route uses (C^T qd)_k = dT/dq_k. For
-velocities that are not rates of positions, it adds the sum of qd_l c_lk^m p_m. The numbers c are the components of the
-brackets of the velocities.
+The formula for C^T qd has no other terms, because v . (w x v) = 0 at each point. Lagrange's route uses (C^T qd)_k =
+dT/dq_k. If velocities are not rates of positions, this route adds the sum of qd_l c_lk^m p_m over l and m. The numbers
+c_lk^m are the components of the bracket of velocities l and k (:func:`symgen.routes.model.tree.bracket`).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -
 
 @route("recursion", OBSERVER, candidate=True)
 def coriolis_transpose_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd."""
+    """Return C^T qd, from one recursion."""
     return _momenta(robot, trace, q, qd)[1]
 
 
@@ -78,7 +79,7 @@ def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column)
 
 @route("recursion", OBSERVER, candidate=True)
 def momentum_observer_step(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return the residual r, followed by the observed momentum after the step."""
+    """Return the residual r, followed by the observed momentum after the step, from one recursion."""
     momenta, product = _momenta(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
 
@@ -92,14 +93,14 @@ def observer_by_transforms(robot: Robot, trace: Trace, q: Column, qd: Column, *o
 
 @route("mass_matrix", OBSERVER, "momentum_observer_step", candidate=True, suits=is_small)
 def observer_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return the residual r, followed by the observed momentum after the step, by products of matrices with qd."""
+    """Return the residual r, followed by the observed momentum after the step, from products M qd and C^T qd."""
     momenta = momentum_by_mass_matrix(robot, trace, q, qd)
     product = product_by_coriolis_matrix(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
 
 
 def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
-    """Return M qd and C^T qd."""
+    """Return M qd and C^T qd of the bodies, by the recursion of this module's docstring."""
     tree, keep = bodies(robot, trace, q), trace.keep
     v = link_velocities(tree, qd, trace)
     h = [body.I.momentum(moved) for body, moved in zip(tree, v, strict=True)]
@@ -127,7 +128,11 @@ def _observed(
     gain: Column,
     h: Column,
 ) -> list[Expr]:
-    """Return r and the next observed momentum; joint effects count as known forces, and the momenta include rotors."""
+    """Return the residual r and the observed momentum after a step of ``h`` seconds.
+
+    The observer knows the forces of joint effects, so r does not contain them. ``momenta`` are those of the bodies; the
+    momenta of rotors and of added mass are added here. ``product`` is C^T qd.
+    """
     keep, lost = trace.keep, resistance(robot, trace, q, qd)
     actual = with_added_momentum(robot, trace, q, qd, momenta)
     r = [keep(gain[k] * keep(actual[k] - p_hat[k])) for k in range(robot.nv)]

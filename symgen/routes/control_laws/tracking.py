@@ -8,8 +8,9 @@ Slotine, *Performance in adaptive manipulator control* (1991), who compute the t
     computed    tau = M (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + b(q, qd)
     impedance   tau = J^T (K (x_d - x) + D (v_d - J qd)) + b(q, qd)
 
-:mod:`symgen.routes.newton_euler.tensor` computes the passivity torque by a recursion. The routes of this module
-assemble it from matrices.
+Index d marks desired values, and index r marks the reference motion. x are the poses of the chosen frames.
+:mod:`symgen.routes.newton_euler.tensor` computes the passivity torque by a recursion. The routes of this module compute
+the passivity torque from the matrices M and C.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Co
 def passivity_torque_by_lagrange(
     robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column
 ) -> list[Expr]:
-    """Return M qdd_r + C qd_r + g, from Lagrange's equations."""
+    """Return M qdd_r + C qd_r + g, with M, C and g from Lagrange's equations."""
     M = christoffel.mass_matrix(robot, trace, q)
     C = christoffel.coriolis_matrix(robot, trace, q, qd)
     return _assembled(M, C, christoffel.gravity(robot, trace, q), qd_r, qdd_r, trace)
@@ -58,19 +59,22 @@ def passivity_torque_by_lagrange(
 
 @route("newton_euler_tensor", CRAIG, "computed_torque", candidate=True)
 def computed_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the computed torque: the inverse dynamics at the corrected acceleration."""
+    """Return the computed torque: the inverse dynamics at the desired acceleration plus feedback of both errors."""
     return _computed(tensor.inverse_dynamics, robot, trace, q, qd, *law)
 
 
 @route("lagrange", CRAIG, "computed_torque", grows_by_paths=True)
 def computed_torque_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the computed torque from Lagrange's equations: the inverse dynamics at the corrected acceleration."""
+    """Return the computed torque, with inverse dynamics from Lagrange's equations."""
     return _computed(christoffel.inverse_dynamics, robot, trace, q, qd, *law)
 
 
 @route("newton_euler_tensor", f"{HOGAN}; {TENSOR}", "impedance_torque", candidate=True, link_axes=True)
 def impedance_torque_by_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the impedance torque by one recursion, in which the forces at the frames act on the links."""
+    """Return the impedance torque by one inverse-dynamics recursion.
+
+    The forces of the springs and dampers enter the recursion as wrenches on the links.
+    """
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
     moving = link_velocities(tree, qd, trace)
@@ -126,7 +130,7 @@ def _computed(
 
 
 def _forces(v: list[Expr], trace: Trace, pose_error: Column, v_d: Column, Kf: Column, Df: Column) -> list[Expr]:
-    """Return the force and moment K x + D (v_d - v) at each frame."""
+    """Return the force and moment K x + D (v_d - v) at each frame; x is the pose error and v the actual velocity."""
     keep = trace.keep
     return [
         keep(keep(K * x) + keep(D * keep(wanted - actual)))
