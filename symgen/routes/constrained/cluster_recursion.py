@@ -4,12 +4,16 @@ Source: A. Jain, *Multibody graph transformations and analysis, part II: closed-
 Chignoli, N. Adrian, S. Kim and P. M. Wensing, *A propagation perspective on recursive forward dynamics for systems with
 kinematic loops* (arXiv 2311.13732)::
 
-    a cluster's velocities qd_c = K_c y_c, its bodies' S_i = J_i K_c,  J_i the joints of the cluster on the way to i
+    qd_c = K y,   S_i = J_i K                                                   velocities of the joints and bodies
     D = sum S_i^T IA_i S_i + K^T A K,   U = sum X_i^T IA_i S_i,   u = K^T (tau - A qdd0) - sum S_i^T pA_i
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-Accelerations are relative to the nominal motion qdd0, with L qdd0 = c. Velocities occur only in the nominal motion.
+All sums are over the bodies i of one cluster. y are the cluster's independent velocities, J_i the motion subspaces of
+its joints on the path to body i, A the armatures, and p the body to which the cluster is attached. X_i converts motions
+from p to i. Accelerations a are relative to the nominal motion, whose joint accelerations qdd0 satisfy L qdd0 = c.
+Velocities occur only in the nominal motion.
+
 Constraints that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints
 between them and their last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the
 number of clusters and with the cube of their mobility.
@@ -38,17 +42,21 @@ from symgen.spatial.articulated import scaled
 
 @dataclass(frozen=True)
 class _Solved:
-    """The results of a cluster's inward pass that its outward pass uses."""
+    """The results of a cluster's inward pass that its outward pass uses.
+
+    D is factorised as N P N^T, where N is unit lower triangular and P is diagonal.
+    """
 
     K: dict[int, list[Expr]]
-    """The rows of the cluster's basis, by index of the velocity."""
+    """The rows of K, by index of the joint velocity."""
     columns: dict[int, list[Motion]]
-    """S_i, by index of the body."""
+    """The columns of S_i, by index of the body."""
     ratios: list[Force]
-    """The columns of U L^-T D^-1 in the parent's coordinates, in the order of elimination."""
+    """The columns of U N^-T P^-1 in the parent's coordinates; empty if the parent is the base."""
     lower: Matrix
+    """The factor N."""
     own: list[Expr]
-    """D^-1 L^-1 u."""
+    """The vector P^-1 N^-1 u."""
 
 
 @route("clusters", JAIN, "constrained_forward_dynamics", candidate=True)
@@ -56,7 +64,7 @@ class _Solved:
 def forward_dynamics(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda."""
+    """Return the joint accelerations qdd, followed by the multipliers lambda."""
     refuse_mimic(model.tree, "clusters")
     keep, n = trace.keep, model.nv
     tree, L, c = bodies(model.tree, trace, q), jacobian(model, trace, q), bias(model, trace, q, qd, gains)
@@ -96,7 +104,10 @@ def _inward(
     rotors: Column,
     trace: Trace,
 ) -> _Solved:
-    """Eliminate a cluster's velocities, and add the inertia and bias that remain to the parent body."""
+    """Eliminate a cluster's accelerations, and add the remaining inertia and bias wrench to the parent body.
+
+    ``free`` are the joint forces tau - A qdd0. ``IA`` and ``pA`` of the parent body are changed.
+    """
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)
     columns = _motions(cluster, tree, K, trace)
@@ -149,7 +160,7 @@ def _gathered(
     forces: dict[int, list[Force]],
     trace: Trace,
 ) -> tuple[ArticulatedInertia, Force, list[Force]]:
-    """Return the sums of inertia, bias and U over a cluster's bodies, in the coordinates of the parent body."""
+    """Return the sums of X_i^T IA_i X_i, of X_i^T pA_i, and of each column of U, over a cluster's bodies."""
     inertia = {i: IA[i] for i in cluster.bodies}
     wrench = {i: [pA[i], *forces[i]] for i in cluster.bodies}
     whole: ArticulatedInertia | None = None
@@ -168,7 +179,7 @@ def _gathered(
 
 
 def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
-    """Return the rows of K that belong to a cluster, by index of the velocity."""
+    """Return the rows of a cluster's K, by index of the joint velocity."""
     K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
     K |= {velocity: [] for velocity in cluster.independent}
     for column in cluster.independent:
@@ -181,7 +192,7 @@ def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict
 
 
 def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace: Trace) -> dict[int, list[Motion]]:
-    """Return S_i of each body, in the body's coordinates."""
+    """Return the columns of S_i for each body of a cluster, in the body's coordinates."""
     columns: dict[int, list[Motion]] = {}
     for i in cluster.bodies:
         body, own = tree[i], []
@@ -197,7 +208,10 @@ def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace
 def _outward(
     cluster: Cluster, solution: _Solved, tree: list[Body], a: dict[int, Motion], qdd: list[Expr], trace: Trace
 ) -> None:
-    """Add a cluster's change to ``qdd``; set ``a`` of its bodies, the accelerations relative to the nominal motion."""
+    """Add K y' to ``qdd``, and set the accelerations ``a`` of the cluster's bodies.
+
+    The accelerations ``a`` are relative to the nominal motion.
+    """
     keep, size = trace.keep, len(cluster.independent)
     y = list(solution.own)
     for k in reversed(range(size)):
@@ -227,7 +241,10 @@ def _unbalanced(
     free: Column,
     trace: Trace,
 ) -> list[Expr]:
-    """Return L^T lambda in the rows of the pivots: the joint forces that the motion needs minus the applied forces."""
+    """Return L^T lambda in the rows of the cluster's dependent velocities.
+
+    These are the joint forces that the motion needs, minus the applied joint forces.
+    """
     if not cluster.pivots:
         return []
     keep = trace.keep

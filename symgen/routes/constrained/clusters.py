@@ -12,19 +12,20 @@ from symgen.routes.model.tree import BASE, Body, way_to
 
 @dataclass(frozen=True)
 class Cluster:
-    """Bodies that move together. They have fewer independent velocities than joint velocities if a constraint acts."""
+    """Bodies whose joints are coupled by constraints, or one body with an unconstrained joint."""
 
     bodies: list[int]
     """The bodies, parents first."""
     parent: int
-    """The body to which the cluster is attached: the common parent of its bodies, or the base."""
+    """The body outside the cluster that carries the cluster, or the base."""
     pivots: list[tuple[int, int]]
     """Pairs of a constraint row and the dependent velocity for which the row is solved."""
     independent: list[int]
+    """The independent velocities of the cluster's joints."""
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """Return all clusters; the parent of a cluster belongs to an earlier cluster or is the base."""
+    """Return all clusters, in an order in which the parent of each cluster is in an earlier cluster or is the base."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -35,7 +36,7 @@ def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
     for constraint in model.constraints:
         join(_coupled(model, constraint, tree))
     changed = True
-    while changed:  # a cluster with several parents gets the bodies between them
+    while changed:  # if bodies of a cluster have several parents, bodies up to their last common ancestor join it
         changed = False
         for g in set(group):
             members = [i for i, own in enumerate(group) if own == g]
@@ -69,7 +70,11 @@ def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
 
 
 def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) -> list[int]:
-    """Return the bodies that a constraint couples: bodies on its branches, or bodies of joints in its expression."""
+    """Return the bodies whose joints a constraint couples.
+
+    For a constraint between two frames, these are the bodies between the meeting link and the frames. For a coupling,
+    these are the bodies of the joints in its expression.
+    """
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)
         return sorted({i for way in ways_of(model.tree, constraint, tree) for i in way if i > meeting})
@@ -79,6 +84,6 @@ def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) 
 
 
 def _common(tree: list[Body], members: list[int]) -> int:
-    """Return the last body on the common part of the paths to all of these bodies."""
+    """Return the last body that is on the paths from the base to all of these bodies; BASE if there is none."""
     ways = [way_to(i, tree) for i in members]
     return max((i for i in ways[0] if all(i in way for way in ways)), default=BASE)

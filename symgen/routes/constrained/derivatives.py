@@ -1,9 +1,9 @@
-"""Derivatives of constrained dynamics.
+"""Derivatives of constrained dynamics with respect to q (along the velocities), qd, joint forces and parameters.
 
-The first set of routes differentiates the traces of other routes. The second set differentiates the residuals of the
-equations of motion, with constant qdd and lambda, with respect to q (along the velocities), qd, tau and parameters::
+One set of routes differentiates the traces of other routes. Another set solves the differentiated equations of motion.
+On the right-hand side of these equations, qdd and lambda are constant, and ID is the inverse dynamics of the tree::
 
-    [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
+    [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]
 
 For an impact, the change qd+ - qd of velocities replaces qdd, the impulse replaces lambda, and L qd+ = -e L qd.
 """
@@ -32,7 +32,7 @@ SOURCE = "derivatives of a traced program"
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_derivatives", candidate=True)
 def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the six derivative matrices by differentiating the projection."""
+    """Return the derivatives of qdd by q, qd and tau, then those of lambda, by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.projection(model, trace, q, qd, left)
     return _split(model, trace, found, _groups(model, trace, q, qd, tau))
@@ -46,7 +46,7 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
     first=True,
 )
 def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the six derivative matrices by differentiating the equations."""
+    """Return the derivatives of qdd by q, qd and tau, then those of lambda, from the differentiated equations."""
     groups = _groups(model, trace, q, qd, tau)
     columns = _responses(model, trace, q, qd, tau, [each for group in groups for each in group])
     return _grouped(columns, groups, model.nv)
@@ -54,13 +54,13 @@ def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: C
 
 @route("forward_mode", SOURCE, "impact_derivatives", candidate=True)
 def impact_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the six derivative matrices by differentiating the projection."""
+    """Return the derivatives of qd+ by q, qd and e, then those of the impulse, by differentiating the projection."""
     return _split(model, trace, impact.projection(model, trace, q, qd, e), _groups(model, trace, q, qd, e))
 
 
 @route("residuals", f"{FEATHERSTONE}, eq. 20, differentiated", "impact_derivatives", candidate=True, first=True)
 def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the six derivative matrices by differentiating the law of impact."""
+    """Return the derivatives of qd+ by q, qd and e, then those of the impulse, from the differentiated equations."""
     keep, groups = trace.keep, _groups(model, trace, q, qd, e)
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
     response = forward_dynamics.by_factor(model, trace, q)
@@ -78,7 +78,7 @@ def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Co
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_parameter_derivatives", candidate=True)
 def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d p and d lambda / d p, by differentiating the projection."""
+    """Return the derivatives of qdd and lambda by the parameters p, by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), _parameters(model))
 
@@ -93,27 +93,27 @@ def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def forward_by_parameters_residuals(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """Return d qdd / d p and d lambda / d p, by differentiating the equations."""
+    """Return the derivatives of qdd and lambda by the parameters p, from the differentiated equations."""
     return flat(transposed(_responses(model, trace, q, qd, tau, _parameters(model))))
 
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_derivatives", candidate=True)
 def inverse_by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau_a with respect to q, qd and qdd, from the projection."""
+    """Return the derivatives of the active joints' forces tau_a by q, qd and qdd, by differentiating the projection."""
     found = inverse_dynamics.projection(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_derivatives")
 def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau_a with respect to q, qd and qdd, from the saddle-point system."""
+    """Return the derivatives of tau_a by q, qd and qdd, by differentiating the solution of the augmented system."""
     found = inverse_dynamics.augmented(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau_a / d p, from the projection."""
+    """Return the derivatives of tau_a by the parameters p, by differentiating the projection."""
     return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), _parameters(model))
 
 
@@ -121,14 +121,14 @@ def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def inverse_by_parameters_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return d tau_a / d p, from the saddle-point system."""
+    """Return the derivatives of tau_a by the parameters p, by differentiating the solution of the augmented system."""
     return by_each(trace, inverse_dynamics.augmented(model, trace, q, qd, qdd), _parameters(model))
 
 
 def _responses(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, directions: Sequence[Direction]
 ) -> list[list[Expr]]:
-    """Return the derivatives of qdd and lambda along each direction."""
+    """Return, for each direction, the derivatives of qdd and lambda, from the differentiated equations."""
     keep, n = trace.keep, model.nv
     left = forces_on_bodies(model, trace, q, qd, tau)
     accelerations_and_multipliers = forward_dynamics.multipliers(model, trace, q, qd, left)
@@ -149,7 +149,13 @@ def _differentiated(
     unclosed: Column,
     directions: Sequence[Direction],
 ) -> list[list[Expr]]:
-    """Return the derivatives of the unknowns along each direction, from the residuals of motion and of constraints."""
+    """Return, for each direction, the derivatives of the unknowns.
+
+    The unknowns are accelerations and multipliers; for an impact, they are changes of velocities and impulses.
+
+    ``unbalanced`` is the residual tau - ID + L^T lambda of the equations of motion. ``unclosed`` is the residual
+    c - L qdd of the constraints. Both are differentiated while the unknowns are held constant.
+    """
     still: Direction = {symbol: trace.zero for symbol in held(unknowns)}
     L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)
     response = forward_dynamics.by_factor(model, trace, q)
@@ -163,7 +169,7 @@ def _differentiated(
 
 
 Groups = Sequence[Sequence[Direction]]
-"""The directions along which values are differentiated, one group for each input."""
+"""The directions along which values are differentiated, with one group of directions for each input."""
 
 
 def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -> Groups:
@@ -171,12 +177,15 @@ def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -
 
 
 def _split(model: ConstrainedRobot, trace: Trace, found: Column, groups: Groups) -> list[Expr]:
-    """Return the derivatives of the first nv values by each group, then the derivatives of the other values."""
+    """Return one matrix of derivatives of the first nv values for each group, then those of the other values."""
     return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
 
 
 def _grouped(columns: Matrix, groups: Groups, n: int) -> list[Expr]:
-    """Return the result of :func:`_split`, given the derivatives of all values along each direction."""
+    """Return derivatives in the order of :func:`_split`; each column has the derivatives along one direction.
+
+    The first ``n`` entries of a column belong to the accelerations, the other entries to the multipliers.
+    """
     blocks, start = list[Matrix](), 0
     for group in groups:
         blocks.append(transposed(columns[start : start + len(group)]))

@@ -14,7 +14,10 @@ from symgen.routes.model.matrices import Column, Matrix
 
 @dataclass(frozen=True)
 class RowFactor:
-    """The LU factors of a matrix's pivot columns, with rows and columns in the order of the pivots."""
+    """The factors L and U of A, which has the pivot columns of a matrix.
+
+    Rows and columns of L and U are in the order of the pivots.
+    """
 
     lower: Matrix
     upper: Matrix
@@ -23,10 +26,10 @@ class RowFactor:
     inverse: list[Expr]
     """The reciprocals of the diagonal."""
     order: list[int]
-    """The order of the rows."""
+    """The rows of A in the order of the pivots."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """Return the solution x of A x = ``right``, in the order of the pivots; A has the pivot columns."""
+        """Return the solution x of A x = ``right``, in the order of the pivots."""
         keep, size = trace.keep, len(self.order)
         x = [right[row] for row in self.order]
         for i in range(size):
@@ -39,7 +42,7 @@ class RowFactor:
         return x
 
     def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> dict[int, Expr]:
-        """Return the solution y of A^T y = ``right``, by row; A has the pivot columns, ``right`` is in pivot order."""
+        """Return the solution y of A^T y = ``right`` by row of A; ``right`` is in the order of the pivots."""
         keep, size, x = trace.keep, len(self.order), list(right)
         for i in range(size):
             for k in range(i):
@@ -52,7 +55,11 @@ class RowFactor:
 
 
 def row_factor(A: Sequence[Column], pivots: Sequence[tuple[int, int]], what: str, trace: Trace) -> RowFactor:
-    """Return the LU factors of the pivot columns of A, eliminated in the order of the pivots."""
+    """Return the LU factors of the pivot columns of A, eliminated in the order of the pivots.
+
+    Each pivot is a pair of a row and a column. Raises :class:`~symgen.errors.UnsupportedError`, naming ``what``, if a
+    pivot entry is zero in every state.
+    """
     keep, size = trace.keep, len(pivots)
     order = [row for row, _ in pivots]
     B = [[A[row][column] for _, column in pivots] for row in order]

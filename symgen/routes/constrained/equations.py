@@ -26,7 +26,10 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @dataclass(frozen=True)
 class Equations:
-    """The terms of M qdd = tau - b + L^T lambda and L qdd = c; M includes the rotors and is stored by rows."""
+    """The terms of M qdd = tau - b + L^T lambda and L qdd = c.
+
+    M and L are stored by rows. M includes the rotors.
+    """
 
     M: Matrix
     free: list[Expr]
@@ -36,12 +39,12 @@ class Equations:
 
 
 def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return M of the tree with rotors, from composite inertias."""
+    """Return M of the tree with rotors, from composite bodies."""
     return with_added_inertia(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
 
 
 def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return L of the independent rows."""
+    """Return L, the Jacobian of the independent constraint rows, from velocities of frames."""
     key = ("constraint Jacobian", *q)
     return trace.once(key, lambda: spatial_rows.jacobian(model.tree, model.kept_rows, trace, q))
 
@@ -49,7 +52,7 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 @route("spatial", SOURCE, "constraint_bias", candidate=True)
 @route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
-    """Return c of the independent rows, with Baumgarte's terms if ``gains`` are given."""
+    """Return c of the independent rows, from velocities of frames; ``gains`` add Baumgarte's terms."""
     key = ("constraint bias", *q, *qd)
     c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
@@ -57,24 +60,24 @@ def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Co
 
 @route("spatial", SOURCE, "constraint_residual", candidate=True)
 def residuals(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return phi of the independent rows."""
+    """Return the residuals phi of the independent rows, from the placements of frames."""
     return spatial_rows.residuals(model.tree, model.kept_rows, trace, q)
 
 
 @route("spatial", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L of the independent rows, in row-major order."""
+    """Return L of the independent rows in row-major order, from velocities of frames."""
     return flat(jacobian(model, trace, q))
 
 
 def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return L of the independent rows, from differentiated conditions."""
+    """Return L of the independent rows, by differentiating the conditions phi(q) = 0."""
     return differentiated.jacobian(model.tree, model.kept_rows, trace, q)
 
 
 @route("differentiated", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L of the independent rows, in row-major order, from differentiated conditions."""
+    """Return L of the independent rows in row-major order, by differentiating the conditions phi(q) = 0."""
     return flat(jacobian_by_differentiation(model, trace, q))
 
 
@@ -83,7 +86,7 @@ def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q
 def bias_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return c of the independent rows, from differentiated conditions."""
+    """Return c = -dL/dt qd of the independent rows by differentiation; ``gains`` add Baumgarte's terms."""
     c = differentiated.bias(model.tree, model.kept_rows, trace, q, qd)
     L = jacobian_by_differentiation(model, trace, q)
     return _stabilised(c, residuals_by_transforms(model, trace, q), L, qd, gains, trace) if gains else c
@@ -91,17 +94,21 @@ def bias_by_differentiation(
 
 @route("differentiated", SOURCE, "constraint_residual", candidate=True)
 def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return phi of the independent rows, from homogeneous transforms."""
+    """Return the residuals phi of the independent rows, from homogeneous transforms."""
     return differentiated.residuals(model.tree, model.kept_rows, trace, q)
 
 
 def actuation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return the columns of B: the force directions of the active joints, first of tree joints, then of cut joints."""
+    """Return the columns of B, which maps the forces of active joints to joint forces of the tree.
+
+    The active joints of the tree come first, then the active cut joints. Their columns follow from velocities of
+    frames.
+    """
     return [*_active_units(model), *spatial_rows.jacobian(model.tree, model.active_rows, trace, q)]
 
 
 def actuation_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return the columns of B, from differentiated poses."""
+    """Return the columns of B; the columns of cut joints follow from differentiated poses."""
     return [*_active_units(model), *differentiated.jacobian(model.tree, model.active_rows, trace, q)]
 
 
@@ -112,7 +119,7 @@ def _active_units(model: ConstrainedRobot) -> Matrix:
 def equations(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> Equations:
-    """Return the equations of motion, from composite inertias, Newton-Euler forces and velocities of frames."""
+    """Return the equations of motion: M from composite bodies, b from Newton-Euler, L and c from frame velocities."""
     b = tensor.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
     L, c = jacobian(model, trace, q), bias(model, trace, q, qd, gains)
@@ -122,7 +129,7 @@ def equations(
 def equations_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> Equations:
-    """Return the equations of motion, derived from Lagrange's equations and differentiated constraint conditions."""
+    """Return the equations of motion: M and b from Lagrange's equations, L and c from differentiated conditions."""
     b = christoffel.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
@@ -131,7 +138,7 @@ def equations_from_energies(
 
 
 def _stabilised(c: Column, phi: Column, L: Matrix, qd: Column, gains: Column, trace: Trace) -> list[Expr]:
-    """Return c - 2 alpha L qd - beta^2 phi (Baumgarte 1972)."""
+    """Return c - 2 alpha L qd - beta^2 phi (Baumgarte 1972); ``gains`` are alpha and beta."""
     keep, (alpha, beta) = trace.keep, gains
     twice, square = keep(2 * alpha), keep(beta * beta)
     rates = [dot(row, qd, trace) for row in L]
@@ -147,6 +154,6 @@ def times_transposed(L: Matrix, multipliers: Column, n: int, trace: Trace) -> li
 
 
 def symmetric_product(K: Matrix, M: Matrix, trace: Trace) -> Matrix:
-    """Return K^T M K, with each entry of its lower triangle computed once."""
+    """Return the symmetric K^T M K; only the lower triangle is computed."""
     MK = product(M, K, trace)
     return symmetric_dots(transposed(K), transposed(MK), trace)

@@ -1,15 +1,15 @@
 """Forward dynamics under constraints by three methods for closed loops.
 
-The results are accelerations, then multipliers. Source: R. Featherstone and D. Orin, *Robot dynamics: equations and
-algorithms* (2000), section 3.4::
+The results are accelerations qdd, then multipliers lambda. Source: R. Featherstone and D. Orin, *Robot dynamics:
+equations and algorithms* (2000), section 3.4::
 
     direct        [M L^T; L 0] [qdd; -lambda] = [tau - b; c]                                    (20)
     multipliers   L M^-1 L^T lambda = c - L M^-1 (tau - b),  qdd = M^-1 (tau - b + L^T lambda)   (21)
     projection    qdd = K y + qdd0,  L K = 0,  K^T M K y = K^T (tau - b - M qdd0)               (22)
 
-The factors of M, or the articulated-body algorithm, apply M^-1. K is the identity in the rows of the independent
-velocities, which are chosen when the model is loaded. Elimination of the direct system runs from the leaves inward, and
-then through the rows of L.
+Method (21) multiplies by M^-1 with the factors of M, or by the articulated-body algorithm. In (22), y are the
+accelerations of the independent velocities, which are chosen when the model is loaded. K is the identity in the rows of
+these velocities. Elimination of (20) starts with the velocities, from the leaves inward, and ends with the multipliers.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from symgen.routes.route import route
 from symgen.routes.sources import BAUMGARTE, FEATHERSTONE, MULTIPLIERS
 
 Response = Callable[[Column], list[Expr]]
-"""Returns M^-1 times a vector."""
+"""A function that returns M^-1 times a vector."""
 
 
 class Solution(NamedTuple):
@@ -69,7 +69,7 @@ def direct_from_energies(
 def multipliers(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by multipliers (equation 21); the factor of M applies M^-1."""
+    """Return qdd and lambda by multipliers (equation 21), with M^-1 from the factors of M."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)))
 
@@ -83,7 +83,7 @@ def multipliers(
 def multipliers_articulated(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by multipliers (equation 21); the articulated-body algorithm applies M^-1."""
+    """Return qdd and lambda by multipliers (equation 21), with M^-1 from the articulated-body algorithm."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_articulated_bodies(model, trace, q)))
 
@@ -104,20 +104,20 @@ def projection(
 
 
 def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return the function that applies M^-1 by the factor of M."""
+    """Return a function that multiplies joint forces by M^-1, from the factors of M."""
     factor = factorised(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
     return lambda right: factor.solved(right, trace)
 
 
 def by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return the function that multiplies joint forces by M^-1, from the articulated-body algorithm."""
+    """Return a function that multiplies joint forces by M^-1, from the articulated-body algorithm."""
     return lambda right: articulated_body.response(model.tree, trace, q, right)
 
 
 def solve_directly(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
-    """Solve for all unknowns by one symmetric elimination.
+    """Solve system (20) by one symmetric elimination.
 
-    Velocities are eliminated from the last to the first.
+    Accelerations are eliminated first, from the last to the first, and then the multipliers.
     """
     n, size = model.nv, model.nv + len(system.L)
     order = [*reversed(range(n)), *range(n, size)]
@@ -131,7 +131,7 @@ def solve_directly(model: ConstrainedRobot, trace: Trace, system: Equations) -> 
 
 
 def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, system: Equations, response: Response) -> Solution:
-    """Solve for the multipliers first."""
+    """Solve the equations (21) for the multipliers, then for the accelerations; ``response`` multiplies by M^-1."""
     keep, n = trace.keep, model.nv
     columns, free = [response(row) for row in system.L], response(system.free)
     A = symmetric_dots(system.L, columns, trace)
@@ -142,7 +142,7 @@ def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, system: Equation
 
 
 def solve_by_projection(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
-    """Solve for the accelerations of the independent velocities first."""
+    """Solve the equations (22) for the independent accelerations, then for all accelerations and the multipliers."""
     keep = trace.keep
     factor = dependent_factor(model, trace, system.L)
     K, start = basis(model, trace, system.L, factor), particular(model, trace, system.c, factor)
@@ -154,12 +154,12 @@ def solve_by_projection(model: ConstrainedRobot, trace: Trace, system: Equations
 
 
 def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFactor:
-    """Return the factor of the columns of L that belong to the dependent velocities."""
+    """Return the LU factors of L_d, the columns of L that belong to the dependent velocities."""
     return row_factor(L, model.pivots, "the constraint Jacobian", trace)
 
 
 def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
-    """Return the rows of K; each column has all velocities for one unit of an independent velocity."""
+    """Return the rows of K; column k has the velocities of all joints at one unit of independent velocity k."""
     columns = []
     for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
         values = factor.solved([-row[column] for row in L], trace)
@@ -170,7 +170,7 @@ def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -
 
 
 def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFactor) -> list[Expr]:
-    """Return qdd0, all accelerations for zero independent accelerations."""
+    """Return qdd0, the solution of L qdd0 = c with zero accelerations of the independent velocities."""
     start = trace.zeros(model.nv)
     for (_, velocity), value in zip(model.pivots, factor.solved(c, trace), strict=True):
         start[velocity] = value
@@ -180,7 +180,7 @@ def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFact
 def multipliers_of(
     model: ConstrainedRobot, trace: Trace, system: Equations, qdd: Column, factor: RowFactor
 ) -> list[Expr]:
-    """Return lambda from the equations of the dependent velocities: L^T lambda = M qdd + b - tau."""
+    """Return lambda from L^T lambda = M qdd + b - tau, using only the equations of the dependent velocities."""
     missing = [trace.keep(dot(system.M[k], qdd, trace) - system.free[k]) for _, k in model.pivots]
     found = factor.solved_transposed(missing, trace)
     return [found[row] for row in range(len(system.L))]

@@ -1,15 +1,16 @@
-"""Impacts onto constraints, and the Delassus matrix L M^-1 L^T of accelerations per unit of the multipliers.
+"""Impacts onto constraints, and the Delassus matrix L M^-1 L^T.
 
-In an impact, velocities jump: L qd changes its sign and is multiplied by the coefficient of restitution.
-
-Source: Newton's law of impact, with M (qd+ - qd-) = L^T Lambda and L qd+ = -e L qd-::
+In an impact, velocities jump from qd- to qd+. L qd changes its sign and is multiplied by the coefficient of restitution
+e. Lambda is the impulse of the constraints. Source: Newton's law of impact, with M (qd+ - qd-) = L^T Lambda and L qd+ =
+-e L qd-::
 
     multipliers   qd+ = qd- - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd-
     direct        [M L^T; L 0] [qd+ - qd-; -Lambda] = [0; -(1 + e) L qd-]
     projection    qd+ = (1 + e) v - e qd-,  v = K (K^T M K)^-1 K^T M qd-
 
-Three routes give the Delassus matrix (J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of
-constrained dynamic equations*, 2021) or its inverse; M = U^T D U with U unit lower triangular (RBDA section 6.5)::
+The Delassus matrix gives the constraint accelerations L qdd per unit of each multiplier. Three routes give this matrix
+(J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of constrained dynamic equations*, 2021) or
+its inverse. The first one uses M = U^T D U, where U is unit lower triangular (RBDA section 6.5)::
 
     factor             L M^-1 L^T = Y^T D^-1 Y,  U^T Y = L^T
     articulated_body   columns of M^-1 L^T by articulated bodies
@@ -54,14 +55,14 @@ DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse, from the equations for the multipliers."""
+    """Return qd+ and the impulse; the impulse is computed first, as multipliers are in forward dynamics."""
     system = stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
 
 
 @route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse, by the saddle-point system from the energies."""
+    """Return qd+ and the impulse from the direct system, with M from Lagrange's equations."""
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
     return _after(solve_directly(model, trace, stopped(model, trace, M, L, qd, e)), qd, trace)
@@ -84,7 +85,11 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: 
 
 
 def stopped(model: ConstrainedRobot, trace: Trace, M: Matrix, L: Matrix, qd: Column, e: Column) -> Equations:
-    """Return the linear equations whose unknowns are the change of velocities and the impulse."""
+    """Return the equations of an impact in the form of forward dynamics.
+
+    The change qd+ - qd- takes the place of the accelerations, and the impulse that of the multipliers. ``e`` has one
+    element, the coefficient of restitution.
+    """
     grown = trace.keep(1 + e[0])
     c = [-trace.keep(grown * dot(row, qd, trace)) for row in L]
     return Equations(M, trace.zeros(model.nv), L, c)
@@ -96,20 +101,20 @@ def _after(change: Solution, qd: Column, trace: Trace) -> list[Expr]:
 
 @route("factor", DELASSUS, "delassus_matrix", candidate=True, first=True)
 def delassus_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L M^-1 L^T in row-major order, by the factor of M."""
+    """Return L M^-1 L^T in row-major order, from the factors of M."""
     return flat(_delassus(model, trace, q))
 
 
 @route("articulated_body", "RBDA section 7.3", "delassus_matrix")
 def delassus_matrix_by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L M^-1 L^T in row-major order, by articulated bodies."""
+    """Return L M^-1 L^T in row-major order, with M^-1 from the articulated-body algorithm."""
     L, response = jacobian_by_differentiation(model, trace, q), by_articulated_bodies(model, trace, q)
     return flat(symmetric_dots(L, [response(row) for row in L], trace))
 
 
 @route("factor", DELASSUS, "delassus_inverse", candidate=True, first=True)
 def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return (L M^-1 L^T)^-1 in row-major order, by its factor."""
+    """Return (L M^-1 L^T)^-1 in row-major order, from the factors of the Delassus matrix."""
     factor, size = symmetric_factor(_delassus(model, trace, q), "L M^-1 L^T", trace), len(model.kept_rows)
     columns = [factor.solved(unit, trace) for unit in identity(size)]
     return [columns[min(i, j)][max(i, j)] for i in range(size) for j in range(size)]
@@ -117,7 +122,10 @@ def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[E
 
 @route("saddle", "inverse of the saddle-point matrix of the energies", "delassus_inverse")
 def delassus_inverse_by_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return (L M^-1 L^T)^-1 in row-major order: the multipliers for unit accelerations of the rows."""
+    """Return (L M^-1 L^T)^-1 in row-major order, from the direct system.
+
+    Column k has the multipliers for the constraint acceleration L qdd = unit vector k without other forces.
+    """
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
     free = trace.zeros(model.nv)

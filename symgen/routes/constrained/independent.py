@@ -5,8 +5,9 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     qd = K y        L K = 0        dK/dt = -L_d^-1 dL/dt K  in the rows of the dependent velocities
     K^T M K,        K^T (b + M qdd0),        K^T g
 
-One route computes K by elimination of the dependent columns L_d of L. The other inverts the saddle-point system of L
-and any metric W. The first block of this inverse maps unit forces along the independent velocities to K (K^T W K)^-1.
+L_d has the columns of L that belong to the dependent velocities. K is derived in two ways. One set of routes eliminates
+L_d. The other set uses the inverse of the saddle-point matrix [W L^T; L 0], where W = 1. The first block of this
+inverse maps unit forces along the independent velocities to K (K^T W K)^-1.
 """
 
 from __future__ import annotations
@@ -42,20 +43,20 @@ from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 
 MAX_MINOR_ROWS = 6
-"""Maximum number of rows of a determinant for Laplace's expansion."""
+"""Maximum number of rows of a determinant that is derived by Laplace's expansion."""
 
 
 @route("projection", SOURCE, candidate=True)
 def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the diagonal of U in the elimination of L's dependent columns."""
+    """Return the pivots: the diagonal of U in the LU factorisation of L_d."""
     return dependent_factor(model, trace, jacobian(model, trace, q)).diagonal
 
 
 @route("minors", "Laplace's expansion", "constraint_pivots")
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the pivots as ratios of successive leading minors of the dependent columns, by Laplace's expansion.
+    """Return the pivots as ratios of successive leading minors of L_d, by Laplace's expansion.
 
-    Differentiated conditions give these columns.
+    L_d is derived by differentiating the conditions phi(q) = 0.
     """
     L, order = jacobian_by_differentiation(model, trace, q), model.pivots
     if len(order) > MAX_MINOR_ROWS:
@@ -66,7 +67,7 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
 
 
 def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
-    """Return the determinant of ``rows`` of A and the first ``size`` columns, expanded along the last column."""
+    """Return the determinant of the given rows and first ``size`` columns of A, expanded along the last column."""
     if size == 0:
         return Integer(1)
     total, sign = trace.zero, (-1) ** (size - 1)
@@ -80,19 +81,19 @@ def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Exp
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K in row-major order, by elimination."""
+    """Return K in row-major order, by elimination of L_d."""
     return flat(_basis(model, trace, jacobian(model, trace, q)))
 
 
 @route("saddle_point", f"{FEATHERSTONE}, eq. 20", "constraint_basis")
 def constraint_basis_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K in row-major order, from the saddle-point system."""
+    """Return K in row-major order, from the saddle-point matrix."""
     return flat(_basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q)))
 
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dK/dt in row-major order, from dL/dt."""
+    """Return dK/dt in row-major order, from dL/dt and the factors of L_d."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     K, rate = basis(model, trace, L, factor), differentiated(L, along(model.tree, trace, q, qd), trace)
@@ -104,21 +105,21 @@ def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def constraint_basis_rate_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column
 ) -> list[Expr]:
-    """Return dK/dt in row-major order, by differentiating K."""
+    """Return dK/dt in row-major order, by differentiating the entries of K along qd."""
     K = _basis(model, trace, jacobian_by_differentiation(model, trace, q))
     return flat(differentiated(K, along(model.tree, trace, q, qd), trace))
 
 
 @route("projection", SOURCE, "independent_mass_matrix", candidate=True)
 def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, with M from composite inertias."""
+    """Return K^T M K in row-major order, with M from composite bodies and K from elimination."""
     K = _basis(model, trace, jacobian(model, trace, q))
     return flat(symmetric_product(K, mass_matrix(model, trace, q), trace))
 
 
 @route("lagrange", MULTIPLIERS, "independent_mass_matrix")
 def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, with M from Lagrange's equations and K from the saddle-point system."""
+    """Return K^T M K in row-major order, with M from Lagrange's equations and K from the saddle-point matrix."""
     K = _basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q))
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     return flat(symmetric_product(K, M, trace))
@@ -126,7 +127,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the inverse dynamics at zero independent accelerations, K^T (b + M qdd0)."""
+    """Return K^T (b + M qdd0), the inverse dynamics at zero independent accelerations, by Newton-Euler."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)
@@ -137,7 +138,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return K^T (b + M qdd0), from Lagrange's equations and differentiated conditions."""
+    """Return K^T (b + M qdd0), from Lagrange's equations; L and c come from differentiated conditions."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
     start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
     tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
@@ -146,27 +147,30 @@ def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Col
 
 @route("projection", SOURCE, "independent_gravity", candidate=True)
 def gravity_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g by Newton-Euler."""
+    """Return K^T g, with g from the Newton-Euler recursion and K from elimination."""
     return _projected(_basis(model, trace, jacobian(model, trace, q)), spatial.gravity(model.tree, trace, q), trace)
 
 
 @route("lagrange", MULTIPLIERS, "independent_gravity")
 def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g from the potential energy."""
+    """Return K^T g, with g from the potential energy and K from the saddle-point matrix."""
     L = jacobian_by_differentiation(model, trace, q)
     return _projected(_basis_by_saddle(model, trace, L), christoffel.gravity(model.tree, trace, q), trace)
 
 
 @route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the corrections -L_d^-1 phi and -L_d^-1 L qd of the dependent positions and velocities."""
+    """Return corrections of positions (along the velocities), then corrections of velocities, each with nv entries.
+
+    The dependent entries are -L_d^-1 phi and -L_d^-1 L qd. The independent entries are zero.
+    """
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)
 
 
 @route("differentiated", f"{FEATHERSTONE}, eqs 16-18", "closure_step", candidate=True)
 def closure_step_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the closure step from differentiated conditions."""
+    """Return the same corrections as :func:`closure_step`, with L and phi from differentiated conditions."""
     L = jacobian_by_differentiation(model, trace, q)
     return _stepped(model, trace, L, residuals_by_transforms(model, trace, q), qd)
 
@@ -182,7 +186,11 @@ def _basis(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
 
 
 def _basis_by_saddle(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
-    """Return K = P E (E^T P E)^-1 with P = 1 - L^T (L L^T)^-1 L; the columns of E are independent unit vectors."""
+    """Return K = P E (E^T P E)^-1, where P = 1 - L^T (L L^T)^-1 L.
+
+    P is the first block of the inverse of the saddle-point matrix. The columns of E are the unit vectors of the
+    independent velocities.
+    """
     n, independent = model.nv, model.independent
     gram = product(L, transposed(L), trace)
     factor = symmetric_factor(gram, "L L^T", trace)

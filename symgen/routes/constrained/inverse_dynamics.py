@@ -1,12 +1,14 @@
-"""The forces of active joints for a motion that satisfies the constraints.
+"""The forces tau_a of active joints for a motion that satisfies the constraints.
 
-If these forces are not unique, the routes return the forces of least norm. Let f = M qdd + b, and L K = 0. The columns
-of B are the active joints' force directions in the tree (unit columns for the tree's own joints)::
+If these forces are not unique, the routes return the forces with the smallest norm. f = M qdd + b are the joint forces
+of the tree without constraints, and L K = 0. B maps tau_a to joint forces of the tree. The column of B for a joint of
+the tree is a unit vector::
 
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu
 
-In the augmented system, the term L^T L makes the first block definite. The solution stays the same, because L mu = 0.
+In the augmented system, the term L^T L makes the first block positive definite. The term does not change the solution,
+because L mu = 0.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_inverse_dynamics", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a by projection, with forces from the Newton-Euler recursion."""
+    """Return tau_a by projection, with f from the Newton-Euler recursion."""
     _refuse_under_actuated(model)
     tau = tensor.inverse_dynamics(model.tree, trace, q, qd, qdd)
     forces = with_joint_effects(model.tree, trace, q, qd, qdd, tau)
@@ -53,7 +55,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("lagrange", MULTIPLIERS, "constrained_inverse_dynamics")
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a from the augmented system, with forces from Lagrange's equations."""
+    """Return tau_a from the augmented system, with f from Lagrange's equations."""
     _refuse_under_actuated(model)
     tree = model.tree
     forces = with_joint_effects(tree, trace, q, qd, qdd, christoffel.inverse_dynamics(tree, trace, q, qd, qdd))
@@ -69,13 +71,13 @@ def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd:
 
 @route("spatial", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return B tau_a, with B from the velocities of frames."""
+    """Return B tau_a, the joint forces of the tree, with B from velocities of frames."""
     return [dot(row, forces, trace) for row in transposed(actuation(model, trace, q))]
 
 
 @route("differentiated", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return B tau_a, with B from differentiated poses."""
+    """Return B tau_a, the joint forces of the tree, with B from differentiated poses."""
     return [dot(row, forces, trace) for row in transposed(actuation_by_differentiation(model, trace, q))]
 
 

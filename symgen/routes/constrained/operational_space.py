@@ -1,12 +1,14 @@
-"""Operational space under constraints: the constrained inverse M_c^-1, and the accelerations the constraints require.
+"""Operational space under constraints, by the constrained inverse M_c^-1.
 
-Source: M. Mistry and L. Righetti, *Operational space control of constrained and underactuated systems* (2011)::
+M_c^-1 maps joint forces to accelerations that satisfy the constraints. qdd0 are the accelerations that the constraints
+cause at the velocities qd. Source: M. Mistry and L. Righetti, *Operational space control of constrained and
+underactuated systems* (2011)::
 
     M_c^-1 = M^-1 - M^-1 L^T (L M^-1 L^T)^-1 L M^-1 = K (K^T M K)^-1 K^T
     qdd0 = M^-1 L^T (L M^-1 L^T)^-1 c
 
-One set of routes solves for the multipliers first, and the other set projects. All other formulas are in
-:mod:`symgen.routes.forward_dynamics.operational_space`.
+One set of routes uses the first form of M_c^-1 and solves for the multipliers. The other set uses the second form, by
+projection. All other formulas are in :mod:`symgen.routes.forward_dynamics.operational_space`.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""Returns the accelerations qdd that satisfy L qdd = c under given joint forces."""
+"""A function (model, trace, q, forces, c) that returns the accelerations under ``forces`` with L qdd = c."""
 
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:

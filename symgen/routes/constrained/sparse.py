@@ -1,9 +1,10 @@
-"""Forward dynamics under constraints from the sparse system of all accelerations, with the constraints as extra rows.
+"""Forward dynamics under constraints from the sparse system of all body accelerations and constraint forces.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
-for loops. The rows of a constraint are conditions on the accelerations of three bodies: the bodies of its two frames,
-and the meeting link (:mod:`symgen.routes.constrained.conditions.branches`). The bodies are eliminated as in a tree,
-which leaves one equation per multiplier. The method never forms a mass matrix.
+for loops. The constraints are extra rows of the system. The rows of a constraint are conditions on the accelerations of
+three bodies: the bodies of its two frames, and the meeting link, which is the last link on both paths from the base to
+the frames. The bodies are eliminated as in a tree, which leaves one equation per multiplier. The method never forms a
+mass matrix.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from symgen.spatial import Motion
 def forward_dynamics(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda."""
+    """Return the joint accelerations qdd, followed by the multipliers lambda."""
     robot = model.tree
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     rows = _Rows(model, trace, q, qd, tree)
@@ -64,7 +65,7 @@ def _multiplier(k: int) -> Unknown:
 
 
 class _Rows:
-    """The conditions that the constraints impose on accelerations in one state."""
+    """The constraint rows L qdd = c, rewritten as equations for the accelerations of bodies."""
 
     def __init__(self, model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tree: list[Body]) -> None:
         self._model, self._trace, self._q, self._tree = model, trace, q, tree
@@ -76,7 +77,10 @@ class _Rows:
             self._v.append(carried + vJ)
 
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
-        """Return the equation of a row, with a coefficient for each body and component, and a right-hand side."""
+        """Return the equation of a row between two frames, for the accelerations of their bodies and the meeting link.
+
+        ``c`` is the row's entry in L qdd = c.
+        """
         assert not isinstance(row, Coupling)
         keep, robot = self._trace.keep, self._model.tree
         pair = pair_of(robot, constraint, self._trace, self._q)
@@ -109,7 +113,7 @@ class _Rows:
         return equation
 
     def coupling(self, k: int, c: Expr) -> Equation:
-        """Return the equation of a coupling, a row of L qdd = c in terms of the bodies' accelerations."""
+        """Return the equation of a coupling, which is row ``k`` of L qdd = c, for the accelerations of bodies."""
         keep = self._trace.keep
         equation: Equation = {RIGHT: c}
         for velocity, factor in enumerate(jacobian(self._model, self._trace, self._q)[k]):
@@ -133,5 +137,5 @@ class _Rows:
 
 
 def _moving(pair: Pair) -> list[Branch]:
-    """Return the constraint's branches, except a branch without joints."""
+    """Return those of the constraint's two branches that have joints."""
     return [branch for branch in (pair.a, pair.b) if branch.bodies]

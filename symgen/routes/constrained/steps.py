@@ -1,4 +1,4 @@
-"""Time steps under constraints: a step of the tree with constrained accelerations, then a correction.
+"""Time steps under constraints: a time step with constrained accelerations, then a correction of its result.
 
 Source: the steps of :mod:`symgen.routes.integration.time_steps`. The correction is a Newton step that moves
 positions and velocities back onto the constraints (:func:`symgen.routes.constrained.independent.closure_step`).
@@ -19,9 +19,9 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE, JAIN, MULTIPLIERS
 
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""Returns the accelerations, followed by the multipliers."""
+"""A function (model, trace, q, qd, tau) that returns the accelerations, followed by the multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""Returns the changes of positions (along the velocities), followed by the changes of velocities."""
+"""A function that returns the corrections of positions (along the velocities), followed by those of velocities."""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

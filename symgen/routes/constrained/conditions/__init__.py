@@ -1,1 +1,1 @@
-"""Residuals, Jacobian rows and biases of constraints, each by two routes."""
+"""Residuals phi, Jacobian rows L and biases c of constraints, each by two derivations."""

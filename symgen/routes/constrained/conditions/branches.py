@@ -1,8 +1,8 @@
 """The two frames of a constraint, relative to their meeting link.
 
-The meeting link is the last link on both paths from the base to the frames. A joint between the base
-and the meeting link moves both frames alike, so this joint does not affect the constraint. All vectors are in the frame
-of the meeting link, or in base coordinates if the meeting link is the base.
+The meeting link is the last link on both paths from the base to the frames. A joint between the base and the meeting
+link moves both frames alike, so this joint does not affect the constraint. All vectors are in the frame of the meeting
+link, or in base coordinates if the meeting link is the base. All motions are relative to the meeting link.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from symgen.spatial import Motion, Rotation, Transform, Vector
 
 @dataclass(frozen=True)
 class Branch:
-    """A frame and the bodies on the path from the meeting link to it."""
+    """One frame of a constraint, and the bodies on the path from the meeting link to this frame."""
 
     bodies: list[GroundBody]
-    """The bodies from the meeting link (not included) to the frame."""
+    """The bodies on the path, without the meeting link."""
     axes: tuple[Vector, Vector, Vector]
+    """Unit vectors along the frame's axes."""
     p: Vector
+    """Position of the frame's origin."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +42,14 @@ class Moving:
 
 @dataclass(frozen=True)
 class Pair:
-    """The two frames of a constraint."""
+    """The branches of a constraint's two frames."""
 
     a: Branch
     b: Branch
 
 
 def pair_of(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair:
-    """Return the frames of a constraint at a configuration."""
+    """Return the branches of a constraint's frames at the positions ``q``."""
     key = ("frames", constraint.a, constraint.b, *q)
     return trace.once(key, lambda: _pair(robot, constraint, trace, q))
 
@@ -58,7 +60,10 @@ def still(trace: Trace) -> Moving:
 
 
 def moved_by(branch: Branch, column: Motion) -> Moving:
-    """Return the motion of the branch's frame if its body moves at ``column``, given at the meeting link's origin."""
+    """Return the motion of the branch's frame if its body has the spatial velocity ``column``.
+
+    The linear part of ``column`` is the velocity at the origin of the meeting link.
+    """
     moved = at_point(column, branch.p)
     return Moving(moved.w, moved.v)
 
@@ -99,13 +104,13 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
 
 
 def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
-    """Return the meeting link's body, or the base: the last one on both paths from the base to the frames."""
+    """Return the index of the meeting link's body: the last body on both paths from the base to the frames, or BASE."""
     a, b = ways_of(robot, constraint, tree)
     return max((i for i in a if i in b), default=BASE)
 
 
 def ways_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> tuple[list[int], list[int]]:
-    """Return the two paths of bodies from the base to the frames."""
+    """Return the indices of the bodies on the path from the base to each of the two frames."""
     index = {body.link: i for i, body in enumerate(tree)}
     a, b = (way_to(index.get(robot.frame(name).link, BASE), tree) for name in (constraint.a, constraint.b))
     return a, b
@@ -126,7 +131,7 @@ def _branch(tree: list[Body], way: list[int], start: Transform, placement: Trans
 
 
 def axis(k: int, trace: Trace) -> Vector:
-    """Return the unit vector along an axis of the meeting link."""
+    """Return the unit vector along axis k of the meeting link."""
     entries: list[Expr] = [trace.zero] * 3
     entries[k] = trace.zero + 1
     return vector(entries, trace)

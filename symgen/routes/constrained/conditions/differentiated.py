@@ -1,8 +1,9 @@
 """Residuals, Jacobian rows and biases of constraints, derived by differentiation without spatial vectors.
 
-Poses are products of homogeneous transforms from the meeting link outward; their time derivatives give velocities::
+The poses of the two frames are products of homogeneous transforms from the meeting link outward (the last link on both
+paths from the base to the frames). The residuals phi are functions of these poses, and their derivatives give L and c::
 
-    phi(q)        L v = dphi/dt        c = -d(L v)/dt at zero joint accelerations
+    L qd = d phi/dt        c = -dL/dt qd
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from symgen.routes.model.tree import BASE, Direction, along, bodies, tangents, w
 
 @dataclass(frozen=True)
 class _Poses:
-    """The poses of the frames a and b, each by rows [R p]."""
+    """The poses of the frames a and b relative to the meeting link, each as the three rows of [R p]."""
 
     a: Matrix
     b: Matrix
@@ -81,7 +82,10 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
 
 
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """Return the rate of a row's residual along a direction; for a row without a residual, return its velocity."""
+    """Return the rate of a row's residual along a direction.
+
+    For a row without a residual, return the velocity that the row keeps at zero.
+    """
     if isinstance(row, Coupling):
         return trace.derivative(coupling_value(robot, row, trace, q), direction)
     poses = _poses(robot, constraint, trace, q)
@@ -93,7 +97,7 @@ def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colum
 
 
 def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """Return e . (w_b - w_a) = e_i . (R_b' R_b^T - R_a' R_a^T) e_j, where e_i, e_j and e are right-handed."""
+    """Return e . (w_b - w_a) = e_i . (R_b' R_b^T - R_a' R_a^T) e_j, where e = e_j x e_i."""
     i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
     own = {"meeting": [[Integer(int(k == m)) for m in range(3)] for k in range(3)], "a": poses.a, "b": poses.b}[row.of]
     rates = []
@@ -106,7 +110,7 @@ def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) ->
 
 
 def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """Return the velocity of the lowest point of body b relative to the point of body a at the same position.
+    """Return the velocity of b's lowest point relative to the point of body a at the same place, along an axis of a.
 
     A material point x of a body in the pose [R p] has constant body coordinates R^T (x - p), so its velocity is R' R^T
     (x - p) + p'.
@@ -124,9 +128,10 @@ def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Ex
 
 
 def _from_lowest(row: Rolling, poses: _Poses, center: Column, trace: Trace) -> list[Expr]:
-    """Return the lowest point of b: ``center`` minus the radius times the upward direction.
+    """Return ``center`` minus the radius times the upward direction.
 
-    The upward direction is the normal of a; for a circle it is projected onto the circle's plane.
+    If ``center`` is the origin of b, the result is the lowest point of b's sphere or circle. The upward direction is
+    the normal of a. For a circle, this normal is projected onto the circle's plane and normalised.
     """
     keep, up = trace.keep, _column(poses.a, NORMAL)
     r = trace.keep_all(row.radius)

@@ -1,7 +1,8 @@
-"""Residuals, Jacobian rows and drifts of constraints, from the velocities of their frames.
+"""Residuals, Jacobian rows and biases of constraints, from the velocities of their frames.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
-a and b with d = p_b - p_a. w and v are a frame's angular velocity and the velocity of its origin; primes are rates::
+a and b with d = p_b - p_a. e is an axis of a, and f is an axis of b. If e is an axis of the meeting link, e' is zero. w
+and v are a frame's angular velocity and the velocity of its origin. Primes are rates::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
@@ -11,8 +12,8 @@ a and b with d = p_b - p_a. w and v are a frame's angular velocity and the veloc
 
 For a sphere, l is a's normal n. For a circle about b's axis k, l is the upward direction in the circle's plane, (n - (n
 . k) k) / s with s^2 = 1 - (n . k)^2. The height of the circle's lowest point is phi = n . d - r s, with the rate n . u.
-The columns are phi, phi' and phi''; turning and rolling rows start with the velocity that must be zero. An entry of L
-is phi' for one unit of a joint velocity, and -c is phi'' at zero joint accelerations.
+The columns are phi, phi' and phi''. The lines of turning and rolling rows start with the velocity that must be zero. An
+entry of L is phi' at one unit of a joint velocity, and -c is phi'' at zero joint accelerations.
 """
 
 from __future__ import annotations
@@ -121,7 +122,7 @@ def _drift(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colu
 def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Expr:
     """Return phi' for given velocities of the frames.
 
-    For rolling and turning rows, this is the velocity that must be zero.
+    For rolling and turning rows, return the velocity that must be zero.
     """
     keep, d, d1 = trace.keep, pair.b.p - pair.a.p, b.v - a.v
     match row:
@@ -187,7 +188,7 @@ def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vecto
 
 
 def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
-    """Return the unit vector l that points from the lowest point to the center."""
+    """Return the unit vector l from the lowest point of b's sphere or circle to its center."""
     n, k = pair.a.axes[NORMAL], pair.b.axes[NORMAL]
     if not row.circle:
         return n

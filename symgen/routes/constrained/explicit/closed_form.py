@@ -1,21 +1,23 @@
 """All positions of a tree as functions of the independent positions, in closed form: q = gamma(y), qd = G(y) yd.
 
-A loop with two unknown joints is a triangle. The distance l between two points determines the first joint. m and f are
-the vectors from the pivot to the rotating point and to the other point, and n is the axis::
+y are the independent positions. A loop with two unknown joints is a triangle. The known distance l between two points
+determines the angle t of the first joint. This joint rotates one of the points about the axis n. m and f are the
+vectors from the joint's pivot to the rotating point (at t = 0) and to the other point::
 
     a cos t + b sin t = h       a = m . f - o,  b = (n x m) . f,  h = (m^2 + f^2 - l^2) / 2 - o,  o = (n . m)(n . f)
     cos t = (a h - s b w) / r   sin t = (b h + s a w) / r     r = a^2 + b^2      w = sqrt(r - h^2),  s = +1 or -1
     t' = s (a' cos t + b' sin t - h') / w
 
-The tangent u of the half angle gives the same solution; it is a root of (h + a) u^2 - 2 b u + (h - a). For a prismatic
-joint along p, with k = p . m and g = m^2 - l^2::
+The sign s selects one of two solutions. The tangent u of the half angle gives the same solution, and is a root of
+(h + a) u^2 - 2 b u + (h - a). For a prismatic joint with position x along p, let m be the vector from the other point
+to the moving point at x = 0, k = p . m and g = m^2 - l^2::
 
     x = s w - k                 w = sqrt(k^2 - g)             x' = -(x k' + g' / 2) / (s w)
 
-The second joint rotates the vector e until it points along the vector t; both start at the joint's pivot. In the plane
-of rotation, cos = e . t / e^2 and sin = n . (e x t) / e^2, with the rate n . (t x t' - e x e') / e^2. Source: for the
-four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley, *Theory of machines and mechanisms*, chapter 2 (Freudenstein's
-equation).
+The second joint rotates a vector e until it points along a vector t, which now is no angle. Both vectors start at the
+joint's pivot. In the plane of rotation, the joint's angle has cos = e . t / e^2, sin = n . (e x t) / e^2 and the rate
+n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley, *Theory of
+machines and mechanisms*, chapter 2 (Freudenstein's equation).
 """
 
 from __future__ import annotations
@@ -35,11 +37,15 @@ from symgen.routes.model.tree import Direction, tangents, vector
 from symgen.spatial import Vector
 
 Rate = Callable[[Direction], Expr]
-"""Returns the velocity of a dependent joint, given the rates of the positions on which the joint depends."""
+"""A function that returns a dependent joint's velocity, given the rates of the positions on which it depends."""
 
 
 class _Hinge(NamedTuple):
-    """A joint in a loop: its branch, its index on this branch, its axis and pivot. Prismatic joints do not ``turn``."""
+    """A joint in a loop.
+
+    ``own`` is the branch with the joint, and ``depth`` is the joint's index on this branch. ``other`` is the other
+    branch of the loop. ``turns`` is True for a revolute joint and False for a prismatic joint.
+    """
 
     own: Branch
     other: Branch
@@ -50,13 +56,16 @@ class _Hinge(NamedTuple):
 
 
 class ClosedForm:
-    """Positions of the opened tree, and their rates."""
+    """All positions of the tree ``model.opened.tree``, and their rates, as functions of the independent positions."""
 
     def __init__(self, model: ExplicitRobot, trace: Trace, q: Column) -> None:
         self._model, self._trace, self._tree = model, trace, model.opened.tree
         self._slots = {slot.velocity[0]: slot for slot in self._tree.slots if not slot.joint.mimic}
         self.x: list[Expr] = [Integer(int(e)) for slot in self._slots.values() for e in slot.joint.kind.neutral()]
-        """The positions (nq,) of the opened tree; symbols stand for the dependent positions."""
+        """The positions (nq,) of the opened tree: independent positions, and symbols for dependent positions.
+
+        A solved angle has two positions, its cosine and sine.
+        """
         self._rates: list[tuple[int, Rate]] = []
         start = 0
         for k in model.implicit.independent:
@@ -84,12 +93,12 @@ class ClosedForm:
 
     @property
     def G(self) -> list[list[Expr]]:
-        """The rows of G; column k has the velocities of the tree for one unit of independent velocity k."""
+        """The rows of G; column k has the velocities of the tree's joints at one unit of independent velocity k."""
         units = identity(self._model.nv)
         return self._trace.once(("explicit G", *self.x), lambda: transposed([self.velocities(unit) for unit in units]))
 
     def accelerations(self, yd: Column) -> tuple[list[Expr], list[Expr]]:
-        """Return the velocities of all joints, and their accelerations at zero independent accelerations."""
+        """Return the velocities of all joints of the tree, and their accelerations if ``yd`` is constant."""
         v, direction = [dot(row, yd, self._trace) for row in self.G], Direction()
         for k, rate in enumerate(v):
             self._move(k, rate, direction)
@@ -97,7 +106,7 @@ class ClosedForm:
 
     @property
     def directions(self) -> list[Direction]:
-        """The rates of all positions at one unit of each independent velocity."""
+        """One direction for each independent velocity: the rates of all positions at one unit of this velocity."""
         result = []
         for column in transposed(self.G):
             direction = Direction()
@@ -107,7 +116,7 @@ class ClosedForm:
         return result
 
     def _move(self, velocity: int, rate: Expr, direction: Direction) -> None:
-        """Add to ``direction`` the rates of a joint's positions when the joint moves at ``rate``."""
+        """Add to ``direction`` the rates of a joint's positions if the joint's velocity is ``rate``."""
         keep = self._trace.keep
         for symbol, part in tangents(self._tree, self._trace, self.x)[velocity].items():
             direction[symbol] = keep(direction.get(symbol, Integer(0)) + keep(part * rate))
@@ -193,7 +202,7 @@ class ClosedForm:
         return keep(self._trace.keep_all(above) * keep(1 / below))
 
     def _points(self, solution: LoopSolution, pair: Pair, side: _Hinge) -> tuple[Vector, Vector, Expr]:
-        """Return the point that rotates with the first joint, the other point, and their squared distance."""
+        """Return the point that moves with the first joint ``side``, the other point, and their squared distance."""
         if solution.turn is None:
             lengths = [row.length for row in solution.constraint.rows if isinstance(row, Distance)]
             if not lengths:

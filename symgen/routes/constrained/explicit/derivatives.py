@@ -1,4 +1,7 @@
-"""Derivatives in independent coordinates y; the positions of the tree change at the rates G along y."""
+"""Derivatives and time steps in independent coordinates y, with q = gamma(y) and qd = G(y) yd for the tree.
+
+Derivatives by y are taken along the columns of G, which are the rates of the tree's positions.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,10 @@ def inverse_dynamics_derivatives(
     qdd: Column,
     forces: Dynamics = dynamics.inverse_dynamics_eliminated,
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order."""
+    """Return d tau / d q, d tau / d qd and M in the independent coordinates, each in row-major order.
+
+    The inverse dynamics ``forces`` is differentiated.
+    """
     tau = forces(model, trace, q, qd, qdd)
     return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))
 
@@ -43,7 +49,10 @@ def forward_dynamics_derivatives(
     tau: Column,
     accelerations: Dynamics = dynamics.forward_dynamics_by_clusters,
 ) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
+    """Return d qdd / d q, d qdd / d qd and M^-1 in the independent coordinates, each in row-major order.
+
+    The forward dynamics ``accelerations`` is differentiated.
+    """
     qdd = accelerations(model, trace, q, qd, tau)
     return by_each(trace, qdd, closed_form(model, trace, q).directions, units(qd), units(tau))
 

@@ -1,11 +1,13 @@
-"""Dynamics in independent coordinates y with q = gamma(y) and qd = G(y) yd: G^T M G and G^T (M qdd0 + b).
+"""Dynamics in independent coordinates y, with q = gamma(y) and qd = G(y) yd for the joints of the tree.
 
-* Projection: the closed form gives G, composite inertias give M, and the Newton-Euler recursion gives forces. A. Jain,
-  *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls it explicit constraint
-  embedding.
-* Elimination: the basis K with L K = 0 serves as G, and the closed form gives only the positions. The recursion over
-  clusters gives accelerations.
-* Lagrange: K serves as G, too, but the energies give M and b.
+The mass matrix is G^T M G, and the bias is G^T (M qdd0 + b). qdd0 are the joints' accelerations at constant yd.
+
+* Projection: G comes from the closed form, M from composite bodies, and joint forces from the Newton-Euler recursion.
+  A. Jain, *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls this method
+  explicit constraint embedding.
+* Elimination: the positions come from the closed form. The basis K with L K = 0, by elimination, serves as G.
+* Clusters: the accelerations come from the recursion over clusters.
+* Lagrange: K serves as G, and M and b come from the energies.
 """
 
 from __future__ import annotations
@@ -48,20 +50,20 @@ TRIANGLES = "triangles of the loops, Freudenstein 1955"
 
 @route("closed_form", TRIANGLES, candidate=True)
 def dependent_positions(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the dependent positions of the closed form."""
+    """Return the dependent positions from the closed form; a revolute joint in a loop has a cosine and a sine."""
     x = closed_form(model, trace, q).x
     return [x[k] for k in model.dependent]
 
 
 @route("closed_form", TRIANGLES, candidate=True)
 def tree_velocities(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return G qd by differentiating the closed form."""
+    """Return the velocities G qd of the tree's joints, by differentiating the closed form."""
     return closed_form(model, trace, q).velocities(qd)
 
 
 @route("elimination", ELIMINATION, "tree_velocities", candidate=True)
 def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return G qd by elimination of L."""
+    """Return the velocities K qd of the tree's joints, with K from elimination of L."""
     x = closed_form(model, trace, q).x
     L = jacobian(model.opened, trace, x)
     K = basis(model.opened, trace, L, dependent_factor(model.opened, trace, L))
@@ -70,14 +72,14 @@ def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("projection", PROJECTION, "mass_matrix", candidate=True)
 def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return G^T M G in row-major order; M is computed from composite inertias."""
+    """Return G^T M G in row-major order, with M from composite bodies."""
     closure = closed_form(model, trace, q)
     return flat(symmetric_product(closure.G, mass_matrix(model.opened, trace, closure.x), trace))
 
 
 @route("lagrange", LAGRANGE, "mass_matrix", candidate=True)
 def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order; M is computed from Lagrange's equations."""
+    """Return K^T M K in row-major order, with M from Lagrange's equations."""
     x = closed_form(model, trace, q).x
     M = with_added_inertia(model.opened, trace, x, christoffel.mass_matrix(model.opened.tree, trace, x))
     return flat(symmetric_product(_basis(model, trace, x), M, trace))
@@ -85,7 +87,7 @@ def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> 
 
 @route("elimination", ELIMINATION, "mass_matrix", candidate=True)
 def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order; M is computed from composite inertias."""
+    """Return K^T M K in row-major order, with M from composite bodies."""
     return independent.mass_matrix_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
@@ -104,7 +106,7 @@ def gravity_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Ex
 
 @route("lagrange", LAGRANGE, "gravity", candidate=True)
 def gravity_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g from the potential energy."""
+    """Return K^T g, with g from the potential energy."""
     x = closed_form(model, trace, q).x
     return _projected(_basis(model, trace, x), christoffel.gravity(model.opened.tree, trace, x), trace)
 
@@ -129,7 +131,7 @@ def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column
 
 @route("projection", PROJECTION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces along the independent velocities, by Newton-Euler."""
+    """Return the forces along the independent velocities, with G from the closed form and forces from Newton-Euler."""
     tree, closure = model.opened.tree, closed_form(model, trace, q)
     v, start = closure.accelerations(qd)
     a = _added(closure.G, qdd, start, trace)
@@ -139,7 +141,7 @@ def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd
 
 @route("elimination", ELIMINATION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces along the independent velocities, with K from elimination."""
+    """Return the forces along the independent velocities, with K from elimination and forces from Newton-Euler."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
@@ -196,7 +198,7 @@ def forward_dynamics_from_energies(
 
 @route("projection", PROJECTION, "kinetic_energy", candidate=True)
 def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the kinetic energy of all links and rotors at qd = G yd."""
+    """Return the kinetic energy of all links and rotors, at the velocities G yd of the tree's joints."""
     closure = closed_form(model, trace, q)
     v = closure.velocities(qd)
     (bodies,) = energy.kinetic_energy(model.opened.tree, trace, closure.x, v)
@@ -212,7 +214,7 @@ def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Colum
 
 @route("projection", PROJECTION, candidate=True)
 def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the potential energy of the tree, summed link by link."""
+    """Return the potential energy of the tree and its springs, summed link by link."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x
     (bodies,) = energy.potential_energy(tree, trace, x)
     return [trace.keep(bodies + spring_energy(tree, trace, x))]
@@ -220,7 +222,7 @@ def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr
 
 @route("lagrange", LAGRANGE, "potential_energy", candidate=True)
 def potential_energy_by_transforms(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the potential energy of the tree, from homogeneous transforms."""
+    """Return the potential energy of the tree and its springs, from homogeneous transforms."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x
     (bodies,) = christoffel.potential_energy(tree, trace, x)
     return [trace.keep(bodies + spring_energy(tree, trace, x))]
