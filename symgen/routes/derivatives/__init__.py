@@ -1,1 +1,1 @@
-"""Routes to derivatives of the dynamics."""
+"""Routes to first and second derivatives of the dynamics with respect to states, joint forces and parameters."""

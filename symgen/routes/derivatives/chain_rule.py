@@ -1,16 +1,17 @@
 """The chain rule through the recursive Newton-Euler algorithm, pass by pass, in body coordinates.
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018), algorithms 2
-and 3. The outward pass is computed for each variable u = q_j, qd_j, qdd_j of an ancestor j of i. Terms in brackets
-occur only for u = q_i::
+and 3. d means the derivative with respect to a variable u, and l is the parent of body i. The outward pass computes
+derivatives with respect to q_j, qd_j and qdd_j for body i itself (j = i) and for each ancestor j::
 
-    dv_i = X dv_l + [(X v_l) x S_i]                                                        dv_i / dqd_i = S_i
-    da_i = X da_l + [(X a_l) x S_i] + dv_i x S_i qd_i                + v_i x S_i for u = qd_i, S_i for u = qdd_i
+    dv_i = X dv_l                        + (X v_l) x S_i if u = q_i,  + S_i if u = qd_i
+    da_i = X da_l + dv_i x S_i qd_i      + (X a_l) x S_i if u = q_i,  + v_i x S_i if u = qd_i,  + S_i if u = qdd_i
     df_i = I_i da_i + dv_i x* I_i v_i + v_i x* I_i dv_i
 
-The inward pass, for each variable of an ancestor or a descendant::
+The inward pass also has variables of descendants::
 
-    d tau_i = S_i^T df_i,  df_l += X^T (df_i + [S_i x* f_i])
+    d tau_i = S_i^T df_i
+    df_l += X^T df_i                     + X^T (S_i x* f_i) if u = q_i
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""Three numbers that name a variable: 0, 1 or 2 for q, qd or qdd; the velocity's index; and the joint's index.
+"""A variable as three numbers: 0, 1 or 2 for q, qd or qdd, then the index of the velocity, then that of the body.
 
-The index of the joint is needed because mimic joints share velocities.
+The index of the body is needed because mimic joints share velocities.
 """
 
 

@@ -1,14 +1,15 @@
-"""Derivatives of the dynamics with known wrenches on the chosen frames, and of the static torque.
+"""Static torque, and derivatives of the static torque and of the dynamics with external wrenches on the chosen frames.
 
-The wrenches F act at the frames' origins, along the frames' axes or the base's. The recursion of
-:mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench that each joint transmits, at
-little cost. In this recursion the wrenches move and rotate with the frames. Wrenches along the base's axes do not
-rotate; for them, a term is added for all joints j and k on the path to a frame. J is the aligned Jacobian, and w_k the
-frame's angular velocity at one unit of velocity k::
+An external wrench F has a force f and a moment n. It acts at a frame's origin, along the axes of the frame or of the
+base. The recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench that each
+joint transmits, at little cost. In this recursion the wrenches move and rotate with the frames. Wrenches along the axes
+of the base do not rotate. For them, J_j . (w_k x f, w_k x n) is added to d tau_j / d q_k for all joints j and k on the
+path to a frame. J is the frame's Jacobian along base axes, and w_k is the frame's angular velocity at one unit of
+velocity k. The derivatives with respect to the wrenches are::
 
-    d tau_j / d q_k   + J_j . (w_k x f, w_k x n)            d tau / d F = -J^T          d qdd / d F = M^-1 J^T
+    d tau / d F = -J^T          d qdd / d F = M^-1 J^T
 
-The second set of routes differentiates the dynamics in forward mode.
+The other set of routes differentiates the dynamics in forward mode.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ IDSVA = f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021"
 
 @route("newton_euler", "RBDA eq. 5.20 at rest", candidate=True)
 def static_torque(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return g - J^T f_ext, the inverse dynamics at rest."""
+    """Return g - J^T f_ext, the inverse dynamics at rest, from the Newton-Euler recursion."""
     still = trace.zeros(robot.nv)
     return spatial.inverse_dynamics_external(robot, trace, q, still, still, f_ext)
 
 
 @route("lagrange", "dV/dq and virtual work", "static_torque", candidate=True, suits=is_small, link_axes=True)
 def static_torque_by_virtual_work(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return the gradient of V minus J^T f_ext."""
+    """Return g - J^T f_ext, where g is the gradient of the potential energy V."""
     g = christoffel.gravity(robot, trace, q)
     J = rows(_jacobian_by_differentiation(robot, trace, q), robot.nv)
     return [trace.keep(g[k] - dot([row[k] for row in J], f_ext, trace)) for k in range(robot.nv)]
@@ -55,7 +56,7 @@ def static_torque_by_virtual_work(robot: Robot, trace: Trace, q: Column, f_ext: 
 
 @route("idsva_moving_frames", IDSVA, candidate=True, link_axes=True)
 def static_torque_derivatives(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return d tau / d q and d tau / d f_ext."""
+    """Return d tau / d q with the joint effects at rest, then d tau / d f_ext, each in row-major order."""
     still = trace.zeros(robot.nv)
     dq = _displaced(robot, trace, velocity_pass(robot, trace, q, still), still, q, f_ext)
     springs = by_each(trace, resistance(robot, trace, q, still), tangents(robot, trace, q))
@@ -64,7 +65,7 @@ def static_torque_derivatives(robot: Robot, trace: Trace, q: Column, f_ext: Colu
 
 @route("forward_mode", FORWARDS, "static_torque_derivatives", candidate=True, suits=is_small)
 def static_torque_derivatives_forward(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return d tau / d q and d tau / d f_ext."""
+    """Return d tau / d q with the joint effects at rest, then d tau / d f_ext, by differentiating tau."""
     tau, lost = static_torque(robot, trace, q, f_ext), resistance(robot, trace, q, trace.zeros(robot.nv))
     whole = [trace.keep(a + b) for a, b in zip(tau, lost, strict=True)]
     return by_each(trace, whole, tangents(robot, trace, q), units(f_ext))
@@ -122,7 +123,7 @@ def forward_dynamics_external_derivatives_forward(
 
 
 def _displaced(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column, q: Column, f_ext: Column) -> Matrix:
-    """Return d tau / d q for wrenches that act at moving frames."""
+    """Return d tau / d q if the wrenches ``f_ext`` are constant along the axes of ``robot.wrench_axes``."""
     dq = position_derivatives(robot, trace, first_pass, qdd, f_ext)
     if robot.wrench_axes != "base":
         return dq
@@ -139,14 +140,14 @@ def _displaced(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column
 
 
 def _jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobians of the chosen frames along the axes of the wrenches."""
+    """Return the Jacobians of the chosen frames, along the same axes (frame or base) as the external wrenches."""
     if robot.wrench_axes == "base":
         return frames.jacobian(robot, trace, q)
     return frames.jacobian_local_backward(robot, trace, q)
 
 
 def _jacobian_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobians of the chosen frames along the axes of the wrenches, from differentiated poses."""
+    """Return the same Jacobians as :func:`_jacobian`, from differentiated poses."""
     if robot.wrench_axes == "base":
         return frames.jacobian_by_differentiation(robot, trace, q)
     return frames.jacobian_local_by_differentiation(robot, trace, q)

@@ -7,15 +7,17 @@ vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dyna
 
 There are three ways to multiply by M^-1:
 
-* DMM: by M^-1 as a matrix;
-* AZA (eq. 34): by the articulated-body algorithm at rest and without gravity, for each column. The accelerations
-  come from the same recursion, so on a chain of N joints the operations grow as N^2; M is never factorised;
-* by the factor M = L^T D L, whose operations grow as N^3.
+* DMM: compute the matrix M^-1, and multiply by it.
+* AZA (eq. 34): apply the articulated-body algorithm, at rest and without gravity, to each column. M is never
+  factorised. On a chain of N joints, the number of operations grows as N^2.
+* Multiply by the factors of M^-1 = L^-1 D^-1 L^-T, where M = L^T D L. The number of operations grows as N^3.
 
 The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
-(FDSVA) or from the chain rule (FDCR). FDSVA has two savings. The velocity-dependent part of the bias is quadratic in
-qd, so it is half of d tau / d qd times qd (Euler). The position, orientation and linear velocity of a floating robot
-affect only the base's acceleration, to which they contribute R^T g - w x v. Hence nine columns are known in advance.
+(FDSVA) or from the chain rule (FDCR). FDSVA has two savings:
+
+* The velocity-dependent part of the bias is quadratic in qd. By Euler's theorem it is half of d tau / d qd times qd.
+* The position, orientation and linear velocity of a floating robot affect only the acceleration of its base, by
+  R^T g - w x v. So six columns of d qdd / d q and three columns of d qdd / d qd are known without a product.
 """
 
 from __future__ import annotations
@@ -48,19 +50,22 @@ from symgen.spatial import Force, Vector
 
 
 def _is_long(robot: Robot) -> bool:
-    """Return True if a path has 64 joints or more, where the articulated-body algorithm may apply M^-1 best."""
+    """Return True if a joint has 64 or more velocities between it and the base.
+
+    Only then may the articulated-body algorithm be the cheapest way to multiply by M^-1.
+    """
     return max(map(len, robot.ancestors), default=0) >= 64
 
 
 @route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", "forward_dynamics_derivatives")
 def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with DMM."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with the matrix M^-1 (DMM)."""
     return product_with_inverse(trace, *_factorised(robot, trace, q, qd, tau))
 
 
 @route("fdsva_aza", f"{SINGH}, eq. 5 and 34, AZA", "forward_dynamics_derivatives", candidate=True, suits=_is_long)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with AZA."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by articulated bodies (AZA)."""
 
     def response(column: Column) -> list[Expr]:
         return articulated_body.response(robot, trace, q, column)
@@ -72,10 +77,10 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 
 @route("fdsva_factor", f"{SINGH}, eq. 5; RBDA section 6.5", "forward_dynamics_derivatives", candidate=True, first=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with M^-1 = L^-1 D^-1 L^-T.
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with L^-1 D^-1 L^-T.
 
-    L^-1 is formed explicitly. Many columns of the derivatives are zero in most branches of the tree; such a column
-    affects another branch only through common ancestors.
+    L^-1 is computed as a matrix; L^-T is applied by substitution. Many columns of the derivatives are zero in most
+    branches of the tree. Such a column affects other branches only through common ancestors.
     """
     (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
     L_inverse = inverse_factor(factor, trace)
@@ -91,10 +96,11 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
 def slopes_and_factor(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Matrix, Matrix, Factor, Known]:
-    """Return the factors of DMM: d tau / d q and d tau / d qd at the accelerations due to tau, and the factor of M.
+    """Return d tau / d q, d tau / d qd, the factor of M, and the known entries of the results, for a product by DMM.
 
-    Some columns of d qdd / d q and d qdd / d qd are known without a product and with fewer roundings. The two returned
-    matrices have zeros in these columns. The last result has the nonzero entries of these columns, by output and index.
+    The derivatives are taken at the accelerations due to tau. Some columns of d qdd / d q and d qdd / d qd are known
+    without a product, with fewer roundings. The two returned matrices have zeros in these columns. The known entries
+    are the nonzero entries of these columns, and terms to add to other columns.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -115,7 +121,7 @@ def slopes_and_factor(
 
 @route("fdcr", f"{SINGH}, eq. 5; Carpentier & Mansard 2018", "forward_dynamics_derivatives")
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDCR."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, from the chain rule (FDCR)."""
     factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix(robot, trace, q))
     qdd = factor.solved(_net_forces(robot, trace, q, qd, tau, tensor.bias(robot, trace, q, qd)), trace)
     derivatives = derivatives_with_joint_effects(
@@ -127,27 +133,27 @@ def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 FLOATING_DOF = 6
 """Degrees of freedom of a floating body."""
 Response = Callable[[Column], list[Expr]]
-"""Returns the accelerations M^-1 f due to joint forces f."""
+"""A function that returns the accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
-"""Known entries of d qdd / d q (output 0) and d qdd / d qd (output 1), by output and index in row-major order."""
+"""Known entries by output (0 is d qdd / d q, 1 is d qdd / d qd) and index in row-major order."""
 
 
 @dataclass(frozen=True)
 class Free:
-    """Known parts of the derivatives of robots with floating bases: full columns, and additions to other columns.
+    """Parts of the derivatives that are known without a product, if all bases of the robot float.
 
-    The keys of each part are indices of velocities. All other terms are derived for an observer that moves with the
-    bases.
+    The keys of each part are indices of the bases' velocities. All other terms are derived as seen by an observer that
+    moves and falls with the base.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
     """Known columns of d qdd / d q."""
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
-    """Known columns of d qdd / d qd, for the base's linear velocities."""
+    """Known columns of d qdd / d qd, for the bases' linear velocities."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
-    """Additions to those columns of d qdd / d qd that are computed for the moving observer."""
+    """Terms to add to the columns of d qdd / d qd for the bases' angular velocities."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """The acceleration due to gravity, by velocity; it is added to the acceleration that the observer sees."""
+    """The components of the acceleration due to gravity, to add to the accelerations that the observer sees."""
 
 
 @dataclass(frozen=True)
@@ -157,19 +163,19 @@ class VelocityTerms:
     free: Free
     first_pass: VelocityPass
     bias: list[Expr]
-    """C qd + g, for an observer that moves with the bases."""
+    """C qd + g. If all bases float, g and the linear velocities of the bases are left out."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The derivatives of inverse dynamics at the accelerations due to the joint forces."""
+    """The derivatives d tau / d q and d tau / d qd of inverse dynamics at the accelerations due to joint forces."""
 
     dq: Matrix
     dqd: Matrix
     free: Free = field(default_factory=Free)
 
     def solved(self, response: Response, trace: Trace) -> list[Expr]:
-        """Return d qdd / d q and d qdd / d qd, each in row-major order."""
+        """Return d qdd / d q and d qdd / d qd, each in row-major order; ``response`` multiplies by M^-1."""
         columns = []
         for derivatives, known in ((self.dq, self.free.by_q), (self.dqd, self.free.by_qd)):
             pairs = enumerate(transposed(derivatives))
@@ -180,7 +186,7 @@ class Solved:
 
 
 def _factorised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Solved, Factor]:
-    """Return the derivatives of inverse dynamics, and the factor of M that gives the accelerations."""
+    """Return the derivatives of inverse dynamics at the accelerations due to ``tau``, and the factor of M."""
     terms = _velocity_terms(robot, trace, q, qd)
     factor = factorised(robot, trace, q, flat(terms.first_pass.M))
     return _at_accelerations(robot, trace, q, qd, tau, terms, lambda forces: factor.solved(forces, trace)), factor
@@ -210,7 +216,7 @@ def _at_accelerations(
 
 
 def halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
-    """Return d tau / d q and d tau / d qd as matrices."""
+    """Return d tau / d q and d tau / d qd as matrices, from ``derivatives`` in row-major order."""
     each = rows(derivatives, n)
     return each[:n], each[n : 2 * n]
 
@@ -222,15 +228,15 @@ def _net_forces(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 
 def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with M^-1."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with the matrix M^-1 (DMM)."""
     inverse = inverse_of(factor, trace)
     return [*linearised.solved(lambda column: [dot(row, column, trace) for row in inverse], trace), *flat(inverse)]
 
 
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
-    """Return the parts of the derivatives that are known for floating bases.
+    """Return the parts of the derivatives that are known if all bases float; empty for other robots.
 
-    An observer that moves with the bases sees no gravity. The accelerations of the bases are the accelerations that the
+    An observer that moves and falls with the base sees no gravity. The base's acceleration is the acceleration that the
     observer sees, plus R^T g - w x v.
     """
     free = Free()
@@ -251,7 +257,10 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 
 
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
-    """Return the accelerations of one joint that accelerate its child's origin by ``change``."""
+    """Return the accelerations of all joints that only accelerate the base's origin by ``change``.
+
+    ``forces`` has the columns of the base joint's actuation, with the indices of their velocities.
+    """
     column = trace.zeros(robot.nv)
     for T, l in forces:
         column[l] = change.dot(T.f)

@@ -47,13 +47,19 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 def forward_dynamics_derivatives_articulated(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, from articulated bodies (ABACR)."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order.
+
+    The articulated-body algorithm is differentiated by the chain rule (ABACR).
+    """
     qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
 
 
 def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Direction]) -> list[Expr]:
-    """Return the derivatives of all values along the directions of each group, value by value."""
+    """Return one matrix of derivatives for each group of directions, in row-major order.
+
+    Each row of a matrix belongs to a value, and each column to a direction.
+    """
     return [trace.derivative(value, along) for group in directions for value in values for along in group]
 
 

@@ -9,10 +9,11 @@ columns of S::
     B_i = (v_i x* I_i - I_i v_i x + (I_i v_i) xbar*) / 2,  f_i = I_i a_i + v_i x* I_i v_i
     t1 = I_i S_i,  t2 = 2 B_i S_i + I_i (S'_i + P'_i),  t3 = 2 B_i P'_i + I_i P''_i + S_i x* f_i,  t4 = 2 B_i^T S_i
     d tau_j / d q_i = S_j . t3,  d tau_j / d qd_i = S_j . t2                          for j an ancestor of i
-    d tau_i / d q_j = t4 . P'_j + t1 . P''_j,  d tau_i / d qd_j = t4 . S_j + t1 . (S'_j + P'_j)    and for j = i
+    d tau_i / d q_j = t4 . P'_j + t1 . P''_j,  d tau_i / d qd_j = t4 . S_j + t1 . (S'_j + P'_j)    also for j = i
 
-I, B and f are summed over the bodies that each joint carries. In body coordinates, t1 to t4 are transformed to each
-ancestor. t4 is a pure moment, since B acts only on angular parts.
+l is the parent of body i, and f xbar* is the matrix for which (f xbar*) m = m x* f. In t1 to t4, I, B and f are sums
+over the bodies that joint i carries. In body coordinates, t1 to t4 are converted to the coordinates of each ancestor.
+t4 is a pure moment, since B acts only on angular parts.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transf
 
 @route("idsva_body", f"{SINGH}, algorithm 1, body coordinates", "inverse_dynamics_derivatives")
 def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order. Vectors are in body coordinates."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order; vectors are in body coordinates."""
     tree = bodies(robot, trace, q)
     return _derivatives(robot, trace, tree, [body.I for body in tree], [body.X for body in tree], qd, qdd)
 
 
 @route("idsva_ground", f"{SINGH}, algorithm 1", "inverse_dynamics_derivatives", candidate=True, suits=is_oblique)
 def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order. Vectors are in base coordinates."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order; vectors are in base coordinates."""
     tree, inertias = _placed(robot, trace, q)
     return _derivatives(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd)
 
@@ -50,9 +51,10 @@ def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column)
 def factors_in_ground_frame(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[Factors, list[Entries]]:
-    """Return the derivatives as factors, for a serial chain of joints with one degree of freedom.
+    """Return vectors from which loops compute the derivatives and M.
 
-    The entries of S come first among the factors.
+    The robot must be a serial chain of joints with one degree of freedom. The vectors are S, P', P'', S' + P' and t1 to
+    t4 of each joint, S first, and the diagonals of the matrices.
     """
     tree, inertias = _placed(robot, trace, q)
     inward = list(inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
@@ -87,7 +89,7 @@ class Moved(NamedTuple):
 
 
 class Wrenches(NamedTuple):
-    """The wrenches of one column of S, summed over all bodies that its joint carries. ``t4`` is a pure moment."""
+    """The wrenches t1 to t4 of one column of S. ``t4`` is only the moment, because its force is zero."""
 
     t1: Force
     t2: Force
@@ -125,7 +127,7 @@ def _derivatives(
 
 
 def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
-    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches of i."""
+    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches ``t`` of joint i and a column of joint j."""
     keep = trace.keep
     return (
         keep(ancestor.P1.w.dot(t.t4) + ancestor.P2.dot(t.t1)),
@@ -136,7 +138,7 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
 def outward_pass(
     trace: Trace, tree: Sequence[Moving], X: Sequence[Transform], qd: Column, qdd: Column, a_0: Motion
 ) -> tuple[list[Motion], list[Motion], list[list[Moved]]]:
-    """Return v and a of each body, and the columns of S with their rates; the base accelerates with a_0."""
+    """Return v and a of each body, and its columns of S with P', P'' and S' + P'; the base accelerates with a_0."""
     v: list[Motion] = []
     a: list[Motion] = []
     moved: list[list[Moved]] = []
@@ -163,9 +165,10 @@ def inward_pass(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """Yield the indices of a body and of a column of its S, the columns of all bodies, and the column's wrenches.
+    """Yield, for each column of each body's S: both indices, the result of the outward pass, and t1 to t4.
 
-    Bodies are visited from the leaves to the base.
+    Bodies are visited from the leaves to the base. ``X`` converts motions from parent to body coordinates; in base
+    coordinates, each ``X`` is the identity.
     """
     count, I = len(tree), [each.bound(trace.keep) for each in I]
     v, a, moved = outward_pass(trace, tree, X, qd, qdd, base_acceleration(robot, trace))

@@ -5,22 +5,22 @@ velocity-dependent terms are relative to each joint's own frame, as S. Echeandia
 Coriolis matrix (:class:`~symgen.spatial.MovingInertia`). Symbols:
 
 * S, w: the motion subspace of joint i and the angular velocity of its frame; (wJ, vJ) = S qd, (alpha, beta) = S qdd.
-* r': the velocity, relative to that frame, of a point that the joint carries.
+* r': the velocity, relative to that frame, of a point at r that the joint carries.
 * Subscript l: the parent's frame; a_l: the acceleration of the parent's point at the origin of i, including gravity.
 * U_l = [wd_l]x + [w_l]x[w_l]x.
 
-All bodies that joint i carries are displaced by one unit along column k, the field s = a x r + b, (a, b) = S_k.
-Relative to the displaced frame, the accelerations of points then change by::
+Let (a, b) = S_k be column k of S. A unit displacement along this column moves the points that joint i carries by
+s = a x r + b. Relative to the displaced frame, the accelerations of these points then change by::
 
     V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
     d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
 
-If velocity k grows by one unit, the accelerations change by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. The
-wrenches are:
+If velocity k grows by one unit, the accelerations change by 2 (w x s + a x r') - (e x r + h), where (e, h) = (wJ, vJ) x
+S_k. The recursion uses these wrenches on the bodies that joint i carries:
 
-* t1 = I S_k; t2: for the change due to velocity k; t3: for the change due to the displacement.
+* t1 = I S_k, t2 for the accelerations due to a change of velocity k, and t3 for those due to the displacement.
 * f: the wrench that joint i transmits.
-* t4: twice the Coriolis moment of the field of S_k (:mod:`symgen.routes.model.relative_velocity`).
+* t4: twice the Coriolis moment for the velocities s (:mod:`symgen.routes.model.relative_velocity`).
 
 For each ancestor j of i::
 
@@ -28,9 +28,9 @@ For each ancestor j of i::
     d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = ((0, 2 w x b) - (wJ, vJ) x S)_j . t1 + a_j . t4
     d tau_j / d qdd_k = S_j . t1
 
-For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the joint's own U and its axes' w. The composites use
-doubled velocities, so that no wrench needs to be doubled. Before the composite of joint i is passed inward, it is
-rotated by the joint's angle. The wrenches are computed afterwards, so they need no rotation.
+For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the matrix U of body i. The composites use doubled
+velocities, so that no wrench needs to be doubled. The composite of joint i is first rotated by the joint's angle. The
+wrenches are computed after this rotation, so they are passed to the parent without it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ TWO = Integer(2)
 
 
 def _is_cheapest(robot: Robot) -> bool:
-    """Return False for long chains with oblique axes, True for other robots."""
+    """Return False if most axes are oblique and a joint has 16 or more velocities between it and the base."""
     return max(map(len, robot.ancestors), default=0) < 16 or not is_oblique(robot)
 
 
@@ -79,11 +79,17 @@ class VelocityPass:
     tree: list[Body]
     along: list[RelativeVelocity]
     before: list[RelativeVelocity]
-    """The velocities of ``along``, in the axes from which the joints rotate; bodies on the base keep their own axes."""
+    """The same velocities as ``along``, in the axes from which the joint rotates.
+
+    For bodies on the base, they are in the body's own axes.
+    """
     mass: list[MovingInertia]
     """The composite of all bodies that each joint carries, along the axes of ``before``."""
     above: list[list[tuple[int, Force, Vector]]]
-    """The ancestors of each body's columns, nearest first, with t1 and t4 in the ancestors' coordinates."""
+    """The ancestors of each body, nearest first, with t1 and t4 in the ancestor's coordinates.
+
+    A body whose S has several columns has one such sequence for each column, in the order of the columns.
+    """
     dqd: Matrix
     M: Matrix
 
@@ -125,7 +131,7 @@ def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> Velocity
 def position_derivatives(
     robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column, f_ext: Column = ()
 ) -> Matrix:
-    """Return d tau / d q; the wrenches ``f_ext`` on chosen frames move and rotate with the frames."""
+    """Return d tau / d q. The external wrenches ``f_ext`` on chosen frames move and rotate with the frames."""
     tree, n, keep = first_pass.tree, robot.nv, trace.keep
     along, before = _accelerated(robot, trace, first_pass, qdd)
     f = [body.I.net_wrench(frame.spin, frame.a) for body, frame in zip(tree, along, strict=True)]
@@ -187,17 +193,17 @@ class Frame:
 
 @dataclass(frozen=True)
 class Variation:
-    """The changes of motion due to a unit displacement along one column of a joint, relative to the displaced frame."""
+    """The changes of motion due to a unit displacement along one column of a joint, relative to the displaced frame.
+
+    The letters are those of the module's docstring.
+    """
 
     d: Vector
-    """The change of the angular velocity."""
+    """The change w_l x a of the angular velocity."""
     V: tuple[Vector, Vector, Vector]
-    """The rows of V, the change of accelerations relative to the origin's change.
-
-    A multiple of the identity, ``less``, is not yet subtracted.
-    """
+    """The rows of V + ``less`` 1. V r is the change of a point's acceleration relative to that of the origin."""
     less: Expr
-    """The multiple of the identity to subtract from V."""
+    """The number 2 (d.w), whose product with the identity is still to be subtracted."""
     field: Motion
     """(U_l a - 2 w x d, c), where w is the angular velocity of the axes."""
 
@@ -232,14 +238,17 @@ class Variation:
         return cls(d, V, keep(TWO * d.dot(w)), field)
 
     def wrench(self, mass: MovingInertia) -> Force:
-        """Return t3, the wrench on the displaced bodies, without the change of the transmitted wrench."""
+        """Return t3, the wrench for the changed accelerations of the bodies; the term S_k x* f is not included."""
         V, c, d, h = self.V, self.field.v, self.d, mass.I.h
         n = field_moment(V, (V[0].x, V[1].y, V[2].z), mass.I.second) + h.cross(c) + mass.K.trace_complement.vector(d)
         return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
 
 
 def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
-    """Return the joint's part of U u; if ``twice`` is 1, return its part of wd x u, minus wJ x (w_l x u)."""
+    """Return U u - U_l u if ``twice`` is 2.
+
+    If ``twice`` is 1, return wd x u - wd_l x u + wJ x (w_l x u).
+    """
     across = own_frame.rate.w.cross(u)
     result: Vector = own_frame.acceleration.w.cross(u) + (own_frame.spin.w * Integer(twice) + -own_frame.rate.w).cross(
         across
@@ -248,12 +257,12 @@ def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
 
 
 def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
-    """Return (0, 2 w x b) - (wJ, vJ) x S."""
+    """Return (0, 2 w x b) - (wJ, vJ) x S for a column S = (a, b)."""
     return Motion(Vector.zero(turning.w.keep), (turning.w * TWO).cross(S.v)) + -turning.joint.cross(S)
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the motion of the body frames along their own axes, and along their axes before the joints rotate.
+    """Return the motion of each body along its own axes, and along the axes from which its joint rotates.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

@@ -1,9 +1,9 @@
-"""Derivatives of the forward dynamics of long chains; their code ends in loops that multiply and solve.
+"""Derivatives of the forward dynamics of long chains; the code ends in loops that multiply by M^-1.
 
-The derivatives of inverse dynamics come from :mod:`symgen.routes.derivatives.idsva`, in base coordinates. M^-1 comes
-from the articulated-body algorithm (:mod:`symgen.routes.forward_dynamics.articulated_body`), with ratios U / D in base
-coordinates. In base coordinates, wrenches and motions pass from body to body unchanged, so one loop solves for all
-columns.
+The derivatives of inverse dynamics come from :mod:`symgen.routes.derivatives.idsva`, in base coordinates. The loops
+apply M^-1 by the articulated-body algorithm (:mod:`symgen.routes.forward_dynamics.articulated_body`), with its ratios
+U / D in base coordinates. In these coordinates, wrenches and motions pass from body to body unchanged, so one loop
+solves for all columns.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ from symgen.routes.model.matrices import Column
 def forward_dynamics_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Factors, list[Entries], Solver]:
-    """Return d tau / d q and d tau / d qd at the accelerations due to tau, and the factors of M^-1."""
+    """Return the vectors from which loops compute d tau / d q and d tau / d qd, then multiply by M^-1.
+
+    The derivatives are taken at the accelerations due to ``tau``.
+    """
     qdd = forward_dynamics_nominal(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     factors, (by_q, by_qd, _) = idsva.factors_in_ground_frame(robot, trace, q, qd, qdd)
     ratio, inverses = ratios(robot, trace, q)

@@ -1,12 +1,13 @@
-"""Products of the derivatives of dynamics with vectors, without forming the matrices.
+"""Products J v and w^T J, where J is the matrix of derivatives of inverse or forward dynamics.
 
-For J v, the traced program is differentiated once along the direction v, in forward mode. For w^T J, the weighted sum
-of joint forces or accelerations is differentiated with respect to all variables at once, in reverse mode. For forward
-dynamics, with l = M^-1 w::
+One set of routes does not form J. For J v, the traced program is differentiated once along the direction v, in forward
+mode. For w^T J, the weighted sum of joint forces or accelerations is differentiated with respect to all variables at
+once, in reverse mode. For forward dynamics, v = (dq, dqd, dtau) and l = M^-1 w. d ID is the change of inverse dynamics
+along (dq, dqd) at constant qdd::
 
-    J v = M^-1 (d tau - d ID (q, qd, qdd; dq, dqd, 0))          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
+    J v = M^-1 (dtau - d ID)          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
 
-The other set of routes forms the matrices and multiplies them by the vectors.
+The other set of routes forms J and multiplies it by the vectors.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from symgen.routes.sources import FORWARDS, SINGH
 def inverse_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
-    """Return the change of tau along (dq, dqd, dqdd)."""
+    """Return the change of tau along the direction (dq, dqd, dqdd), in forward mode."""
     direction = along(robot, trace, q, dq) | _pairs(qd, dqd) | _pairs(qdd, dqdd)
     return [trace.derivative(each, direction) for each in forces(robot, trace, q, qd, qdd)]
 
@@ -46,13 +47,13 @@ def inverse_jvp(
 def inverse_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
-    """Return the change of tau along (dq, dqd, dqdd), as a product with the matrices."""
+    """Return the change of tau along the direction (dq, dqd, dqdd), as a product with the derivative matrices."""
     return _sum_of_products(_inverse_matrices(robot, trace, q, qd, qdd), (dq, dqd, dqdd), trace)
 
 
 @route("reverse", "backward differentiation", "inverse_dynamics_vjp", candidate=True)
 def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . tau with respect to q (along the velocities), qd and qdd."""
+    """Return the derivatives of w . tau by q (along the velocities), qd and qdd, in reverse mode."""
     gradient = trace.gradient(forces(robot, trace, q, qd, qdd), w)
     return [
         *_by_velocity(robot, trace, q, gradient),
@@ -63,7 +64,7 @@ def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, 
 
 @route("product", "w times J", "inverse_dynamics_vjp")
 def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . tau with respect to q (along the velocities), qd and qdd, from the matrices."""
+    """Return the derivatives of w . tau by q (along the velocities), qd and qdd, from the derivative matrices."""
     matrices = _inverse_matrices(robot, trace, q, qd, qdd)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -72,7 +73,7 @@ def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qd
 def forward_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
-    """Return the change of qdd along (dq, dqd, dtau)."""
+    """Return the change of qdd along the direction (dq, dqd, dtau), as the solution of one system with M."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     still = {symbol: trace.zero for symbol in held(qdd)}
     direction = still | along(robot, trace, q, dq) | _pairs(qd, dqd)
@@ -84,13 +85,13 @@ def forward_jvp(
 def forward_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
-    """Return the change of qdd along (dq, dqd, dtau), as a product with the matrices."""
+    """Return the change of qdd along the direction (dq, dqd, dtau), as a product with the derivative matrices."""
     return _sum_of_products(_forward_matrices(robot, trace, q, qd, tau), (dq, dqd, dtau), trace)
 
 
 @route("solved", f"{SINGH}, eq. 5, backward differentiation", "forward_dynamics_vjp", candidate=True)
 def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd with respect to q (along the velocities), qd and tau."""
+    """Return the derivatives of w . qdd by q (along the velocities), qd and tau, in reverse mode."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     weights = factor.solved(w, trace)
     gradient = trace.gradient(forces(robot, trace, q, qd, qdd), [-each for each in weights], held(qdd))
@@ -99,7 +100,7 @@ def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 @route("product", "w times J", "forward_dynamics_vjp", candidate=True, first=True, suits=is_small)
 def forward_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd with respect to q (along the velocities), qd and tau, from the matrices."""
+    """Return the derivatives of w . qdd by q (along the velocities), qd and tau, from the derivative matrices."""
     matrices = _forward_matrices(robot, trace, q, qd, tau)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -110,7 +111,7 @@ def forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> li
 
 
 def solved(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[list[Expr], Factor]:
-    """Return the accelerations, and the factor of M."""
+    """Return the accelerations due to ``tau``, and the factor of M."""
     factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q))
     left, b = forces_on_bodies(robot, trace, q, qd, tau), tensor.bias(robot, trace, q, qd)
     return factor.solved([trace.keep(a - each) for a, each in zip(left, b, strict=True)], trace), factor
@@ -144,7 +145,7 @@ def _by_symbol(symbols: Column, gradient: Direction, trace: Trace) -> list[Expr]
 
 
 def _by_velocity(robot: Robot, trace: Trace, q: Column, gradient: Direction) -> list[Expr]:
-    """Convert derivatives with respect to positions into derivatives along the velocities."""
+    """Convert the gradient with respect to positions (nq) into derivatives along the velocities (nv)."""
     result = []
     for direction in tangents(robot, trace, q):
         terms = [gradient.get(symbol, trace.zero) for symbol in direction]

@@ -1,8 +1,8 @@
 """Derivatives of dynamics with respect to runtime parameters: payloads, gravity, lengths.
 
-Each route differentiates a trace in forward mode with respect to each parameter. Routes that use different recursions
-check each other. A further route to d qdd / d p uses inverse dynamics: d qdd / d p = -M^-1 d tau / d p, at the
-accelerations due to the joint forces.
+Each route differentiates a trace in forward mode with respect to each parameter p. Routes that differentiate different
+recursions check each other. One route to d qdd / d p differentiates inverse dynamics at the accelerations due to the
+joint forces: d qdd / d p = -M^-1 d tau / d p.
 """
 
 from __future__ import annotations
@@ -25,7 +25,11 @@ from symgen.routes.sources import FORWARDS, SINGH
 
 @route("forward_mode", FORWARDS, "inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d p in row-major order, one column per parameter, from classical accelerations."""
+    """Return d tau / d p in row-major order, one column per parameter.
+
+    The Newton-Euler recursion with classical accelerations (:mod:`symgen.routes.newton_euler.tensor`) is
+    differentiated.
+    """
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
 

@@ -6,14 +6,16 @@ columns::
 
     J = S_i,  V_q = v_l x J,  A_q = a_l x J + v_l x V_q,  A_v = v_i x J + V_q
 
-An inward pass uses the composite inertia Y, its rate Y' and the composite momentum h, with doY m = Y' m + m x* h::
+An inward pass uses the composite inertia Y, its rate Y', the composite momentum h and the composite wrench f, with doY
+m = Y' m + m x* h::
 
     F_a = Y J,  F_v = Y A_v + doY J,  F_q = Y A_q + doY V_q
     d tau_i / d q_s = J_i . F_q,s,  d tau_i / d qd_s = J_i . F_v,s,  M_is = J_i . F_a,s       s in the subtree of i
     F_q += J x* f                                                                           before the parent is visited
     d tau_i / d q_j = F_a . A_q,j + (J_i^T doY) V_q,j,  d tau_i / d qd_j = F_a . A_v,j + (J_i^T doY) J_j     j above i
 
-The rate of an inertia has the form of an inertia without mass: h' = integral of r' dm, second moment K + K^T.
+The rate Y' has the form of an inertia without mass. Its first moment is the integral of r' dm, and its second moment is
+K + K^T, where K = integral of r' r^T dm.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmet
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by Pinocchio's method.
 
-    * The articulated-body algorithm gives the accelerations. The derivatives of inverse dynamics are computed for them.
+    * The articulated-body algorithm gives the accelerations, at which inverse dynamics is differentiated.
     * The articulated-body algorithm gives M^-1 as the accelerations under unit forces (Carpentier 2018).
     * M^-1 is multiplied by the derivatives of inverse dynamics (Singh et al. 2022, eq. 5).
     """
@@ -58,7 +60,7 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns J, V_q, A_q and A_v of one velocity."""
+    """The columns J, V_q, A_q and A_v for one velocity of a joint."""
 
     J: Motion
     Vq: Motion
@@ -83,13 +85,13 @@ class Subtree:
         return self.rate.momentum(m) + m.cross_force(self.h)
 
     def varied_transposed(self, m: Motion) -> Force:
-        """Return m^T doY as a force; Y' is symmetric, and m . (s x* h) = -s . (m x* h)."""
+        """Return doY^T m. Y' is symmetric, and m . (s x* h) = -s . (m x* h) for all motions s."""
         return self.rate.momentum(m) + -m.cross_force(self.h)
 
 
 @route("pinocchio", "Pinocchio 2.6")
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order, by Pinocchio's method."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
     columns, carried = _outward(robot, trace, placed, qd, qdd)
     dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))
@@ -147,7 +149,7 @@ def _outward(
 
 
 def _rate(Y: RigidBodyInertia, v: Motion, trace: Trace) -> RigidBodyInertia:
-    """Return dY/dt of a body that moves with ``v``."""
+    """Return dY/dt of a body with the spatial velocity ``v``."""
     moments = BodyCoriolis.of_body(Y, v)
     K = [list(column) for column in (moments.K.x, moments.K.y, moments.K.z)]
     second = {(i, j): trace.keep(K[j][i] + K[i][j]) for i in range(3) for j in range(i, 3)}

@@ -4,16 +4,16 @@ S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body 
 This module differentiates the programs of first derivatives in forward mode, except for entries known by symmetry:
 
 * d2 tau / d qd_j d qd_k is symmetric in j and k.
-* d2 tau / d q_j d q_k is symmetric if the velocities commute; otherwise the two entries differ by the derivative along
-  the bracket of the velocities.
+* d2 tau / d q_j d q_k is symmetric if the bracket of velocities j and k is zero. Otherwise the entries for (j, k) and
+  (k, j) differ by the derivative of tau along this bracket (:func:`symgen.routes.model.tree.bracket`).
 * d2 tau / d q d qdd is d M / d q.
 
-Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k. The order in which an
-entry is derived decides how many intermediate values change: few if the joint nearer to the base comes first and the
-mixed derivatives start from d tau / d qd. Small planar robots are an exception.
+Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k. The order of the two
+differentiations affects the number of operations. Usually it is smaller if the joint nearer to the base comes first,
+and if mixed derivatives start from d tau / d qd. Small planar robots are an exception.
 
-For forward dynamics, the gradient of the weighted sum w . qdd is differentiated, so no tensor is formed. The derivative
-with respect to tau is the vector M^-1 w, which depends on q only.
+For forward dynamics, the gradient of the weighted sum w . qdd is differentiated, so no tensor is formed. The part of
+the gradient for tau is the vector M^-1 w, which depends only on q.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ from symgen.routes.sources import FORWARDS, SINGH
     candidate=True,
 )
 def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives for (q, q), (q, qd), (qd, qd) and (q, qdd), from the recursion with moving frames."""
+    """Return the second derivatives of tau for (q, q), (q, qd), (qd, qd) and (q, qdd).
+
+    The derivatives of :mod:`symgen.routes.derivatives.idsva_moving_frames` are differentiated.
+    """
     return _twice(robot, trace, q, qd, qdd, idsva_moving_frames.inverse_dynamics_derivatives)
 
 
@@ -51,26 +54,32 @@ def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
     suits=is_small,
 )
 def from_recursion_outer_first(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the same derivatives, with the joint farther from the base first, and the mixed ones from d tau / d q."""
+    """Return the same derivatives as :func:`from_recursion`, differentiated in the opposite order.
+
+    The joint farther from the base comes first, and mixed derivatives start from d tau / d q.
+    """
     first = idsva_moving_frames.inverse_dynamics_derivatives
     return _twice(robot, trace, q, qd, qdd, first, outer_first=True)
 
 
 @route("forward_mode", f"{FORWARDS}, twice", "inverse_dynamics_second_derivatives")
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives for (q, q), (q, qd), (qd, qd) and (q, qdd), from Newton-Euler differentiated twice."""
+    """Return the same derivatives as :func:`from_recursion`, from Newton-Euler differentiated twice."""
     return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)
 
 
 @route("reverse", f"{SINGH}, eq. 5, backward, then forward differentiation", "forward_dynamics_hessian", candidate=True)
 def from_gradient(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd for (q, q), (q, qd), (qd, qd) and (q, tau), from its gradient."""
+    """Return the second derivatives of w . qdd for (q, q), (q, qd), (qd, qd) and (q, tau).
+
+    The gradient of w . qdd is derived in reverse mode, and then differentiated in forward mode.
+    """
     return _of_gradient(robot, trace, q, qd, jvp_vjp.forward_vjp(robot, trace, q, qd, tau, w))
 
 
 @route("product", f"w times J, {FORWARDS}", "forward_dynamics_hessian")
 def from_matrices(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the same derivatives, from the product of w with the matrices of first derivatives."""
+    """Return the same derivatives as :func:`from_gradient`; the gradient is w times the first derivatives of qdd."""
     return _of_gradient(robot, trace, q, qd, jvp_vjp.forward_vjp_by_product(robot, trace, q, qd, tau, w))
 
 
@@ -125,7 +134,7 @@ def _twice(
 
 
 def _by_accelerations(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d2 tau_i / d q_j d qdd_k = d M_ik along velocity j."""
+    """Return d2 tau_i / d q_j d qdd_k, which is the derivative of M_ik along velocity j."""
     n, dM = robot.nv, terms.mass_matrix_by_differentiation(robot, trace, q)
     dM = with_added_slopes(robot, trace, q, dM)
     return [dM[_at(i, k, j, n)] for i in range(n) for j in range(n) for k in range(n)]

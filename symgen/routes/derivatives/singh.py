@@ -4,8 +4,10 @@ Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives o
 vector algebra* (2022), equations 12-14, 25-29 and 32. Symbols:
 
 * xi, gamma, a_0: the accelerations of a body due to velocities, to joint accelerations and to gravity (upward).
-* zeta, eta, I a_0: the wrenches for these accelerations; superscript C: sums over the subtree.
-* P'_j = v_l x S_j, S'_j = v_j x S_j, with l the parent.
+* zeta, eta, I a_0: the wrenches on a body for these accelerations.
+* B: the Coriolis matrix of a body, as in :mod:`symgen.routes.derivatives.idsva`.
+* Superscript C: sums over the bodies that a joint carries.
+* P'_j = v_l x S_j, S'_j = v_j x S_j, where l = l(j) is the parent of j.
 
 The equations, for j an ancestor of i or i itself, are::
 
@@ -18,7 +20,8 @@ The equations, for j an ancestor of i or i itself, are::
     d [C qd]_i / d qd_j  = S_i^T [2 B_i^C S_j + I_i^C (P'_j + S'_j)]                            (32)
     d [C qd]_j / d qd_i  = S_j^T [2 B_i^C S_i + I_i^C (P'_i + S'_i)]                            (32)
 
-The equations for [.]_j require i different from j. Derivatives of M are derivatives of M qdd for unit accelerations.
+The equations for component j require i different from j. Derivatives of M are derivatives of M qdd for unit
+accelerations.
 """
 
 from __future__ import annotations
@@ -49,7 +52,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("singh", f"{SINGH}, eq. 25", "mass_matrix_derivatives")
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order, by equation 25; derivatives of M_ji are copied from M_ij."""
+    """Return d M_ij / d q_k at [i, j, k], by equation 25; only one triangle of M is differentiated."""
     tree, n, rest = _placed(robot, trace, q), robot.nv, Motion.zero(trace.keep)
     columns = []
     for unit in identity(n):
@@ -60,7 +63,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("singh", f"{SINGH}, eqs 26, 27 and 32", "velocity_product_derivatives")
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd in row-major order, by equations 26, 27 and 32."""
+    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, by equations 26, 27 and 32."""
     tree = _placed(robot, trace, q)
     vJ = [joint_motion(each.ground, qd, trace) for each in tree]
     v = along_paths(tree, vJ)
@@ -105,7 +108,7 @@ def _placed(robot: Robot, trace: Trace, q: Column) -> list[_Body]:
 
 
 def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> list[_Carried]:
-    """Return the composites of bodies with velocities ``v`` and accelerations ``a``."""
+    """Return the composites that each joint carries, for bodies with velocities ``v`` and accelerations ``a``."""
     carried = []
     for body, v_i, a_i in zip(tree, v, a, strict=True):
         f = body.I.momentum(a_i) + v_i.cross_force(body.I.momentum(v_i))
@@ -119,7 +122,11 @@ def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> 
 def _by_position(
     robot: Robot, trace: Trace, tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion], a_base: Motion
 ) -> Matrix:
-    """Return the derivative with respect to q of the term for the acceleration ``a``, which is gamma, xi or a_0."""
+    """Return the derivative by q of one term: M qdd, C qd or g.
+
+    ``a`` are the accelerations of the bodies that belong to this term: gamma, xi or a_0. ``v`` are the velocities of
+    the bodies for C qd, and zero for the other terms. ``a_base`` is a_0 for g, and zero for the other terms.
+    """
     changes = []
     for body in tree:
         v_l = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
@@ -146,9 +153,11 @@ def _entries(
     *,
     displaced: bool,
 ) -> Matrix:
-    """Return S_i^T (2 B_i^C x_j + I_i^C y_j) and S_j^T (2 B_i^C x_i + I_i^C y_i), plus S_i x* f_i^C if ``displaced``.
+    """Return the matrix whose entries below and above the diagonal have the two forms of the module's equations.
 
-    ``changes`` has x and y for each column of each body.
+    For an ancestor j of i, entry ij is S_i^T (2 B_i^C x_j + I_i^C y_j), and entry ji is S_j^T (2 B_i^C x_i + I_i^C
+    y_i). If ``displaced`` is True, S_j^T (S_i x* f_i^C) is added to entry ji. ``changes`` has x and y for each column
+    of each body.
     """
     keep = trace.keep
     D = [trace.zeros(robot.nv) for _ in range(robot.nv)]

@@ -1,13 +1,14 @@
-"""Derivatives of the terms of the equations of motion, each by two routes.
+"""Derivatives of the terms g, b, C qd and M of the equations of motion, of M^-1 and of Jacobians, each by two routes.
 
-The first route isolates a term in the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero
-velocities, only gravity remains. Without gravity and velocities, only M qdd remains, which is a column of M for a unit
+The first route to the derivative of a term uses the recursion of
+:mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero velocities and accelerations, this recursion
+differentiates only gravity. Without gravity and velocities, it differentiates M qdd; M qdd is a column of M for a unit
 acceleration. The second route differentiates the trace of the term's derivation. One route to the derivative of M^-1
-differentiates M^-1; the other uses the derivative of M::
+differentiates M^-1, and the other uses the derivative of M::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 
-Entry [i, j, k] of a derivative of a matrix A is d A_ij along velocity k.
+Entry [i, j, k] of the derivative of a matrix A is the derivative of A_ij along velocity k.
 """
 
 from __future__ import annotations
@@ -34,27 +35,27 @@ from symgen.routes.sources import FORWARDS, SINGH
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "gravity_derivatives", candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d g / d q in row-major order."""
+    """Return d g / d q in row-major order, by the recursion with moving frames."""
     still = trace.zeros(robot.nv)
     return flat(position_derivatives(robot, trace, velocity_pass(robot, trace, q, still), still))
 
 
 @route("forward_mode", FORWARDS, "gravity_derivatives", candidate=True)
 def gravity_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d g / d q in row-major order."""
+    """Return d g / d q in row-major order, by differentiating g."""
     return by_each(trace, spatial.gravity(robot, trace, q), tangents(robot, trace, q))
 
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "bias_derivatives", candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd, each in row-major order."""
+    """Return d b / d q and d b / d qd, each in row-major order, by the recursion with moving frames."""
     first_pass = velocity_pass(robot, trace, q, qd)
     return [*flat(position_derivatives(robot, trace, first_pass, trace.zeros(robot.nv))), *flat(first_pass.dqd)]
 
 
 @route("forward_mode", FORWARDS, "bias_derivatives", candidate=True)
 def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd, each in row-major order."""
+    """Return d b / d q and d b / d qd, each in row-major order, by differentiating b."""
     return by_each(trace, tensor.bias(robot, trace, q, qd), tangents(robot, trace, q), units(qd))
 
 
@@ -65,13 +66,13 @@ def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -
     candidate=True,
 )
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, from :func:`bias` without gravity."""
     return bias(weightless(robot), trace, q, qd)
 
 
 @route("forward_mode", FORWARDS, "velocity_product_derivatives", candidate=True)
 def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, by differentiating C qd."""
     c = tensor.velocity_product(robot, trace, q, qd)
     return by_each(trace, c, tangents(robot, trace, q), units(qd))
 
@@ -83,7 +84,7 @@ def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, q
     candidate=True,
 )
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order, by unit accelerations; derivatives of M_ji are copied from M_ij."""
+    """Return d M / d q in row-major order, by unit accelerations; only one triangle of M is differentiated."""
     n, free = robot.nv, weightless(robot)
     first_pass = velocity_pass(free, trace, q, trace.zeros(n))
     columns = [position_derivatives(free, trace, first_pass, unit) for unit in identity(n)]
@@ -92,7 +93,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("forward_mode", FORWARDS, "mass_matrix_derivatives", candidate=True)
 def mass_matrix_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order."""
+    """Return d M / d q in row-major order, by differentiating M from composite bodies."""
     return by_each(trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q), tangents(robot, trace, q))
 
 
@@ -120,7 +121,10 @@ def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return a derivation of the derivatives with respect to each input; the last index counts velocities."""
+    """Return a function that derives the derivatives of ``derivation`` with respect to q and each other input.
+
+    The last index of each derivative belongs to the input; for q, it is the index of a velocity.
+    """
 
     def by_differentiation(robot: Robot, trace: Trace, q: Column, *others: Column) -> list[Expr]:
         values = derivation(robot, trace, q, *others)
