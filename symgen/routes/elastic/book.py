@@ -1,7 +1,15 @@
 """Dynamics of chains of elastic links, from transformation matrices and modal integrals.
 
-Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984). A
-point is at W h with h = h0 + sum of delta_k phi_k. Integrals are over the mass of link i::
+Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984).
+Symbols of link i:
+
+* A_i, E_i, H_i: the 4x4 transforms of the joint, of the bent link from its joint to its tip, and of the straight link.
+* delta_k, phi_k, M_k: the variable of mode k, and the changes of h and E_i for one unit of this variable.
+* h = h0 + sum of delta_k phi_k: a point in the link's frame; h0 is its position without deflection.
+* r = W_i h: the same point in the ground. What_i is the transform from the link's tip to the ground.
+* J_i, K_kl: the armature of the joint, and the stiffnesses of the modes.
+
+Primes are time derivatives. Integrals are over the mass of link i, including a mass at its tip::
 
     outward   W_i = What_{i-1} A_i,  What_i = W_i E_i,  E_i = H_i + sum of delta_k M_k,  and their rates
     integrals C = int h0 h0^T,  C_k = int h0 phi_k^T,  C_kl = int phi_k phi_l^T
@@ -12,8 +20,7 @@ point is at W h with h = h0 + sum of delta_k phi_k. Integrals are over the mass 
     joints    tau_i = tr(What_{i-1} U_i F*_i) + J_i q_i'',  U = dA/dq
     modes     tau_ik = tr(W_i P_k) + tr(W_i M_k A_{i+1} F*_{i+1}) + sum of K_kl delta_l
 
-Gravity is an upward acceleration of the ground; the paper has a separate potential instead. The integrals include
-a mass at the tip.
+In this module, gravity is an upward acceleration of the ground. The paper has a separate potential instead.
 """
 
 from __future__ import annotations
@@ -34,12 +41,12 @@ from symgen.routes.route import route
 SOURCE = "Book 1984"
 
 _Steps = tuple[Matrix, Matrix, Matrix]
-"""A matrix with its first and second time derivative."""
+"""A matrix, its first and its second time derivative."""
 
 
 @dataclass(frozen=True)
 class _Integrals:
-    """Integrals over the mass of a link, at its present deflections."""
+    """The integrals G, N_k and C_kl over the mass of a link at its present deflections, and the stiffnesses K."""
 
     G: Matrix
     N: list[Matrix]
@@ -49,10 +56,10 @@ class _Integrals:
 
 @dataclass(frozen=True)
 class _Moving:
-    """The matrices of one link from the outward pass."""
+    """The matrices of one link from the outward pass, named as in the module's docstring."""
 
     before: Matrix
-    """The matrix What_{i-1} of the preceding link."""
+    """The matrix What_{i-1}."""
     A: Matrix
     U: Matrix
     M: list[Matrix]
@@ -63,7 +70,7 @@ class _Moving:
 
 @route("book", SOURCE, candidate=True)
 def inverse_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint torques and modal forces, link by link."""
+    """Return the joint torque and the modal forces of each link, in the order of the links."""
     return _required(chain, trace, chain.gravity, q, qd, qdd)
 
 
@@ -81,14 +88,14 @@ def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -
 
 @route("book", SOURCE, candidate=True, first=True)
 def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return the joint torques and modal forces at rest."""
+    """Return the joint torques and modal forces at rest, due to weights and stiffnesses."""
     none = trace.zeros(chain.nv)
     return _required(chain, trace, chain.gravity, q, none, none)
 
 
 @route("book", SOURCE, candidate=True)
 def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return M from the forces for unit accelerations; one triangle is derived, and the other is copied."""
+    """Return M in row-major order, from the forces for unit accelerations; only one triangle is derived."""
     n, none = chain.nv, trace.zeros(chain.nv)
     columns = [_required(chain, trace, None, q, none, unit) for unit in identity(n)]
     return [columns[min(j, k)][max(j, k)] for j in range(n) for k in range(n)]
@@ -96,25 +103,29 @@ def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
 
 @route("book", SOURCE, candidate=True)
 def forward_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return M^-1 (tau - bias)."""
+    """Return the accelerations M^-1 (tau - bias)."""
     return solve(chain, trace, q, mass_matrix(chain, trace, q), bias(chain, trace, q, qd), tau)
 
 
 @route("book", SOURCE, candidate=True)
 def inverse_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau with respect to q, qd and qdd, from the differentiated recursion."""
+    """Return the derivatives of tau by q, qd and qdd, each in row-major order, by differentiating the recursion."""
     return by_each(trace, inverse_dynamics(chain, trace, q, qd, qdd), units(q), units(qd), units(qdd))
 
 
 @route("book", SOURCE, candidate=True)
 def forward_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd with respect to q and qd, and M^-1, from the differentiated recursion."""
+    """Return the derivatives of qdd by q and qd, and M^-1, each in row-major order, by differentiation."""
     return by_each(trace, forward_dynamics(chain, trace, q, qd, tau), units(q), units(qd), units(tau))
 
 
 @route("book", SOURCE, candidate=True)
 def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T = tr(W' G W'^T + 2 W' N' W^T + W C' W^T) / 2, as the only entry of a list."""
+    """Return the kinetic energy T of all links and armatures, as the only entry of a list.
+
+    T of a link is tr(W' G W'^T + 2 W' N' W^T + W C' W^T) / 2, where N' is the sum of delta_k' N_k and C' is the sum of
+    delta_k' delta_l' C_kl.
+    """
     total: Expr = trace.zero
     for link, i, moving in _outward(chain, trace, None, q, qd, trace.zeros(chain.nv)):
         rates, (W, Wd, _), own = _own(link, i, qd), moving.W, moving.own
@@ -130,14 +141,17 @@ def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _own(link: ElasticLink, i: int, values: Column) -> Column:
-    """Return the values that belong to a link's modes."""
+    """Return the values that belong to the modes of the link whose joint has index i."""
     return values[i + 1 : i + 1 + len(link.modes)]
 
 
 def _required(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the joint torques and modal forces; without weight and springs if ``gravity`` is None."""
+    """Return the joint torques and modal forces.
+
+    If ``gravity`` is None, weights and the stiffnesses of the modes are left out.
+    """
     tau, keep = trace.zeros(chain.nv), trace.keep
     behind: Matrix | None = None
     for link, i, moving in reversed(_outward(chain, trace, gravity, q, qd, qdd)):
@@ -162,7 +176,11 @@ def _required(
 
 
 def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gains: Column, trace: Trace) -> Matrix:
-    """Return the integral of x r''^T over the link: ``still`` is the integral of x h^T, ``moving`` of x phi_k^T."""
+    """Return the integral of x r''^T over the link, where x is h or phi_k.
+
+    ``still`` is the integral of x h^T, and ``moving`` has the integrals of x phi_l^T. ``rates`` and ``gains`` are the
+    first and second time derivatives of the modes' variables.
+    """
     total = product(still, transposed(W[2]), trace)
     if moving:
         slow = scaled(_summed(rates, moving, trace), Integer(2), trace)
@@ -174,7 +192,7 @@ def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gai
 def _outward(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[tuple[ElasticLink, int, _Moving]]:
-    """Return each link with the index of its joint and its matrices."""
+    """Return each link, the index of its joint, and its matrices."""
     ground = [[*row, Integer(0)] for row in identity(3)]
     falling = [-g for g in gravity or trace.zeros(3)]
     What: _Steps = (ground, scaled(ground, Integer(0), trace), [[*trace.zeros(3), trace.keep_all(g)] for g in falling])
@@ -205,7 +223,7 @@ def _moved(W: _Steps, A: _Steps, trace: Trace) -> _Steps:
 
 
 def _joint(link: ElasticLink, q: Expr, qd: Expr, qdd: Expr, trace: Trace) -> tuple[_Steps, Matrix]:
-    """Return A with its time derivatives, and U = dA/dq."""
+    """Return A and its time derivatives, then U = dA/dq."""
     c, s = trace.keep(cos(q)), trace.keep(sin(q))
     constant, cosine, sine = (_kept(part.tolist(), trace) for part in link.joint)
     rotating = added(scaled(cosine, c, trace), scaled(sine, s, trace), trace)

@@ -1,19 +1,21 @@
-"""One time step of the equations of motion, and its linearisation x' = A x + B tau for x = (q, qd).
+"""One time step of the equations of motion, and the derivatives A and B of its result by x = (q, qd) and by tau.
 
 The methods are the semi-implicit Euler method and the classical fourth-order Runge-Kutta method. Joint forces are
-constant during the step h::
+constant during the step of h seconds. Primes mark the values after the step::
 
     qd' = qd + h FD(q, qd, tau),  q' = q + h qd'
     k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
     x' = x + h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6
-Planar, spherical and floating joints take the same step in a chart about x, with positions u and v = u'
-(:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quaternions and pairs of cosine and sine therefore keep
-unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
-One route to A and B is the chain rule with the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h
-K_before); the other differentiates the step. A and B are available only for joints whose velocities are the rates of
-their positions: revolute, continuous, prismatic, helical and cylindrical. All derivatives are along velocities, in the
-order (q, qd).
+Planar, spherical and floating joints take the same step in local coordinates, a chart whose origin is their position at
+the start of the step (:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quaternions and pairs of cosine and sine
+therefore keep unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
+
+One route to A and B differentiates the step. The other route is the chain rule with the derivatives FD_q and FD_qd of
+forward dynamics. The derivative of stage k_i by x is K_i = (0 1; FD_q FD_qd) (1 + c_i h K_{i-1}), with c_1 to c_4 = 0,
+1/2, 1/2, 1.
+A and B are available only for joints whose velocities are the rates of their positions: revolute, continuous,
+prismatic, helical and cylindrical. Derivatives by q are along the velocities.
 """
 
 from __future__ import annotations
@@ -41,13 +43,13 @@ from symgen.routes.sources import FORWARDS, SINGH
 SOURCE = f"{SINGH}, eq. 5"
 
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
-"""Returns accelerations from positions, velocities and joint forces; joint effects act as further forces."""
+"""A function (model, trace, q, qd, tau) that returns accelerations, with the forces of joint effects included."""
 Stages = list[tuple[list[Expr], list[Expr]]]
-"""The changes of positions (in the chart) and of velocities at each stage, per unit of time."""
+"""The rates of positions (in local coordinates) and of velocities at each stage."""
 
 
 def resisted(dynamics: Dynamics) -> Dynamics:
-    """Return a derivation that subtracts joint effects from the forces and then calls ``dynamics``."""
+    """Return a function that subtracts the forces of joint effects from tau and then calls ``dynamics``."""
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, q, qd, forces_on_bodies(model, trace, q, qd, tau))
@@ -56,7 +58,10 @@ def resisted(dynamics: Dynamics) -> Dynamics:
 
 
 def differentiating(dynamics: Dynamics) -> Dynamics:
-    """Return a derivation in which symbols replace positions and velocities, so that it can be differentiated."""
+    """Return a function that replaces positions and velocities by symbols and then calls ``dynamics``.
+
+    ``dynamics`` can then differentiate with respect to these symbols.
+    """
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, at_symbols(trace, q), at_symbols(trace, qd), tau)
@@ -98,7 +103,7 @@ def runge_kutta_step(
 
 @route("forward_mode", FORWARDS, "euler_step_derivatives", candidate=True, suits=is_small)
 def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return the matrices A, then B, by differentiating the Euler step."""
+    """Return the matrices A and B of the Euler step, each in row-major order, by differentiating the step."""
     (change,) = _euler(robot, trace, q, qd, tau, h)
     return _differentiated(robot, trace, q, qd, tau, h, change)
 
@@ -107,13 +112,13 @@ def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, 
 def runge_kutta_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column
 ) -> list[Expr]:
-    """Return the matrices A, then B, by differentiating the Runge-Kutta step."""
+    """Return the matrices A and B of the Runge-Kutta step, each in row-major order, by differentiating the step."""
     return _differentiated(robot, trace, q, qd, tau, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
 
 
 @route("chain_rule", SOURCE, "euler_step_derivatives", candidate=True, first=True)
 def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return the matrices A, then B, of the Euler step, from the derivatives of forward dynamics."""
+    """Return the matrices A and B of the Euler step, each in row-major order, from derivatives of forward dynamics."""
     _refuse_charts(robot)
     n, (lower, input_) = robot.nv, _linearised(robot, trace, q, qd, tau)
     lower, input_ = scaled(lower, h[0], trace), scaled(input_, h[0], trace)
@@ -124,7 +129,10 @@ def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 @route("chain_rule", SOURCE, "rk4_step_derivatives", candidate=True)
 def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return the matrices A, then B, of the Runge-Kutta step, from derivatives of the dynamics at each stage."""
+    """Return the matrices A and B of the Runge-Kutta step, each in row-major order.
+
+    They are derived from the derivatives of forward dynamics at each stage.
+    """
     _refuse_charts(robot)
     n, stages = robot.nv, _runge_kutta(robot, trace, q, qd, tau, h)
     size, states = 2 * n, _states(robot, trace, q, qd, h, stages)
@@ -212,12 +220,12 @@ def _stepped(robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, chang
 
 
 def at_symbols(trace: Trace, values: Column) -> list[Expr]:
-    """Return a symbol for each value, so that expressions can be differentiated with respect to the values."""
+    """Return a symbol for each value, so that expressions can be differentiated with respect to these values."""
     return [value if value.is_Symbol else trace.alias(value) for value in values]
 
 
 def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
-    """Return the positions whose coordinates are ``step`` in the chart about ``q``."""
+    """Return the positions whose local coordinates are ``step`` (nv) in the chart with its origin at ``q``."""
     if robot.nq == robot.nv:
         return [trace.keep(a + b) for a, b in zip(q, step, strict=True)]
     result = list(q)
@@ -229,7 +237,7 @@ def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
 
 
 def _rate(robot: Model, trace: Trace, step: Column, v: Column) -> list[Expr]:
-    """Return the rates of the chart's coordinates at the velocities ``v``."""
+    """Return the rates of the local coordinates ``step`` at the velocities ``v``."""
     if robot.nq == robot.nv:
         return list(v)
     result = list(v)
@@ -265,7 +273,7 @@ def _differentiated(
 
 
 def _linearised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Matrix, Matrix]:
-    """Return the n x 2n matrix (FD_q FD_qd), and M^-1."""
+    """Return the nv x 2nv matrix (FD_q FD_qd) of derivatives of forward dynamics, and M^-1."""
     n, elements = robot.nv, forward_dynamics.by_factor(robot, trace, q, qd, tau)
     each = rows(elements, n)
     return [[*a, *b] for a, b in zip(each[:n], each[n : 2 * n], strict=True)], each[2 * n :]

@@ -3,17 +3,18 @@
 Source: J. E. Marsden and M. West, *Discrete mechanics and variational integrators* (2001), example 2.3.2 and sections
 1.5 and 3.2, with L_d = h L((q + q') / 2, (q' - q) / h). Symbols:
 
+* q', qd', p': the positions, velocities and momenta after the step.
 * v = (q' - q) / h, and the midpoint m = q + h v / 2.
-* The momenta p = M qd, and the joint forces tau minus joint effects.
-* The gradient s = dL/dq = C^T v - g at (m, v).
+* p = M qd: the momenta; tau: the joint forces minus the forces of joint effects.
+* s = dL/dq = C^T v - g: the gradient of the Lagrangian at (m, v).
 
 The equations are::
 
     M(m) v = p + h (s + tau) / 2        q' = q + h v        p' = p + h (s + tau)        qd' = M(q')^-1 p'
 
-Without external forces the step is symplectic, so energies do not drift. v results from :data:`FIXED_POINT_ITERATIONS`
-fixed-point iterations that start at qd. Each iteration reduces the error by a factor of the order of h |qd|. The step
-also returns the change of v in the last iteration.
+Without joint forces and damping the step is symplectic, so energies do not drift. v is computed by
+:data:`FIXED_POINT_ITERATIONS` fixed-point iterations that start at qd. Each iteration reduces the error by a factor of
+the order of h |qd|. The step also returns the change of v in the last iteration.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ FIXED_POINT_ITERATIONS = 8
 
 
 class Mechanics(NamedTuple):
-    """The mass matrix of the bodies, in row-major order, and the gradient dL/dq of their Lagrangian."""
+    """Two functions: one returns the mass matrix of the bodies in row-major order, the other the gradient dL/dq."""
 
     mass_matrix: Callable[[Any, Trace, Column], list[Expr]]
     lagrangian_gradient: Callable[[Any, Trace, Column, Column], list[Expr]]
@@ -76,14 +77,17 @@ def variational_step(
 
 
 def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dL/dq = C^T qd - g of a tree, from composite bodies."""
+    """Return dL/dq = C^T qd - g of a tree, with C from composite bodies."""
     C = rows(coriolis_matrix.coriolis_matrix(robot, trace, q, qd), robot.nv)
     g = spatial.gravity(robot, trace, q)
     return [trace.keep(dot(column, qd, trace) - each) for column, each in zip(transposed(C), g, strict=True)]
 
 
 def lagrangian_gradient_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dL/dq = d (T - V) / dq of a tree whose velocities are rates of positions."""
+    """Return dL/dq = d (T - V) / dq of a tree, by differentiating the energies.
+
+    The velocities must be the rates of the positions.
+    """
     (T,), (V,) = energy.kinetic_energy(robot, trace, q, qd), energy.potential_energy(robot, trace, q)
     L = trace.keep(T - V)
     return [trace.derivative(L, along) for along in tangents(robot, trace, q)]
