@@ -1,1 +1,1 @@
-"""Routes that project the equations of free bodies onto the directions that constraints leave free."""
+"""Routes that project the equations of motion of free bodies onto the motions that the joints allow."""

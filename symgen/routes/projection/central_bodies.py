@@ -1,4 +1,4 @@
-"""Bodies of a tree with their motions at their centers of mass, in base axes."""
+"""The bodies of a tree, with twists and wrenches at their centers of mass, in base axes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Vector
 
 @dataclass(frozen=True)
 class CentralBody:
-    """A body with the columns of its twist, taken at its center of mass."""
+    """A body with the mass properties and joint motions at its center of mass.
+
+    A twist has the angular velocity of the body and the velocity of its center of mass.
+    """
 
     parent: int
     dof: tuple[int, ...]
     P: tuple[Motion, ...]
-    """Joint-rate propagation vectors, one per velocity: an angular part, and the velocity of the center of mass."""
+    """Joint-rate propagation vectors: the body's twist at one unit of each velocity of its joint."""
     central: Central
 
     def columns(self) -> Iterator[tuple[int, Motion]]:
@@ -29,7 +32,7 @@ class CentralBody:
         return zip(self.dof, self.P, strict=True)
 
     def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """Return P times the entries of ``rates`` that belong to this joint."""
+        """Return P times the entries of ``rates`` (qd or qdd) that belong to this joint."""
         result = Motion.zero(trace.keep)
         for k, p in self.columns():
             result = result + p * rates[k]
@@ -43,7 +46,7 @@ class CentralBody:
 
 
 def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody]:
-    """Return the bodies in order, parents first."""
+    """Return all moving bodies, parents first."""
     placed = ground_bodies(robot, trace, q)
     chain = []
     for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
@@ -53,10 +56,13 @@ def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody
 
 
 def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
-    """Return B t, the twist of the source's body at the target's center of mass."""
+    """Return B t: the twist at the center of mass of ``target``, if ``target`` moves with the body ``source``.
+
+    ``twist`` is the twist of ``source`` at its own center of mass.
+    """
     return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
 
 
 def wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """Return B^T w, the wrench w moved from the source's center of mass to the target's center of mass."""
+    """Return B^T w: a wrench at the center of mass of ``source``, moved to the center of mass of ``target``."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)

@@ -1,9 +1,10 @@
 """Decoupled natural orthogonal complement (DeNOC), extended from serial chains to trees.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*,
-J. Appl. Mech. 66 (1999), equations 12-30. Twists and wrenches are at the centers of mass, in base axes. B_ij carries a
-twist from body j to body i, and p_i is the joint-rate propagation vector. t = N_l N_d qd, with blocks B_ij in N_l and
-blocks p_i in N_d::
+J. Appl. Mech. 66 (1999), equations 12-30. Twists t and wrenches w~ are at the centers of mass, in base axes. B_ij moves
+a twist from the center of mass of body j to that of body i. p_i is the joint-rate propagation vector, the twist of body
+i at one unit of velocity i. M_i is the mass matrix of body i, l is its parent, and primes are time derivatives. The
+twists of all bodies are t = N_l N_d qd, with blocks B_ij in N_l and blocks p_i in N_d::
 
     t_i = B_il t_l + p_i qd_i                                                              (12)
     composite mass   M~_i = M_i + sum over children of B_ci^T M~_c B_ci                    (23b)
@@ -14,8 +15,9 @@ blocks p_i in N_d::
     tau_i = p_i^T w~_i,  w~_i = M_i t'_i + M'_i t_i - w^g_i + sum over children of B_ci^T w~_c   (18, 30)
     forward dynamics: I = U D U^T by the articulated mass matrices (Saha 1997)
 
-with W = diag([w]x, [w]x) and M'_i = diag([w]x I_i, 0). Equations 27 and 28 are not legible in our copy, so H is derived
-again from equation 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k B_ki).
+Here W = diag([w]x, [w]x), M'_i = diag([w]x I_i, 0), and w^g_i is the weight. GIM is the generalised inertia matrix, and
+c_ij is an entry of C. "j above i" means that j is i or an ancestor of i. Equations 27 and 28 are not legible in our
+copy, so H is derived again from equation 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k B_ki).
 """
 
 from __future__ import annotations
@@ -39,7 +41,10 @@ SOURCE = "Saha 1999, eqs 12-30"
 
 @route("denoc", SOURCE, central=True)
 def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return t = N_l (N_d qd), six numbers per moving link, moved from the centers of mass to the base origin."""
+    """Return six numbers per moving link: the link's velocity at the base origin, then its angular velocity.
+
+    The twists t = N_l (N_d qd) at the centers of mass are moved to the base origin.
+    """
     chain = bodies_at_centers(robot, trace, q)
     N_d_qd = [body.twist(qd, trace) for body in chain]
     result: list[Expr] = []
@@ -53,7 +58,7 @@ def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 @route("denoc", SOURCE, central=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the generalised inertia matrix in row-major order."""
+    """Return the mass matrix (the generalised inertia matrix of the source) in row-major order, by equation 24."""
     chain, n = bodies_at_centers(robot, trace, q), robot.nv
     composite = composites(chain)
     I = [trace.zeros(n) for _ in range(n)]
@@ -71,9 +76,9 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("denoc", SOURCE, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order.
+    """Return C in row-major order, by equation 29.
 
-    This C differs from Christoffel's matrix, but C qd is the same.
+    This C differs from the Coriolis matrix of Christoffel's symbols, but C qd is the same.
     """
     chain, n = bodies_at_centers(robot, trace, q), robot.nv
     t = _twists(chain, qd, trace)
@@ -98,7 +103,7 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("denoc", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C qd, by the recursion for tau with zero gravity and accelerations."""
+    """Return C qd: tau at zero accelerations and without gravity."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
@@ -111,7 +116,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("denoc", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C qd + g."""
+    """Return C qd + g: tau at zero accelerations."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), robot.gravity_vector)
 
 
@@ -123,10 +128,13 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("denoc", f"{SOURCE}; Saha 1997", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd from U D U^T qdd = tau - b, at a cost linear in the number of bodies. U and D are not formed.
+    """Return qdd from U D U^T qdd = tau - b, at a cost linear in the number of bodies.
 
-    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B. If a joint has several
-    velocities, they are eliminated one by one. m_i includes the rotor's inertia.
+    The matrices U and D are not formed. With the articulated mass matrices M^ and the parent l of body i::
+
+        m_i = p_i^T M^_i p_i,   psi_i = M^_i p_i / m_i,   M^_l += B^T (M^_i - M^_i p_i psi_i^T) B
+
+    If a joint has several velocities, they are eliminated one by one. m_i includes the rotor's inertia.
     """
     refuse_mimic(robot, "DeNOC factorisation")
     chain, keep, n, rotor = bodies_at_centers(robot, trace, q), trace.keep, robot.nv, armature(robot, trace)
@@ -164,7 +172,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 
 
 def _times_W(w: Vector, p: Motion) -> Motion:
-    """Return W p."""
+    """Return W p = (w x p_angular, w x p_linear)."""
     return Motion(w.cross(p.w), w.cross(p.v))
 
 
@@ -190,7 +198,10 @@ def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
 
 @dataclass(frozen=True)
 class _Convective:
-    """The matrix H_i, which acts on angular parts only: n = Y w, f = w x d, with d = sum of m_k (c_k - c_i)'."""
+    """The matrix H_i, which maps the angular part w of a twist to a moment n = Y w and a force f = w x d.
+
+    d is the sum of m_k (c_k - c_i)' over the bodies k that joint i carries, with masses m_k and centers of mass c_k.
+    """
 
     Y: tuple[Vector, Vector, Vector]
     d: Vector
@@ -209,7 +220,7 @@ def _convective(chain: list[CentralBody], t: list[Motion], trace: Trace) -> list
         if (l := chain[i].parent) != BASE:
             delta, rate = chain[i].central.c - chain[l].central.c, t[i].v - t[l].v
             m, h = composite[i].m, composite[i].h
-            # the moment of w x (d + m rate) at delta, and of w x rate at the composite's first moment
+            # two terms of Y: moments of the force w x (d + m rate) at delta, and of w x rate on the first moment h
             lifted, beyond = H[i].d + rate * m, h
             terms = (H[i].Y, _double_cross(delta, lifted, trace), _double_cross(beyond, rate, trace))
             Y = H[l].Y

@@ -1,15 +1,16 @@
 """Inverse dynamics from Kane's equations, and from the Gibbs-Appell equations.
 
 Sources: T. R. Kane and D. A. Levinson, *Dynamics: Theory and Applications* (1985), chapter 6; J. W. Gibbs, *On the
-fundamental formulae of dynamics* (1879), and P. Appell (1900). v and a are the velocity and acceleration of each body's
-center of mass; w and alpha are the body's angular velocity and acceleration::
+fundamental formulae of dynamics* (1879), and P. Appell (1900). v and a are the velocity and acceleration of a body's
+center of mass. w and alpha are the body's angular velocity and acceleration. I is its inertia about the center of
+mass::
 
     Kane            tau_k = sum over bodies of (dv/dqd_k) . m (a - g) + (dw/dqd_k) . (I alpha + w x I w)
     Gibbs, Appell   G = sum over bodies of m (a - g)^2 / 2 + alpha . I alpha / 2 + alpha . (w x I w),
                     tau_k = dG/dqdd_k
 
-Partial velocities dv/dqd_k and dw/dqd_k are read off the motion subspaces. Kane's equations need no differentiation.
-The Gibbs-Appell equations differentiate only with respect to the accelerations, in which G is quadratic.
+Partial velocities dv/dqd_k and dw/dqd_k follow from the columns of the motion subspaces, so Kane's equations need no
+differentiation. The Gibbs function G is differentiated only with respect to accelerations, in which G is quadratic.
 """
 
 from __future__ import annotations
@@ -33,11 +34,13 @@ HALF = Rational(1, 2)
 
 @dataclass(frozen=True)
 class _Moving:
-    """The motion of one body: its center's acceleration minus gravity, and its angular velocity and acceleration."""
+    """The mass properties and accelerations of one body, in base axes."""
 
     central: Central
     a: Vector
+    """The acceleration of the center of mass, minus g."""
     alpha: Vector
+    """The angular acceleration."""
     gyroscopic: Vector
     """w x I w."""
 
@@ -49,7 +52,7 @@ class _Moving:
 
 @route("kane", "Kane & Levinson 1985, chapter 6", "inverse_dynamics", central=True)
 def kane(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the inertial forces minus weights, projected onto the partial velocities."""
+    """Return tau: the inertial forces minus weights, projected onto the partial velocities."""
     placed = ground_bodies(robot, trace, q)
     tau = trace.zeros(robot.nv)
     for i, body in enumerate(_moving(robot, trace, placed, q, qd, qdd)):
@@ -63,7 +66,7 @@ def kane(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list
 
 @route("gibbs_appell", "Gibbs 1879; Appell 1900", "inverse_dynamics", central=True)
 def gibbs_appell(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the Gibbs function with respect to the accelerations."""
+    """Return tau: the derivatives of the Gibbs function G with respect to the accelerations."""
     placed = ground_bodies(robot, trace, q)
     G: Expr = trace.zero
     for body in _moving(robot, trace, placed, q, qd, qdd):

@@ -1,8 +1,8 @@
-"""Projected Newton-Euler equations (JMJ), for robots.
+"""Projected Newton-Euler equations, with the mass matrix J^T M J (JMJ), for robots.
 
-Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method. The unconstrained
-coordinates x are the position of each body's center of mass and its orientation, both in base axes. Constraints give x'
-= J qd and do no work (J^T F^c = 0)::
+Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method. The coordinates x of
+the free bodies are the position of each center of mass and the orientation of each body, in base axes. The joints give
+x' = J qd. Their constraint forces F^c do no work: J^T F^c = 0. Primes are time derivatives::
 
     x'' = J qdd + D,  D = J' qd
     M x'' + h = F^c + F^a                     M = diag(m 1, I), h = (0, w x I w), F^a: weight and actuation
@@ -33,7 +33,11 @@ from symgen.spatial.vector import total
 
 @dataclass(frozen=True)
 class ProjectedBody:
-    """One body with its rows of J: for each joint variable, a column with a linear part v and an angular part w."""
+    """One body with its rows of J.
+
+    ``J`` has one motion for each velocity: the velocity v of the center of mass and the angular velocity w at one unit
+    of this velocity.
+    """
 
     placed: GroundBody
     central: Central
@@ -42,7 +46,7 @@ class ProjectedBody:
 
 @route("projected", PROJECTED, central=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return J^T M J in row-major order."""
+    """Return the mass matrix J^T M J in row-major order."""
     system, n = projected_bodies(robot, trace, q), robot.nv
     M = [trace.zeros(n) for _ in range(n)]
     for each in system:
@@ -55,7 +59,10 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J^T (M J' + [w]x M_angular J) in row-major order; its product with qd is the velocity product."""
+    """Return C = J^T (M J' + [w]x M_angular J) in row-major order; C qd is the velocity product.
+
+    M_angular has only the rotational inertias of M.
+    """
     system, n, in_time = projected_bodies(robot, trace, q), robot.nv, along(robot, trace, q, qd)
     C = [trace.zeros(n) for _ in range(n)]
     for each in system:
@@ -70,7 +77,7 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", PROJECTED, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J^T (M D + h)."""
+    """Return the velocity product J^T (M D + h)."""
     system = projected_bodies(robot, trace, q)
     in_time = along(robot, trace, q, qd)
     forces = [_inertial(each, in_time, qd, trace.zeros(robot.nv), trace) for each in system]
@@ -79,20 +86,20 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return -J^T F^a, where F^a consists of the weights."""
+    """Return g = -J^T F^a, where F^a has only the weights."""
     system = projected_bodies(robot, trace, q)
     return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 
 
 @route("projected", PROJECTED, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J^T (M D + h - F^a)."""
+    """Return the bias J^T (M D + h - F^a), where F^a has only the weights."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("projected", PROJECTED, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return J^T (M x'' + h - F^a)."""
+    """Return tau = J^T (M x'' + h - F^a), where F^a has only the weights."""
     system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
     forces = [_inertial(each, in_time, qd, qdd, trace) + -weight(robot, each, trace) for each in system]
     return _project(system, forces, robot.nv, trace)
@@ -100,7 +107,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("projected", PROJECTED, central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return (J^T M J)^-1 (tau + J^T F^a - J^T (M D + h))."""
+    """Return qdd = (J^T M J)^-1 (tau + J^T F^a - J^T (M D + h)), where F^a has only the weights."""
     return solve(robot, trace, q, mass_matrix(robot, trace, q), bias(robot, trace, q, qd), tau)
 
 
@@ -108,7 +115,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return F^c in base coordinates: the constraint force on each body, and its moment about the center of mass.
 
-    Actuation is a couple about a revolute joint's axis, or a force along a prismatic joint's axis.
+    The actuation of a revolute joint is a couple about its axis; that of a prismatic joint is a force along its axis.
     """
     refuse_mimic(robot, "constraint forces")
     system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
@@ -171,12 +178,12 @@ def _rates(each: ProjectedBody, in_time: Direction, trace: Trace) -> list[Motion
 
 
 def _weighted(each: ProjectedBody, m: Motion) -> Motion:
-    """Return M times a twist: angular and linear momentum."""
+    """Return M m, the angular and linear momentum of a body with the twist ``m``."""
     return Motion(each.central.I.vector(m.w), m.v * each.central.m)
 
 
 def _inertial(each: ProjectedBody, in_time: Direction, qd: Column, qdd: Column, trace: Trace) -> Motion:
-    """Return M (J qdd + D) + h."""
+    """Return M (J qdd + D) + h of one body, as a moment about the center of mass and a force."""
     x = Motion.zero(trace.keep)
     for column, rate, qd_k, qdd_k in zip(each.J, _rates(each, in_time, trace), qd, qdd, strict=True):
         x = x + column * qdd_k + rate * qd_k
@@ -193,7 +200,7 @@ def _work(column: Motion, force: Motion, trace: Trace) -> Expr:
 
 
 def _project(system: list[ProjectedBody], forces: list[Motion], n: int, trace: Trace) -> list[Expr]:
-    """Return J^T F, where F has a force and moment on each body."""
+    """Return J^T F, where ``forces`` has the moment and force on each body."""
     return [
         total((_work(each.J[k], force, trace) for each, force in zip(system, forces, strict=True)), trace.keep)
         for k in range(n)
