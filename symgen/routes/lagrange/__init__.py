@@ -1,1 +1,1 @@
-"""Routes that use Lagrange's equations."""
+"""Routes by Lagrange's equations: from Christoffel symbols, from differentiated energies, and by a recursion."""

@@ -2,18 +2,19 @@
 
 Source: course slides *Dynamics and control of intelligent robots*, section on Lagrange's equation for robots of many
 degrees of freedom (the formulation of Uicker and Kahn; R. P. Paul 1981, chapter 6). This module extends the formulation
-to trees: the derivative of a transform with respect to a joint that is not an ancestor is zero::
+to trees: the derivative of a transform iT with respect to a joint that does not carry body i is zero::
 
-    iT   = product of the joint transforms from the base                       (4x4, homogeneous)
+    iT   = product of the joint transforms from the base to body i             (4x4, homogeneous)
     J_i  = integral of r r^T dm = [second moment, h; h^T, m]                   (4x4, the pseudo-inertia)
     M_jk = sum over i of trace(d iT/d q_j  J_i  (d iT/d q_k)^T)
     C_jk = sum over l of (d M_jk/d q_l + d M_jl/d q_k - d M_kl/d q_j) qd_l / 2
     V    = -sum over i of g^T iT (h_i, m_i)                                     g_j = d V/d q_j
     tau  = M qdd + C qd + g
 
-For velocities that are not rates of positions (quaternions, body coordinates), d/dq_j is the derivative along E_j. E_j
-is the field of motions at one unit of velocity j. Koszul's formula then replaces Christoffel's symbols, with [E_j, E_k]
-= c_jk^m E_m::
+Some velocities are not rates of positions (quaternions, body coordinates). For these, d/dq_j is the derivative along
+E_j, the motion at one unit of velocity j. E_l M_jk denotes the derivative of M_jk along E_l. Koszul's formula then
+replaces Christoffel's symbols by <E_j, D_l E_k>. The bracket of two motions is [E_j, E_k] = c_jk^m E_m. In these
+formulas, repeated indices m are summed::
 
     2 <E_j, D_l E_k> = E_l M_jk + E_k M_jl - E_j M_kl + c_lk^m M_mj - c_lj^m M_mk - c_kj^m M_ml
     C_jk = sum over l of <E_j, D_l E_k> qd_l
@@ -44,7 +45,7 @@ HALF = Rational(1, 2)
 
 
 def transforms(tree: list[Body], trace: Trace) -> list[Matrix]:
-    """Return the upper three rows of each iT; the fourth row is constant."""
+    """Return the upper three rows of the transform iT of each body; the fourth row is (0, 0, 0, 1)."""
     T: list[Matrix] = []
     for body in tree:
         A = [list(row) for row in body.X.homogeneous()]
@@ -54,20 +55,20 @@ def transforms(tree: list[Body], trace: Trace) -> list[Matrix]:
 
 
 def pseudo_inertia(body: Body) -> Matrix:
-    """Return J_i, 4x4."""
+    """Return the 4x4 pseudo-inertia J_i of a body."""
     S, h = body.I.second, body.I.h
     return [*([*S.row(r), moment] for r, moment in enumerate(h)), [*h, body.I.m]]
 
 
 @route("lagrange", SLIDES)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order."""
+    """Return M in row-major order, as traces of products of derivatives of iT."""
     return flat(_mass_matrix(robot, trace, q))
 
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order."""
+    """Return C in row-major order, from Christoffel's symbols."""
     return flat(_coriolis_matrix(robot, trace, q, qd))
 
 
@@ -125,12 +126,15 @@ def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
+    """Return Christoffel's symbols D_ijk, symmetric in j and k, in row-major order.
+
+    In the slides, tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i.
+    """
     return symmetric_symbols(robot, trace, symbols(robot, trace, q))
 
 
 def symmetric_symbols(robot: Robot, trace: Trace, D: list[Matrix]) -> list[Expr]:
-    """Return the part of the symbols that is symmetric in the last two indices, in row-major order."""
+    """Return (D_ijk + D_ikj) / 2 in row-major order, from the symbols D of :func:`symbols`."""
     keep, n = trace.keep, range(robot.nv)
 
     def symmetric(matrix: Matrix, j: int, k: int) -> Expr:
@@ -162,12 +166,12 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """Return <E_j, D_l E_k> at [j][k][l]; it is derived once per trace."""
+    """Return Christoffel's symbols <E_j, D_l E_k> at [j][k][l]; each trace derives them only once."""
     return trace.once(("lagrange D", *q), lambda: symbols_of(robot, _mass_matrix(robot, trace, q), trace, q))
 
 
 def symbols_of(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
-    """Derive <E_j, D_l E_k> at [j][k][l] from a matrix M(q)."""
+    """Return Christoffel's symbols <E_j, D_l E_k> of a symmetric matrix M(q), at [j][k][l]."""
     joints, keep = range(len(M)), trace.keep
     directions = tangents(robot, trace, q)
     dM = [[[trace.derivative(M[j][k], direction) for direction in directions] for k in joints] for j in joints]

@@ -1,15 +1,15 @@
-"""Derivatives of the terms of Lagrange's equations, from second derivatives of V and derivatives of M and D_jkl.
+"""Derivatives of the terms of Lagrange's equations: of g, M, c = C qd and b = c + g.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of many degrees of
-freedom, with D_jkl as in :mod:`symgen.routes.lagrange.christoffel`, differentiated along each velocity::
+freedom. V is the potential energy, and D_jkl are the symbols <E_j, D_l E_k> of
+:mod:`symgen.routes.lagrange.christoffel`. The terms are differentiated along each velocity::
 
     d g_j / d q_l  = d^2 V / d q_l d q_j
     c_j            = sum over k and l of D_jkl qd_k qd_l
     d c_j / d q_m  = sum over k and l of (d D_jkl / d q_m) qd_k qd_l
     d c_j / d qd_m = sum over k of (D_jkm + D_jmk) qd_k
 
-For velocities that are not rates of positions, d/dq_l is the derivative along E_l, the field of motions at one unit of
-velocity l.
+If velocities are not rates of positions, d/dq_l is the derivative along E_l, the motion at one unit of velocity l.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", SLIDES, "mass_matrix_derivatives", grows_by_paths=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order."""
+    """Return d M_ij / d q_k at [i, j, k], in row-major order."""
     return flat(_along_tangents(robot, trace, q, christoffel.mass_matrix(robot, trace, q)))
 
 

@@ -1,15 +1,16 @@
 """Lagrange's equations from the differentiated energies.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of few degrees of
-freedom, with T and V summed body by body (:mod:`symgen.routes.kinematics.energy`)::
+freedom. The kinetic energy T and the potential energy V are summed body by body
+(:mod:`symgen.routes.kinematics.energy`)::
 
     L   = T - V
     tau = d/dt (dL/dqd) - dL/dq
-    M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) at qdd = 0, - dL/dq
+    M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) - dL/dq at qdd = 0
 
-For velocities that are not rates of positions, d/dq_j is the derivative along E_j, the field of motions at one unit of
-velocity j. With p = dL/dqd, tau_j then has one more term, the sum over k of p [E_j, E_k] qd_k (Boltzmann and Hamel).
-For a free body, this term is w x p.
+If velocities are not rates of positions, d/dq_j is the derivative along E_j, the motion at one unit of velocity j. With
+p = dL/dqd and the brackets [E_j, E_k] = sum of c_jk^m E_m, tau_j then has one more term: the sum over k and m of
+c_jk^m p_m qd_k (Boltzmann and Hamel). For the rotation of a free body, this term is w x p.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange_energy", ENERGY)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = d/dt (dL/dqd) - dL/dq; V does not depend on qd."""
+    """Return tau = d/dt (dL/dqd) - dL/dq, derived as d/dt (dT/dqd) - dT/dq + g because V does not depend on qd."""
     c, g = _without_gravity(robot, trace, q, qd, qdd), gravity(robot, trace, q)
     return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
 

@@ -2,14 +2,15 @@
 
 Source: J. M. Hollerbach, *A recursive Lagrangian formulation of manipulator dynamics and a comparative study of
 dynamics formulation complexity* (1980), extended to trees. Featherstone & Orin (2000, section 2) and RBDA (section 5.5)
-compare this O(n) recursion with the closed sums. Symbols:
+compare this O(n) recursion with the sums of :mod:`symgen.routes.lagrange.christoffel`. Symbols:
 
-* A_i, W_i: the homogeneous transforms from body i to its parent and to the base.
-* J_i: the pseudo-inertia; r_i = (h_i, m_i).
-* A': the derivative of A along one of the joint's velocities.
-* Ad, Add: time derivatives; for a joint of one variable, Ad_i = A_i' qd_i.
+* A_i, W_i: the homogeneous transforms from body i to its parent l and to the base.
+* J_i: the pseudo-inertia of body i; r_i = (h_i, m_i): its first moment and mass.
+* A_i': the derivative of A_i along one of the joint's velocities.
+* Ad, Add: first and second time derivatives; for a joint of one variable, Ad_i = A_i' qd_i.
+* D_i, c_i: sums of J Wdd^T and of r over body i and all bodies beyond it; A converts these from child to parent.
 
-The equations are::
+The equations, with sums over the children j of body i, are::
 
     W_i   = W_l A_i
     Wd_i  = Wd_l A_i + W_l Ad_i
@@ -48,7 +49,7 @@ SOURCE = "Hollerbach 1980"
 
 @dataclass(frozen=True)
 class _Step:
-    """The transformation matrices of one joint."""
+    """The transforms of one body, named as in the module's docstring; ``W_l`` belongs to the parent."""
 
     body: Body
     A: Matrix
@@ -60,7 +61,7 @@ class _Step:
 
 @route("lagrange_recursive", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau for positions, velocities and accelerations."""
+    """Return tau = M qdd + C qd + g, by the recursion."""
     inertial = _inertial_forces(robot, trace, q, qd, qdd)
     return [trace.keep(a + b) for a, b in zip(inertial, gravity(robot, trace, q), strict=True)]
 
@@ -79,7 +80,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("lagrange_recursive", SOURCE, candidate=True, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g_i = -g^T W_l A_i' c_i."""
+    """Return the joint forces -g^T W_l A_i' c_i that balance gravity; here g is the acceleration due to gravity."""
     steps = _steps(robot, trace, q)
     c: list[list[Expr]] = [[*step.body.I.h, step.body.I.m] for step in steps]
     g = trace.zeros(robot.nv)
