@@ -1,4 +1,4 @@
-"""Evaluation with guaranteed error bounds: every value is a ball (arb) that contains the exact one."""
+"""Evaluation with guaranteed error bounds: every value is a ball (arb) that contains the exact value."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""The rounding error of a program, estimated in fixed random states, and the digits that it leaves.
+"""The rounding error of a program, estimated in fixed random states, and the number of digits that stay correct.
 
-The error of a state is the root mean square, over perturbations, of the largest change of an output's entry. It is
-relative to the output's largest entry in that state. If the output almost vanishes there, such as gravity in a balanced
-position, it is relative to the output's median size. The error of a program is the geometric mean over the states, so
-its digits are a mean, too.
+The error of an output in a state is the root mean square, over several perturbations, of the largest change of an
+entry. This error is divided by the size of the output: its largest entry in this state, or the median of the largest
+entries over all states if that is larger. The median is used for outputs that almost vanish in a state, such as gravity
+in a balanced position. The error of a state is the largest error of an output. The error of a program is the geometric
+mean over the states, so its number of digits is the mean of the states' digits.
 """
 
 from __future__ import annotations
@@ -23,13 +24,16 @@ STATES = 32
 DRAWS = 4
 SEED = 5
 MAX_NUMBERS_AT_ONCE = 2**22
-"""Largest number of perturbed values that are held at once; the states of long programs are taken in turn."""
+"""Largest number of perturbed values in memory; the states of long programs are evaluated in several groups."""
 MAX_DISTANCE_FROM_STRAIGHT = 2.0**-5
-"""Half of the states have positions this close [rad or m] to multiples of a right angle, where arms are singular."""
+"""Factor on the distances of positions from multiples of a right angle, in half of the states.
+
+Arms are singular at such positions.
+"""
 
 
 def digits(roundoffs: float, scalar: str) -> float:
-    """Return the decimal digits that remain in ``scalar`` numbers after a relative error of so many roundoffs."""
+    """Return the correct decimal digits of ``scalar`` numbers whose relative error is ``roundoffs`` unit roundoffs."""
     return -math.log10(roundoffs * ROUNDOFF[scalar])
 
 

@@ -1,7 +1,8 @@
 """Dual numbers: values with slopes along several directions, for exact derivatives of a program's outputs.
 
-A dual is x + sum of x_k e_k with e_j e_k = 0. Values are floats, arrays of floats or expressions of SymPy. Source:
-A. Griewank and A. Walther, *Evaluating Derivatives* (2008), chapter 3 (forward mode).
+A dual is x + sum of x_k e_k; x_k is the slope along direction k, and all e_j e_k are zero. Values are floats, arrays of
+floats or expressions of SymPy. Source: A. Griewank and A. Walther, *Evaluating Derivatives* (2008), chapter 3 (forward
+mode).
 """
 
 from __future__ import annotations

@@ -59,16 +59,20 @@ class Angle:
 
     @classmethod
     def random(cls, source: random.Random, prime: int = PRIME, divisor: int = 1) -> Angle:
-        """Return a random angle with a random value; the tangent of half the angle's part gives the circle point."""
+        """Return a random angle with a random value.
+
+        The point of ``part`` follows from a random t, the tangent of half its angle.
+        """
         t = random_residue(source, prime)
         part = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
         return cls(*_multiple(part, divisor), random_residue(source, prime), divisor, part)
 
     @classmethod
     def of(cls, value: Any) -> Angle:
-        """Return the angle of a value that is not a sum of angles: a circle point computed from the value and its sign.
+        """Return an angle for a value that is not a sum of angles, with a circle point computed from the value.
 
-        Equal values have equal points, so equal polynomials in these sines and cosines stay equal.
+        Equal values have equal points, and negated values have mirrored points. Equal polynomials in these sines and
+        cosines therefore stay equal.
         """
         prime = value.modulus()
         size = min(int(value), prime - int(value))
@@ -148,7 +152,7 @@ def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[A
 
 @cache
 def field(prime: int = PRIME, roots: bool = False) -> Domain:
-    """Return the integers modulo ``prime`` as a number domain."""
+    """Return the integers modulo ``prime`` as a number domain; ``roots`` allows square roots of computed values."""
 
     def number(exact: Expr) -> Any:
         """Return a residue, or an angle for a number that contains pi; the angle's value has pi to 60 digits."""
@@ -183,7 +187,10 @@ def _angle(value: Any) -> Angle:
 
 @cache
 def _root(value: int, prime: int) -> Any:
-    """Return a square root; the root of a product is the product of the roots, so equal numbers stay equal."""
+    """Return a square root of an integer.
+
+    The root of a product is the product of the roots, so equal numbers stay equal.
+    """
     factors = factorint(value)
     if len(factors) > 1:
         result = residue(1, prime)
@@ -203,7 +210,7 @@ class NoRootError(ProgramError):
 def _square_root(value: Any) -> Any:
     """Return the root that is itself a square, so that the root of a product is the product of the roots.
 
-    -1 has no square root.
+    Only one of the two roots is a square, because -1 has no square root.
     """
     root = value ** ((value.modulus() + 1) // 4)
     if root * root != value:

@@ -1,9 +1,9 @@
-"""Bounds of the rounding errors of a program in floating point, valid for all inputs within given ranges.
+"""Bounds on the rounding errors of a program in floating point, valid for all inputs within given ranges.
 
-The error of a line is the rounding of its own operations, plus each operand's error times the largest values of the
-other operands. Bounds are valid for every order of a sum, with and without fused multiplications and additions, so the
-compiler may choose the order and the instructions. The bounds are worst cases: errors have random signs, and few values
-are largest in the same state. The largest error of the UR5's gravity in 20,000 states is half its bound; for its
+The error of an assignment is the rounding of its own operations, plus each operand's error times the largest values of
+the other operands. Bounds are valid for every order of a sum, with and without fused multiplications and additions, so
+the compiler may choose the order and the instructions. The bounds are worst cases: errors have random signs, and few
+values are largest in the same state. The largest error of the UR5's gravity in 20,000 states is half its bound; for its
 inverse dynamics, the largest error is about 1/190 of the bound.
 """
 
@@ -27,7 +27,7 @@ MAX_ANGLE = {"float": 400.0, "double": 1e5}
 """The largest angle [rad] at which generated sines keep their accuracy."""
 LARGEST = {"float": float(np.finfo(np.float32).max), "double": float(np.finfo(np.float64).max)}
 WIDENING = 1 + 1e-9
-"""Covers the roundings of the bounds themselves, which are computed in double precision by positive operations."""
+"""Factor that covers rounding in the computation of the bounds: sums and products of positive doubles."""
 
 
 def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar: str) -> dict[str, float]:
@@ -68,7 +68,7 @@ def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar:
 def _error_of_sum(
     parts: Sequence[Term], size: float, known: Mapping[Symbol, Range], errors: Mapping[Symbol, float], scalar: str
 ) -> float:
-    """Return the error of a sum whose exact value is at most ``size``, including the rounding of its last addition."""
+    """Return a bound on the error of a sum, with all roundings; the exact sum has at most the magnitude ``size``."""
     found = [_error_of_term(term, known, errors, scalar) for term in parts]
     error, most = sum(each for each, _ in found), sum(each for _, each in found)
     if len(parts) > 1:
@@ -80,7 +80,7 @@ def _error_of_sum(
 def _error_of_term(
     term: Term, known: Mapping[Symbol, Range], errors: Mapping[Symbol, float], scalar: str
 ) -> tuple[float, float]:
-    """Return the error of a term, including the rounding of its number, and the largest computed magnitude."""
+    """Return bounds on the error of a term, including the rounding of its number, and on its computed magnitude."""
     size, error = abs(nearest_float(term.number)), 0.0
     roundings = int(size != 1) + max(len(term.factors) - int(size == 1), 0)
     for factor in term.factors:
@@ -90,5 +90,5 @@ def _error_of_term(
 
 
 def _relative(roundings: int, scalar: str) -> float:
-    """Return a bound of the relative error after some roundings (Higham, *Accuracy and Stability*, 2002, lemma 3.1)."""
+    """Return a bound on the relative error after some roundings (Higham, *Accuracy and Stability*, 2002, lemma 3.1)."""
     return roundings * ROUNDOFF[scalar] / (1 - roundings * ROUNDOFF[scalar])

@@ -1,7 +1,7 @@
 """A program in several states, with each constant and the result of each operation perturbed by one unit roundoff.
 
-First derivatives carry the perturbations to all later values, in several draws at once (G. W. Stewart, *Stochastic
-perturbation theory*, 1990).
+The signs of the perturbations are random, and several draws are computed at once. First derivatives carry the
+perturbations to all later values (G. W. Stewart, *Stochastic perturbation theory*, 1990).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from symgen.program.ir import Program
 Values = NDArray[np.float64]
 SEED = 11
 ROUNDOFFS_OF_SINES = 2
-"""Sines and cosines are accurate to 0.9 units in the last place, other operations to half a unit."""
+"""Perturbation of sines and cosines [roundoffs]: their error is up to 0.9 units in the last place, 1.8 roundoffs."""
 
 
 class Perturbed:
@@ -40,7 +40,7 @@ class Perturbed:
             draws: The number of draws in each state, the last axis of the changes.
 
         """
-        count, exact = len(self.recorded), len(leaves)  # inputs are exact, and the first rows
+        count, exact = len(self.recorded), len(leaves)  # inputs are exact; their rows come first
         values, changes = np.zeros((count, states)), np.zeros((count, states, draws))
         bits = np.random.default_rng(SEED).integers(0, 2, (count - exact, states, draws), dtype=np.int8)
         changes[exact:] = np.where(bits, 1.0, -1.0)
@@ -59,7 +59,7 @@ class Perturbed:
 
 
 def _computed(level: Level, values: Values, changes: Values) -> tuple[Values, Values]:
-    """Return the results of operations, and their changes to first order."""
+    """Return the results of one level's operations, and to first order the changes due to perturbed operands."""
     kind, _, left, right = level
     x, dx = values[left], changes[left]
     if kind == Kind.ADD:

@@ -1,7 +1,7 @@
-"""Bounds of every value of a program, by interval arithmetic with outward rounding from bounds of the inputs.
+"""Intervals that contain the values of a program, computed from intervals of the inputs with outward rounding.
 
-A rotation preserves the length of a vector. The bound of c x + s y, with the cosine and sine of one angle, is therefore
-the bound of the length of (x, y). Without this rule, bounds would grow by sqrt(2) with every rotation.
+A rotation preserves the length of a vector. The bound on c x + s y, with the cosine and sine of one angle, is therefore
+the bound on the length of (x, y). Without this rule, bounds would grow by sqrt(2) with every rotation.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from symgen.program.flatten import Term, terms
 from symgen.program.ir import Program
 
 RELATIVE_WIDENING = 1e-12
-"""Relative widening; each bound results from a few double-precision operations, each with a relative error of 1e-16."""
+"""Relative widening after a few operations in double precision, each with a relative error of about 1e-16."""
 
 
 @dataclass(frozen=True, slots=True)

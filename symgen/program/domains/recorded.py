@@ -31,7 +31,11 @@ class Kind(IntEnum):
 
 
 class Level(NamedTuple):
-    """The index range of values of one kind that depend only on earlier levels, and their operands' indices."""
+    """Values of one kind that depend only on earlier levels.
+
+    ``places`` is the range of their indices; ``left`` and ``right`` are the indices of their operands. For powers,
+    ``right`` has the exponents.
+    """
 
     kind: Kind
     places: slice
@@ -40,7 +44,10 @@ class Level(NamedTuple):
 
 
 class Recorded:
-    """A program's operations, each of one or two operands and recorded once, in the order of :func:`evaluate`."""
+    """The values of a program, in the order in which :func:`evaluate` computes them.
+
+    A value is an input, a number, or the result of an operation with one or two operands.
+    """
 
     def __init__(self, program: Program) -> None:
         self._operations: list[tuple[Kind, int, int]] = []

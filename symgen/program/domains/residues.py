@@ -11,11 +11,11 @@ def joined(a: int, m: int, b: int, p: int) -> int:
 
 
 def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
-    """Return the fraction with that residue and the shortest numerator and denominator, by Euclid's algorithm.
+    """Return the fraction with a given residue and a short numerator and denominator, by Euclid's algorithm.
 
-    Returns None if no fraction is short enough. Numerator and denominator have at most half the bits of the modulus
-    minus ``slack``; each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic algorithm
-    for univariate partial fractions* (1981).
+    Returns None if no fraction is short enough. With a modulus of b bits, numerator and denominator have at most
+    (b - ``slack``) / 2 bits. Each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic
+    algorithm for univariate partial fractions* (1981).
     """
     bound = 1 << (modulus.bit_length() - slack) // 2
     above, below = (modulus, 0), (residue, 1)

@@ -1,8 +1,9 @@
 """The possible effect of rounding on a program's results: exact values, and an error bound that needs no measurement.
 
-With d_i the root mean square change of output i in :mod:`symgen.program.domains.perturbed`, the bound is
-``ROUNDING_ALLOWANCE`` d_i. It grows only with the condition of the problem and of the program at that state. It covers
-the worst case of up to 64 operations, and some twenty standard deviations of more operations.
+The bound of an output element is ``ROUNDING_ALLOWANCE`` times the root mean square of the element's changes under
+random perturbations (:mod:`symgen.program.domains.perturbed`). The bound grows only with the condition of the problem
+and of the program in this state. For up to 64 operations, the bound covers the worst case; for more operations, it
+covers some twenty standard deviations.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from symgen.program.ir import Program
 
 INPUT_BOUND = 2.0
-"""Largest magnitude of random inputs."""
+"""Largest magnitude of random inputs without a range of their own."""
 MAX_TIME_STEP = 1e-2
 """The longest time step, in seconds."""
 
@@ -18,9 +18,10 @@ MAX_TIME_STEP = 1e-2
 def draw_state(
     program: Program, source: np.random.Generator, dtype: np.dtype[Any], lead: tuple[int, ...] = ()
 ) -> dict[str, NDArray[Any]]:
-    """Return random inputs by name, flat; quaternions and pairs of cosine and sine have length one.
+    """Return random inputs by name, as flat arrays.
 
-    ``lead`` is the shape of a batch of states, which comes before the elements.
+    Quaternions and pairs of cosine and sine have length one. ``lead`` is the shape of a batch of states; its axes come
+    before the axis of the elements.
     """
     state = {}
     for array in program.inputs:

@@ -1,7 +1,8 @@
-"""Expressions as sums of terms: a rational number, powers of symbols, and the sine or cosine of one sum of angles.
+"""Expressions as sums of terms.
 
-The form is unique, so two expressions are equal if they have the same terms. Products of sines become sums by
-product-to-sum identities. A program can be evaluated with sums of terms as its numbers, as in any number domain.
+A term is the product of a rational number, powers of symbols, and the sine or cosine of one sum of angles. The form is
+unique, so two expressions are equal if they have the same terms. Products of sines become sums by product-to-sum
+identities. A program can be evaluated with sums of terms as its numbers, as in any number domain.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ MAX_PRODUCTS = 30_000
 Powers = tuple[tuple[str, int], ...]
 """Powers of symbols by name, sorted; ``sqrt(2)``, ``sqrt(3)`` and ``pi`` are names too."""
 Angle = tuple[tuple[Powers, Fraction], ...]
-"""Multiples of symbols, or of products of symbols, sorted; the first multiple is positive."""
+"""A sum of angles: multiples of symbols or of products of symbols, sorted; the first multiple is positive."""
 Key = tuple[Powers, Angle, bool]
 """The powers of a term, its angle, and True if the term has the sine of the angle."""
 ANGLE_OF = "angle of "
-"""Start of the name of the angle of a point of a circle."""
+"""Prefix of the name of an angle that the inputs give only by its cosine and sine."""
 _ROOTS = {"sqrt(2)": 2, "sqrt(3)": 3}
 
 

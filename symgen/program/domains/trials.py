@@ -24,7 +24,7 @@ class Trial:
     prime: int
     source: random.Random
     circular: Mapping[str, int]
-    """The names that occur inside sines and cosines, each with the common denominator of its multiples there."""
+    """The names inside sines and cosines, each with the common denominator of its factors: 2 for q0 in cos(q0 / 2)."""
     unit_norm_groups: tuple[tuple[str, ...], ...]
     """Groups of names whose squares sum to one."""
     value: dict[str, Any]
@@ -45,9 +45,9 @@ class Trial:
     def values(self, program: Program, roots: bool = False) -> list[Any]:
         """Return all outputs of a program at this point, in order.
 
-        Raises ZeroDivisionError if the point is a zero of a divisor. Square roots of computed values raise
-        :class:`~symgen.program.domains.finite_field.NoRootError` if no root exists. Without ``roots`` every square root
-        of a computed value raises this error.
+        Raises ZeroDivisionError if a divisor is zero at this point. Square roots of computed values raise
+        :class:`~symgen.program.domains.finite_field.NoRootError` if no root exists. Without ``roots``, every square
+        root of a computed value raises :class:`~symgen.errors.ProgramError`.
         """
         inputs = {array.name: [self[symbol.name] for symbol in array.elements] for array in program.inputs}
         parameters = {str(symbol): self[symbol.name] for symbol in program.parameters}
@@ -78,7 +78,7 @@ def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
 
 
 def has_moved_angles(program: Program) -> bool:
-    """Return True if an angle has no point in the field: it is no sum of multiples of inputs and parameters."""
+    """Return True if an angle in the program is no sum of multiples of inputs and parameters."""
     known = {*program.input_symbols(), *program.parameters}
     for angle in angles_in(program):
         for term in Add.make_args(angle):
@@ -100,7 +100,7 @@ def has_square_roots(program: Program) -> bool:
 
 
 def angles_in(program: Program) -> Iterator[Expr]:
-    """Yield the arguments of sines and cosines; sums of multiples of symbols are written in inputs and parameters."""
+    """Yield the arguments of sines and cosines; symbols that are defined as sums are replaced by these sums."""
     defined = dict(program.assignments)
     for expression in (*defined.values(), *program.output_elements()):
         stack = [expression]
@@ -128,7 +128,10 @@ def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr], bool] = is_symbol) -> Expr:
-    """Return an angle multiplied out, with each symbol that is defined as a sum replaced by its sum."""
+    """Return an angle multiplied out, with definitions substituted for symbols.
+
+    A definition is substituted if it is a sum of numbers and of terms for which ``kind`` is True.
+    """
     angle = expand(angle)
     while definitions := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
         if kind is is_product and not _is_short(angle):
@@ -138,7 +141,10 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Limits of terms and degree for angles. Larger angles come from computed positions, which are slow to multiply out."""
+"""Maximum number of terms, and maximum degree, of angles that are multiplied out further.
+
+Larger angles come from computed positions, which are slow to multiply out.
+"""
 
 
 def _is_short(angle: Expr) -> bool:
@@ -151,7 +157,7 @@ def with_angles_named(program: Program) -> Program:
     """Return the program with a new parameter for each product of symbols inside sines and cosines.
 
     Different products are linearly independent, so their cosines and sines are algebraically independent of each other
-    and of all symbols. A statement is true for the new parameters if and only if it is true for the products.
+    and of all symbols. Two programs are equal with the new parameters if and only if they are equal with the products.
     """
     if not program.parameters or not has_moved_angles(program):
         return program
@@ -184,7 +190,7 @@ def _powers(product: Expr) -> list[tuple[Symbol, Expr]]:
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
-    """Return the names of symbols inside sines or cosines, with the common denominator of their multiples there."""
+    """Return the names of symbols inside sines and cosines, each with the common denominator of its factors there."""
     divisors: dict[str, int] = {}
     for program in programs:
         for angle in angles_in(program):
