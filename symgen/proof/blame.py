@@ -12,9 +12,9 @@ from symgen.routes import derive
 
 
 def blame(derived: Program, witness: Witness, passes: tuple[Pass, ...]) -> str:
-    """Return a sentence on the first wrong step between the model and the optimised program.
+    """Return a phrase that names the first wrong step, such as ``wrong since the rewrite regroup``.
 
-    ``derived`` is the program before all passes.
+    ``derived`` is the program before all passes; ``passes`` are the passes in the order of their use.
     """
     if _is_wrong(derived, witness):
         return f"wrong since {_first_wrong_rewrite(derived, witness)}"

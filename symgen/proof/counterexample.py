@@ -23,21 +23,24 @@ _GENERIC_UNIT_POINTS = {
     2: (Rational(3, 5), Rational(4, 5)),
     4: (Rational(1, 5), Rational(2, 5), Rational(2, 5), Rational(4, 5)),
 }
-"""A point on the unit circle and one on the sphere of unit quaternions, both without zero components."""
+"""A point of the unit circle and a unit quaternion, by number of components; no component is zero."""
 _SIMPLE_UNIT_POINTS = {2: (Integer(1), Integer(0)), 4: (Integer(0), Integer(0), Integer(0), Integer(1))}
 _SIMPLE_NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
 
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """An output entry at which two programs differ, the nonzero inputs and parameters, and both values."""
+    """Two different values of one output entry, and the nonzero inputs and parameters at which they occur."""
 
     entry: str
     point: dict[str, str]
     values: tuple[float, float]
 
     def sentence(self, second: str) -> str:
-        """Return a sentence with both values; the text ``second`` introduces the second value."""
+        """Return a sentence such as ``M[0, 1] is 2, by this route 1, at zero``.
+
+        ``second`` introduces the second value; it is ``by this route`` in this example.
+        """
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
         left, right = (0.0 if abs(value) < RELATIVE_TOLERANCE else value for value in self.values)
         rest = f"{where} and all else zero" if where else "zero"
@@ -48,11 +51,11 @@ class Counterexample:
 
 
 def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
-    """Return a simple point at which the programs differ.
+    """Return a simple point at which the programs differ, either in any output element or only in element ``entry``.
 
     The search starts at a point of distinct numbers. It then replaces one number after the other by a simple number, if
-    the programs still differ. The result is None if no difference is found, for example because the programs divide by
-    zero at all points that were tried.
+    the same element still differs. The result is None if no difference is found, for example because the programs
+    divide by zero at all points that were tried.
     """
     names = [symbol.name for symbol in _symbols(a, b)]
     circular, unit_norm_groups = circular_in([a, b]), unit_norm_groups_in([a, b])
@@ -85,7 +88,7 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
 
 
 def entry_name(program: Program, index: int) -> str:
-    """Return the name of an output element, such as ``M[0, 1]``, from its index among all outputs."""
+    """Return the name of an output element, such as ``M[0, 1]``, from its index among the elements of all outputs."""
     for array in program.outputs:
         if index < len(array.elements):
             where: list[int] = []
@@ -115,7 +118,10 @@ def _generic(k: int, scale: int, circular: bool) -> Rational:
 
 
 def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None) -> tuple[int, float, float] | None:
-    """Return the index and both values of the first entry that differs, or of ``entry``."""
+    """Return the index and both values of the first element that differs; None if there is no such element.
+
+    If ``entry`` is an index, only the element with this index is compared.
+    """
     numbers = {name: ARITHMETIC.number(value) for name, value in point.items()}
     try:
         left, right = (_values(program, numbers) for program in (a, b))

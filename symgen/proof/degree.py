@@ -3,12 +3,13 @@
 The bounds limit the error probability of a randomised proof.
 
 After clearing denominators, every output is a polynomial with integer coefficients in the inputs, the parameters, and
-the cosines and sines of the angles. Its size is bounded line by line, without expanding any polynomial: a sum has the
-largest size of its terms, a product the sum of the sizes of its factors. The power of each divisor is counted
-separately, so a long sum of terms with a common divisor counts this divisor only once.
+the cosines and sines of the angles. The size of this polynomial (:class:`Size`) is bounded assignment by assignment,
+and no polynomial is expanded. A sum has the largest size of its terms, a product has the sum of the sizes of its
+factors. The power of each divisor is counted separately, so a long sum of terms with a common divisor counts this
+divisor only once.
 
-The bound of a value is one row of numbers: the four numbers of a :class:`Size`, then the power of each divisor
-(a negative power if the divisor is in the numerator). The row of a product is the sum of its factors' rows.
+The bound on a value is stored as one row of numbers: the four numbers of a :class:`Size`, then the power of each
+divisor (a negative power if the divisor is in the numerator). The row of a product is the sum of its factors' rows.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ class Size(NamedTuple):
     """The degrees of a polynomial in each kind of symbol, and part of a bound on its coefficients.
 
     ``circle`` is the degree in cosines, sines and unit quaternions; ``others`` the degree in all other symbols;
-    ``numbers`` the degree in numeric constants. With h the bits of the largest number, the sum of the coefficients'
-    magnitudes is below 2^(h * numbers + bits).
+    ``numbers`` the degree in numeric constants. The sum of the coefficients' magnitudes is below
+    2^(h * ``numbers`` + ``bits``), where h is :attr:`Degrees.height`.
     """
 
     circle: int = 0
@@ -53,25 +54,28 @@ def largest(sizes: Sequence[Size]) -> Size:
 
 
 Row = NDArray[np.float64]
-"""The numbers of a size, followed by the power of each divisor that was known when the row was made."""
+"""The four numbers of a :class:`Size`, followed by the power of each divisor; rows of older values may be shorter."""
 SIZE_FIELDS = len(Size._fields)
 INITIAL_DIVISOR_CAPACITY = 64
-"""Number of divisors for which a row has columns at first."""
+"""Initial number of columns for divisors in a row."""
 
 
 class Degrees:
-    """The sizes of all values of programs. Programs that are compared must use the same instance."""
+    """Upper bounds on the sizes of the values of programs.
+
+    Programs that are compared must use the same instance, because the instance numbers the divisors.
+    """
 
     def __init__(self, divisors: Mapping[str, int] | None = None) -> None:
         self._angle_divisors = divisors or {}
         self._defined: dict[Symbol, Expr] = {}
         self.roots = False
-        """True if square roots of 2 or 3 occur."""
+        """True if numeric constants contain square roots of 2 or 3."""
         self._roots_of: set[Expr] = set()
-        """The radicands of square roots, in the program's names."""
+        """The radicands of all square roots, as expressions in the programs' symbols."""
         self._numbers: dict[Expr, Row] = {}
         self._denominators: set[int] = set()
-        """The denominators of the numbers."""
+        """The denominators of all numeric constants."""
         self._largest = 0.0
         self._divisors: Row = np.zeros((INITIAL_DIVISOR_CAPACITY, SIZE_FIELDS))
         """Sizes of the divisors, in the order of their powers in a row."""
@@ -86,7 +90,7 @@ class Degrees:
 
     @property
     def height(self) -> float:
-        """Bits of a common denominator of all numbers, plus bits of the largest number."""
+        """Bits of a common denominator of all numeric constants, plus bits of their largest numerator."""
         multiples = [fmpz(each) for each in sorted(self._denominators)] or [fmpz(1)]
         while len(multiples) > 1:  # in pairs, because the least common multiple has millions of bits
             multiples = [a.lcm(b) for a, b in zip_longest(multiples[::2], multiples[1::2], fillvalue=fmpz(1))]
@@ -94,7 +98,7 @@ class Degrees:
 
     @np.errstate(over="ignore")
     def of(self, program: Program) -> list[Row]:
-        """Return one row for each output element."""
+        """Return a bound on each output element of a program, as one row for each element."""
         known: dict[Symbol, Row] = {}
         self._defined = dict(program.assignments)
         for symbol in [*program.parameters, *program.input_symbols()]:
@@ -107,7 +111,7 @@ class Degrees:
         return [self._size(element, known) for element in program.output_elements()]
 
     def of_expressions(self, expressions: Iterable[Expr]) -> Size:
-        """Return an upper bound of the size of every expression times its divisors; each symbol has degree one."""
+        """Return a size that bounds each expression after multiplication by its divisors; symbols have degree one."""
         sizes = [Size()]
         for expression in expressions:
             if expression == 0:
@@ -123,7 +127,10 @@ class Degrees:
 
     @np.errstate(over="ignore")
     def of_differences(self, a: list[Row], b: list[Row]) -> Size:
-        """Return an upper bound on the numerators of all differences a - b; a single b is compared with every a."""
+        """Return a size that bounds the numerators of the differences between the rows ``a`` and ``b``.
+
+        If ``b`` has only one row, this row is compared with every row of ``a``.
+        """
         left, right = self._stacked(a), self._stacked(b)
         common = np.maximum(left[:, SIZE_FIELDS:], right[:, SIZE_FIELDS:])
         tops = (each[:, :SIZE_FIELDS] + (common - each[:, SIZE_FIELDS:]) @ self._divisors for each in (left, right))
@@ -132,12 +139,18 @@ class Degrees:
     def chance(self, difference: Size, angles: int, prime_bits: int = 60, primes_bits: int = 51) -> float:
         """Return log2 of an upper bound on the probability that a random point and prime miss a nonzero difference.
 
-        A prime of at least ``prime_bits`` bits divides fewer than height/prime_bits of 2^primes_bits candidates. Norms
-        of coefficients in Z[sqrt 2, sqrt 3] are four times as long. A nonzero polynomial vanishes at a random point
-        with probability at most degree/prime (Schwartz and Zippel); clearing 1 + t^2 doubles the degree of each angle.
+        ``difference`` bounds the numerator of the difference, and ``angles`` is the number of angles. The bound is the
+        sum of two probabilities:
 
-        With k square roots of computed values, the bound applies to the norm over all signs of the roots. The norm has
-        2^k times the degree and height, and the roots exist at one of 2^k points. No radicand is assumed to be a
+        * The prime divides the polynomial. A coefficient of b bits has fewer than b / ``prime_bits`` prime divisors of
+          at least ``prime_bits`` bits, and there are 2^``primes_bits`` primes to draw from. A coefficient in
+          Z[sqrt 2, sqrt 3] is replaced by its norm, which has four times as many bits.
+        * The polynomial vanishes at the random point, with probability at most degree / prime (Schwartz and Zippel).
+          The cosine and sine of an angle are rational functions of a random t. Clearing their denominator 1 + t^2
+          doubles the degree in this angle.
+
+        With k square roots of computed values, the bound applies to the norm over all signs of the roots. This norm has
+        2^k times the degree and the bits, and all roots exist at only one of 2^k points. No radicand is assumed to be a
         square.
         """
         signs = len(self._roots_of)
@@ -173,7 +186,10 @@ class Degrees:
         return row
 
     def _multiplicity(self, angle: Expr) -> int:
-        """Return the degree of the sine of ``angle``, a sum, as a polynomial in the sines and cosines of its terms."""
+        """Return the degree of sin(``angle``) as a polynomial in sines and cosines of single symbols.
+
+        ``angle`` is a sum of rational multiples of symbols and of pi.
+        """
         total = 0
         for term in Add.make_args(resolved(angle, self._defined)):
             coefficient, rest = term.as_coeff_Mul()

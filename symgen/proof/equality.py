@@ -30,7 +30,7 @@ MAX_TRIALS_WITH_ROOTS = 256
 
 @dataclass(frozen=True, slots=True)
 class Equality:
-    """The result of comparing two programs; ``entry`` is the index of the first element that differs, or None."""
+    """The result of comparing two programs; ``entry`` is the first output element that differs, or None."""
 
     entry: int | None
     error: float
@@ -42,7 +42,7 @@ class Equality:
 
 
 class Evaluated:
-    """The values of a program at the trials of a proof, and the sizes of its outputs, computed on first use."""
+    """A program with its outputs in all trials (random points) and the outputs' sizes, all computed on first use."""
 
     def __init__(self, program: Program, exact: Program, points: Sequence[Trial], degrees: Degrees) -> None:
         self.program, self._exact = program, exact
@@ -60,9 +60,10 @@ class Evaluated:
 
     @property
     def defined(self) -> bool:
-        """True if the program has a value in one of the first two trials, or in any trial if it has square roots.
+        """True if the program has a value in at least one trial.
 
-        A divisor that is zero everywhere is zero in all trials.
+        Two trials are enough without square roots: a divisor that is zero in both is almost surely zero everywhere. All
+        trials are used if any of the compared programs has square roots.
         """
         tried = 2 if len(self._points) == MAX_TRIALS else len(self._points)
         return any(self.at(k) is not None for k in range(tried))
@@ -73,7 +74,7 @@ class Evaluated:
 
 
 class Comparison:
-    """The random trials and the sizes that all compared programs share."""
+    """Compares programs in the same random trials; their sizes refer to the same divisors."""
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
         self._unit_norm_groups = unit_norm_groups_in(programs)
@@ -85,9 +86,10 @@ class Comparison:
         self.evaluated = [Evaluated(*each, points, self._degrees) for each in zip(programs, exact, strict=True)]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
-        """Run trials until the programs differ, or until they are equal with an error below 2^:data:`MAX_LOG2_ERROR`.
+        """Compare two programs in one trial after the other, until they differ or their equality is certain enough.
 
-        Raises :class:`~symgen.errors.ProgramError` if there are too few usable trials, as for a program that divides by
+        Equality is accepted if different programs agree with probability below 2^:data:`MAX_LOG2_ERROR`. Raises
+        :class:`~symgen.errors.ProgramError` if too few trials have values, for example because a program divides by
         zero.
         """
         error = 0.0

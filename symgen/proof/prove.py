@@ -1,8 +1,8 @@
 """Proofs that every route of a quantity is right, by comparison with a reference that shares no code with routes.
 
 A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
-(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. The verdict is therefore an identity
-of rational functions. It is valid for all parameter values at which no divisor is zero. A few quantities have no
+(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. A proven route is therefore equal to
+the reference as a rational function: for all parameter values at which no divisor is zero. A few quantities have no
 reference, for example because their columns are not unique. Routes of such a quantity are compared with each other.
 """
 
@@ -39,7 +39,7 @@ class Verdict:
     status: str
     """``proven``, ``differs``, ``undefined`` or ``left out``."""
     against: str = ""
-    """The derivation that this one was compared with: the reference's method, or the name of another route."""
+    """The derivation with which the route was compared: the reference's method, or the name of another route."""
     error: float = 0.0
     """log2 of the bound on the probability that ``proven`` is wrong; 0 if decimal numbers were compared."""
     seconds: float = 0.0
@@ -52,7 +52,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdicts on a model, its seed and its free parameters."""
+    """The verdicts on the routes of one model, the seed of the random points, and the model's free parameters."""
 
     model: str
     seed: int
@@ -60,7 +60,7 @@ class Proof:
     verdicts: tuple[Verdict, ...]
     seconds: float
     independent: dict[str, tuple[str, ...]]
-    """Proven derivations of each quantity, of which no two share a step; the reference comes first."""
+    """Proven derivations of each quantity that share no step with each other; the reference, if any, comes first."""
 
     @property
     def holds(self) -> bool:
@@ -70,7 +70,7 @@ class Proof:
 
     @property
     def unproven(self) -> str:
-        """The reasons in one line if nothing is proven, otherwise an empty string."""
+        """The reasons, in one line, why no route was compared; empty if any route is proven or differs."""
         statuses = {verdict.status for verdict in self.verdicts}
         if not statuses.isdisjoint(("proven", "differs")):
             return ""
@@ -90,7 +90,10 @@ class Proof:
         )
 
     def joined(self, more: Iterable[Verdict]) -> Proof:
-        """Return a proof with further verdicts, each placed after the routes of its quantity."""
+        """Return a proof with further verdicts, each placed after the routes of its quantity.
+
+        ``more`` may compute its verdicts while it is read; the time for this is added to ``seconds``.
+        """
         start, found = time.monotonic(), list(more)
         order = {name: k for k, name in enumerate(dict.fromkeys(v.quantity for v in self.verdicts))}
         verdicts = sorted((*self.verdicts, *found), key=lambda verdict: order[verdict.quantity])
@@ -106,9 +109,16 @@ def prove(
 ) -> Proof:
     """Prove every route of some quantities.
 
-    If no quantity is named, all quantities with exact values are proven. Routes are derived for ``model`` without fixed
-    joints; ``routes`` returns the routes of a quantity. ``seed`` is drawn from the system if None. Raises
-    :class:`~symgen.errors.UnsupportedError` if no joint moves.
+    Args:
+        model: The model as described. Routes are derived after its fixed joints are fused and its frames are aligned.
+        quantities: The names of the quantities; by default all defined quantities whose values are exact.
+        seed: The seed of the random points; the operating system supplies one if it is None.
+        progress: A function that is called with the name of each step.
+        routes: A function that returns the routes of a quantity.
+
+    Raises:
+        UnsupportedError: No joint moves.
+
     """
     if model.nv == 0:
         raise UnsupportedError(f"{model.name} has no joint that moves, so there is nothing to prove")
@@ -139,7 +149,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return an error text, by name, for each quantity that inverts a mass matrix that is singular in every state."""
+    """Return an error text for each quantity that inverts a mass matrix which is singular in every state."""
     reasons = {}
     for name in names:
         try:
@@ -193,7 +203,10 @@ def _derive_all(
 
 
 def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verdict:
-    """Compare a program with the reference; ``row`` is the program's name in the table of verdicts."""
+    """Compare a program with the reference and return the verdict.
+
+    ``row`` is the program's name in the table of verdicts. ``seconds`` is the time that the derivation took.
+    """
     name = program.name
     against = witness.by_another_route(program).route if name in CHOSEN_COLUMNS else METHOD
     verdict = partial(Verdict, name, row, against=against, cost=cost(program))

@@ -1,4 +1,4 @@
-"""Proofs of shipped programs: after its last pass, each program is compared with the robot as described.
+"""Proofs of the programs in generated code: after its last pass, each is compared with the robot as described.
 
 The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
 passes. Program and reference are compared exactly, at random points modulo random primes, until the chance that a wrong
@@ -40,7 +40,7 @@ METHOD = "d'Alembert's principle"
 WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
 """Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities whose columns are not unique; every derivation chooses them in the same way."""
+"""Quantities whose columns are a choice. All routes make the same choice, so they are compared with each other."""
 INITIAL_BITS = 256
 """Initial precision of the balls [bits]."""
 MAX_BITS = 4096
@@ -48,7 +48,7 @@ MAX_BITS = 4096
 COMPARED_DIGITS = 30
 """Digits to which values in balls must agree, relative to the largest value."""
 ABSOLUTE_TOLERANCE = 1e-60
-"""Largest difference of balls around zero: far below values of robots, far above rounding errors at 256 bits."""
+"""Allowed difference of values that are all zero: far below values of robots, far above rounding errors at 256 bits."""
 REAL_STATES = 2
 """Number of states in real numbers at which balls are compared."""
 TIME_STEP_SPAN = (0.0, 1e-2)
@@ -114,7 +114,7 @@ class Witness:
 
     @cached_property
     def degrees(self) -> tuple[Degrees, Size]:
-        """The degrees of the numbers in the description, and a size that bounds the robot's poses."""
+        """The numeric constants of the description, and a size that bounds the poses and inertias of the model."""
         degrees = Degrees(self.circular)
         return degrees, self._reference.size(degrees)
 
@@ -214,7 +214,10 @@ def _undefined(program: Program, witness: Witness) -> UnsupportedError:
 
 
 def _compare(program: Program, witness: Witness, place: Place) -> None:
-    """Raise :class:`ProofError` for the first entry that differs from the reference."""
+    """Raise :class:`ProofError` for the first entry that differs from the reference.
+
+    Raise :class:`_WideError` or ZeroDivisionError if balls are too wide to decide.
+    """
     values = list(_dense(program, place.of(program)))
     if program.name in CHOSEN_COLUMNS or (program.name in witness.others and not place.numbers.inexact):
         expected = place.of(witness.by_another_route(program))
@@ -257,7 +260,7 @@ def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:
 
 
 def _name_of(program: Program, index: int) -> str:
-    """Return the name of the output entry at ``index``, which counts the entries of expanded matrices."""
+    """Return the name of an output entry from its index among the entries of all outputs, with matrices expanded."""
     for array in program.outputs:
         shape = array.shape if array.pattern is None else array.pattern.shape
         if index < math.prod(shape):

@@ -2,7 +2,8 @@
 
 The mass matrix of the model as described and the Jacobian of its constraints, stacked, are evaluated at a random point
 modulo a random 61-bit prime. If the rank at this point is below the number of velocities, it is below this number in
-every state, with a chance of error below 2^-50. A direction in the null space names the joints.
+every state, with a chance of error below 2^-50. The nonzero entries of a vector of the null space belong to the joints
+that can move without moving any mass.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
         place: The reference for the model, evaluated at one point modulo a prime.
 
     Raises:
-        UnsupportedError: Joints can move without moving any mass; the message names them.
+        UnsupportedError: The mass matrix is singular; the message names joints that can move without moving any mass.
 
     """
     if not quantity(name).inverts_mass_matrix:
@@ -44,13 +45,16 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
 
 
 def directions_without_inertia(model: Model, name: str, place: Place) -> list[list[str]]:
-    """Return the joints that move without inertia, one list for each basis vector of the null space."""
+    """Return the joints that move without inertia, as one list for each basis vector of the null space.
+
+    Driven joints are left out if the quantity ``name`` is the hybrid dynamics, because their accelerations are given.
+    """
     try:
         rows = _rows(place.expected("mass_matrix"), model.nv)
         if model.constrained:
             rows += _rows(place.expected("constraint_jacobian"), model.nv)
     except (ProgramError, ZeroDivisionError):
-        return []  # a number has no residue modulo the prime, or the constraints close only over the reals
+        return []  # a number has no residue, or the constraints can be closed only in real numbers
     given = model.driven_velocities if name == "hybrid_dynamics" else ()
     free = [k for k in range(model.nv) if k not in given]
     basis, nullity = place.numbers.matrix([[row[k] for k in free] for row in rows]).nullspace()

@@ -1,8 +1,8 @@
-"""Checks of generated code: it is built and run, and its results are compared with values of 50 digits.
+"""Checks of generated code: compiled functions are run, and their results are compared with exact values.
 
-Each function is called for one state, and for batches in all layouts. The compared states are in full vectors and in
-the remainder of a batch; tiles have no remainder. The tolerance comes from :mod:`symgen.program.domains.rounding` and
-depends on the program and the state, but not on measured errors.
+Each function is called for one state, and for batches in all layouts. A batch fills some vector registers and leaves a
+remainder, so both parts of its loop are checked; a batch of tiles has no remainder. The tolerance comes from
+:mod:`symgen.program.domains.rounding` and depends on the program and the state, but not on measured errors.
 """
 
 from __future__ import annotations
@@ -42,10 +42,11 @@ class Expected(NamedTuple):
 
 
 def expected(program: Program, scalar: str, defaults: Mapping[str, float], single: Program | None = None) -> Expected:
-    """Return the exact results of a program's function for some random states; ``defaults`` are runtime parameters.
+    """Return the exact results of a program's function for some random states.
 
-    ``single`` is another program for one state, if there is one. Each result may have the larger tolerance of the two
-    programs. Raises :class:`~symgen.errors.ProofError` if too few states have finite values.
+    ``defaults`` has the values of the runtime parameters. ``single`` is the program that is used for single states, if
+    it is not ``program``; each result then gets the larger tolerance of the two programs. Raises
+    :class:`~symgen.errors.ProofError` if too few states have finite values.
     """
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     parameters = {name: float(dtype.type(value)) for name, value in defaults.items()}
@@ -82,7 +83,7 @@ def check_text(module: Module, functions: Iterable[Expected]) -> None:
 def ceilings(
     programs: Iterable[Rounding], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
 ) -> dict[str, Rounded]:
-    """Return the common values of equal programs by output; each has the largest tolerance of all the programs."""
+    """Return the values of each output of equal programs; a value's tolerance is the largest over all programs."""
     found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}

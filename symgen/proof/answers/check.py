@@ -36,9 +36,9 @@ def check(
 ) -> EquationCheck:
     """Compare each claim of a file with two routes of its quantity, or with the other side of an equation.
 
-    ``model`` must have no fixed joints. ``seconds`` is a safety limit for the search of small changes; verdicts do not
-    depend on it. ``truth`` caches the derived programs for further files on the same model. Raises
-    :class:`~symgen.errors.InputError` naming file, line and column.
+    ``model`` must have no fixed joints. ``seconds`` limits the search for small changes that make wrong claims true;
+    normally, a search ends before this limit. ``truth`` keeps the derived programs for further files on the same model.
+    Raises :class:`~symgen.errors.InputError` naming file, line and column.
     """
     truth = truth or Truth(model)
     scope, claims = read_equations(path, truth)
@@ -56,7 +56,8 @@ def check(
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     """Return the verdict on one claim.
 
-    ``valid`` is the verdict for an entry of a Coriolis matrix whose row, multiplied by qd, is right; otherwise None.
+    ``valid`` is the verdict on the whole row if the claim is about an entry of a Coriolis matrix, and the product of
+    this row and qd is right. Otherwise, ``valid`` is None.
     """
     try:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)

@@ -13,7 +13,7 @@ r"""The claims of a file of equations: statements in any of the notations of :mo
     dt(x2) == d1*cos(theta1)*dtheta1               a claim that two expressions are equal
     m*l*qdd[0] + ... == tau[0]                     an equation of motion
     tau_x = (m1 + m2)*ddx + ...                    a claim about the force along the joint x
-    L = T - V                                      T and V are those of the robot unless the file defines them
+    L = T - V                                      T and V are the robot's energies unless the file defines them
 """
 
 from __future__ import annotations
@@ -171,9 +171,9 @@ def derived_in(node: Node, scope: Scope) -> frozenset[str]:
 
 
 def _is_target(node: Node) -> bool:
-    """Return True for a side that is a new name, an entry, a force or an acceleration.
+    """Return True if a statement can define or claim this side: a name or an entry other than ``q[0]`` or ``qd[0]``.
 
-    A statement without such a side is an equation.
+    A statement with any other left side is an equation.
     """
     return node.kind == tree.NAME and not re.match(r"(q|qd)\[", node.text)
 
@@ -195,7 +195,7 @@ def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: S
 
 
 def _is_implicit(name: str, other: Node) -> bool:
-    """Return True if the other side also contains the force or acceleration ``name`` and thus is no formula for it."""
+    """Return True if ``name`` is a force, an acceleration or an energy, and the other side contains it, too."""
     return name in ("tau", "qdd", *SCALARS) and any(
         split_entry(each.text)[0] == name for each in other.walk() if each.kind == tree.NAME
     )

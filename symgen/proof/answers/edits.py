@@ -19,7 +19,7 @@ MAX_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Nodes to replace, by identity, and a description of the change."""
+    """A change of an expression: its kind, its description, and new nodes by the id of the node that each replaces."""
 
     kind: str
     words: str
@@ -41,7 +41,7 @@ class Names:
     kinds: Mapping[str, object] = field(default_factory=dict)
     """A value for each name; names of equal units have equal values, and names without a value may have any unit."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums by variable, with costs; a sum gives the variable's angle, rate or acceleration from another reference."""
+    """Sums that a user may confuse with a variable, such as the absolute angle q[0] + q[1] with q[1], with costs."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
         """Return the kind of slip by which ``name`` is written instead of ``other``, and the cost of this slip.
@@ -196,7 +196,7 @@ def _word(text: str) -> Node:
 
 
 def splits(root: Node) -> Iterator[Edit]:
-    """Yield edits that replace a multiplication sign in a term of the whole expression by plus or minus."""
+    """Yield edits that replace one multiplication sign in a term of the outermost sum by plus or minus."""
     for term in terms(root, outermost=True):
         size = term.parts[0] if term.kind == tree.NEGATIVE else term
         if size.kind != tree.PRODUCT:

@@ -22,7 +22,7 @@ from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality
 
 MAX_ROWS_TRIED = 4
-"""Maximum number of pairs of a row and a factor with which a wrong equation is compared."""
+"""Maximum number of rows of the equations of motion, each with a factor, with which a wrong equation is compared."""
 MAX_FACTORS = 3
 """Maximum number of factors that are tried for one row."""
 
@@ -71,7 +71,10 @@ def _of_identity(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 
 
 def _longer(left: Node, right: Node) -> tuple[Node, Node, str]:
-    """Return the side to correct, the other side, and the statement with a placeholder for the corrected side."""
+    """Return the side to correct, the other side, and the statement with a placeholder for the corrected side.
+
+    The left side is corrected if it is more than twice as long as the right side.
+    """
     if _size(left) > 2 * _size(right):
         return left, right, f"{{}} == {plain(right)}"
     return right, left, f"{plain(left)} == {{}}"
@@ -115,7 +118,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 
 
 def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Program]) -> list[Equality]:
-    """Compare two sides with the forces of each program."""
+    """Compare two sides with each other for each program, whose outputs replace the forces in both sides."""
     pairs = [[in_motion(program, "tau", value, judge.truth.model) for value in values] for program in programs]
     return [judge.against_all(right, [left]) for left, right in pairs]
 
@@ -182,7 +185,7 @@ def _factors(
 
 
 def _credit_of_motion(judge: Judge, value: Expr) -> Line:
-    """Return the credit of an answer as an equation of motion; it is compared with the row that shares most terms."""
+    """Return the highest credit of an answer over all rows of the equations of motion."""
     at_rest = value.xreplace({scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv)})
     rows = [judge.truth.terms("inverse_dynamics", row) for row in range(judge.truth.model.nv)]
     lines = [judge.credit(terms, sign * at_rest) for terms in rows for sign in (1, -1)]

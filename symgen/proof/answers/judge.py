@@ -33,7 +33,7 @@ class Judge:
         return time.monotonic() > self._deadline
 
     def credit(self, truth: Mapping[Key, Fraction] | None, value: Expr) -> Line:
-        """Return a line with the credit of an expression; an expression without terms gets no credit."""
+        """Return the verdict ``differs`` with the credit of an expression; only sums of terms get credit."""
         answer = terms_or_none(value)
         if truth is None or answer is None:
             return Line(0, "", "differs")
@@ -45,7 +45,7 @@ class Judge:
         return written_program(self.truth.model, expression, "as written")
 
     def against_all(self, program: Program, references: Sequence[Program]) -> Equality:
-        """Compare a program with each reference; return the first difference, or the largest error."""
+        """Compare a program with each reference; return the first difference, or the result with the largest error."""
         comparison = Comparison([program, *references], self.seed)
         written, *derived = comparison.evaluated
         results = [comparison.equality(reference, written) for reference in derived]
@@ -73,7 +73,7 @@ class Judge:
         line: Line,
         motion: Program | None = None,
     ) -> Line:
-        """Return a verdict with the likeliest slip; ``motion`` gives the forces if the side contains any."""
+        """Return a verdict with the likeliest slip; if the side contains forces, they are the outputs of ``motion``."""
         programs = [reference, self.written(self.scope.expression(node)), *([motion] if motion else [])]
         circular = {f"q{k}": 1 for k in range(self.truth.model.nq)} | circular_in(
             list(map(with_angles_named, programs))

@@ -31,7 +31,7 @@ def as_node(expression: Expr, names: FileNames) -> Node:
 
 
 def _own_names(expression: Expr, names: FileNames) -> dict[Expr, Symbol]:
-    """Return symbols with the file's names for the joint variables of an expression."""
+    """Return, for each joint variable in an expression, a symbol with the file's name for this variable."""
     called = names.called()
     variables = {symbol: variable_text(symbol) for symbol in expression.free_symbols}
     return {

@@ -80,7 +80,7 @@ class Search:
             yield Repair((*first, *found), _applied(start, found), cost)
 
     def _combined(self, root: Node, most: int) -> Iterator[tuple[Edit, ...]]:
-        """Yield sets of at most ``most`` edits (at most three) whose effects add up to the required difference."""
+        """Yield sets of up to ``most`` edits whose effects add up to the required difference; ``most`` is 0, 2 or 3."""
         prime = self.point.prime
         try:
             meter = _Meter(root, self.scope, self.point, self.forces)
@@ -178,7 +178,7 @@ def _applied(root: Node, found: Sequence[Edit]) -> Node:
 
 
 class _Meter:
-    """Values of one written expression and its edits at one point of the field."""
+    """Values of one expression, as written and after edits, at one point of the field."""
 
     def __init__(self, root: Node, scope: Scope, point: Trial, forces: Mapping[str, Any]) -> None:
         self._scope, self._root, self._point, self._forces = scope, root, point, forces

@@ -19,7 +19,7 @@ from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
-"""Maximum number of operations of an expression after substitution of its bindings, which can make it very long."""
+"""Maximum number of operations of an expression; substituted bindings can make a short expression very long."""
 MAX_ANGLES = 64
 """Maximum number of terms in the argument of a sine or cosine."""
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
@@ -180,7 +180,10 @@ def _is_angle(expression: Expr) -> bool:
 
 
 def _has_root(number: Expr) -> bool:
-    """Return True if the root of a number is rational up to factors sqrt(2) and sqrt(3), which prime fields contain."""
+    """Return True if the square root of a number is a rational multiple of 1, sqrt(2), sqrt(3) or sqrt(6).
+
+    The prime fields contain these roots.
+    """
     if not number.is_Rational or number < 0:
         return False
     root = sqrt(number)

@@ -21,7 +21,7 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for closed forms by a route; larger models have sums of terms instead."""
+"""Maximum number of degrees of freedom for closed forms by a route; for larger models, they are sums of terms."""
 MAX_TERMS_SHOWN = 60
 """Maximum number of terms of a closed form that messages show or that expressions use."""
 
@@ -50,7 +50,7 @@ class Truth:
         return [with_output(program, program.output_elements()[entry]) for program in self.programs(quantity)]
 
     def terms(self, quantity: str, entry: int) -> dict[Key, Fraction] | None:
-        """Return the terms of an entry; None if the entry has too many terms or is not a sum of terms (a quotient)."""
+        """Return the terms of an entry; None if any entry of the quantity has too many terms or is no sum of terms."""
         if quantity not in self._terms:
             try:
                 self._terms[quantity] = terms_of_program(self.programs(quantity)[0])
@@ -122,13 +122,13 @@ class Truth:
 
 
 def _has_named_angles(terms: Mapping[Key, Fraction]) -> bool:
-    """Return True if terms have the angle of a point of a circle, which expressions have as cosine and sine."""
+    """Return True if terms contain an angle that the inputs give only by its cosine and sine."""
     parts = [part for powers, angle, _ in terms for part in (powers, *(each for each, _ in angle))]
     return any(name.startswith(ANGLE_OF) for part in parts for name, _ in part)
 
 
 def with_output(program: Program, value: Expr, name: str = "value") -> Program:
-    """Return the program with one output, an expression in its symbols; other symbols are parameters."""
+    """Return the program with one output, an expression in its symbols; other symbols become parameters."""
     known = {*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.body)}
     others = sorted({symbol for symbol in free_symbols(value) if symbol not in known}, key=str)
     parameters = (*program.parameters, *others)
@@ -164,7 +164,7 @@ def at_rest(program: Program, family: str, model: Model, moving: Sequence[int] =
 
 
 def difference_of_two(program: Program) -> Program:
-    """Return a program for the difference of the outputs at two points; it is zero if the output is constant."""
+    """Return a program for the difference of an output at two points; the difference of a constant output is zero."""
     renamed: dict[Symbol, Symbol] = {}
     for symbol in [*program.input_symbols(), *(symbol for symbol, _ in program.body)]:
         renamed[symbol] = scalar(f"{symbol.name}_elsewhere")

@@ -114,7 +114,7 @@ Equation = tuple[dict[str, Fraction], Unit]
 
 
 def solved(equations: Iterable[Equation]) -> Units:
-    """Return the units that equations between products of names determine; contradictory units stay unknown."""
+    """Return the units that equations between products of names determine; contradictory equations determine none."""
     rows = [(dict(powers), unit) for powers, unit in equations if powers]
     done: list[tuple[str, dict[str, Fraction], Unit]] = []
     for powers, unit in rows:
@@ -149,7 +149,7 @@ def _eliminated(
 
 
 def of_terms(terms: Iterable[Key], unit: Unit) -> Iterator[Equation]:
-    """Yield the equations of the terms of a quantity with a unit; angles have no unit."""
+    """Yield an equation for each term of a quantity, whose unit is ``unit``, and for each angle, which has no unit."""
     for powers, angle, _ in terms:
         yield _spread(powers), unit
         for part, _ in angle:

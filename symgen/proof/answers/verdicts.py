@@ -60,7 +60,10 @@ class Line:
     """log2 of the upper bound on the probability that ``holds`` or ``valid`` is wrong."""
     changes: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
-    """The kind of each change: sign, symbol, index, function, angle, exponent, factor, missing term, extra term."""
+    """The kind of each change.
+
+    A kind is sign, symbol, index, function, angle, exponent, factor, operator, missing term or extra term.
+    """
     corrected: str = ""
     """The correct statement: the claim with the changes made, or the derived expression."""
     counterexample: Counterexample | None = None
@@ -71,7 +74,7 @@ class Line:
     source: str = ""
     """The claim as written."""
     note: str = ""
-    """The reason for ``valid``, or the forces that an equation assumes to be zero, or a note on wrong units."""
+    """The reason for ``valid`` or ``empty``, the forces that are assumed to be zero, or a note on wrong units."""
     credit: float = 0.0
     """The fraction of the terms that are right, from 0 to 1."""
     terms: Credit | None = None
@@ -101,7 +104,7 @@ class EquationCheck:
 
     @property
     def holds(self) -> bool:
-        """True if every line is right; entries of a valid Coriolis matrix count as right."""
+        """True if every line is right, with the status ``holds`` or ``valid``."""
         return all(line.right for line in self.lines)
 
     @property

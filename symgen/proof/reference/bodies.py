@@ -21,7 +21,7 @@ class Bodies:
         self.moving = self.point.moving
 
     def link_motions(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[list[Number], list[Number]]:
-        """Return (v, w) and (a, alpha) of each moving link: spatial motions in base coordinates."""
+        """Return the spatial velocities (v, w), then the spatial accelerations, of moving links in base coordinates."""
         poses = self.dynamics.poses(self.dynamics.motions(qd, qdd))
         v: list[Number] = []
         a: list[Number] = []
@@ -41,7 +41,7 @@ class Bodies:
         return total
 
     def first_moment(self, T: Sequence[Matrix]) -> list[Number]:
-        """Return the first moment of all moving masses, the sum of T J e_4."""
+        """Return the first moment of all moving masses, the last column of the sum of T J."""
         total = self.point.zero
         for i in self.moving:
             total = total + T[i] * self.point.links[i].J
@@ -101,9 +101,10 @@ class Bodies:
     # -- wrenches -----------------------------------------------------------------------------------------------
 
     def external(self, f_ext: Sequence[Number], poses: Poses) -> dict[int, Matrix]:
-        """Return the terms of P due to the wrenches ``f_ext`` at chosen frames, by index of the link.
+        """Return the terms that the wrenches ``f_ext`` on chosen frames add to P_i, by index of the link.
 
-        A wrench is (force, moment about the frame's origin), in axes of the frame or the base. Jets of poses give jets.
+        :mod:`symgen.proof.reference.dynamics` defines P_i. A wrench is (force, moment about the frame's origin), in
+        axes of the frame or the base. Poses that are jets give terms that are jets.
         """
         like, constant = poses.T[0], self.kinematics.constant
         result: dict[int, Matrix] = {}
@@ -133,7 +134,10 @@ class Bodies:
         return result
 
     def constraint_forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """Return the total joint force on each moving link, and its moment about the center of mass, in base axes."""
+        """Return the total force of the joints on each moving link, without actuation by tau, and its moment.
+
+        The moment is about the center of mass; force and moment are in base axes.
+        """
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
         transmitted = self.dynamics.transmitted(m, poses)
@@ -242,7 +246,7 @@ class Bodies:
         return kinetic, potential
 
     def convective_inertia(self, qd: Sequence[Number]) -> list[Number]:
-        """Return J^T (M dJ/dt + dM/dt J); J gives the velocities of the centers of mass and the angular velocities."""
+        """Return J^T (M dJ/dt + dM/dt J); J gives the links' center and angular velocities, M is block diagonal."""
         n, along = range(self.n), Variation(q=dict(enumerate(qd)))
         m = self.dynamics.motions(changes=(along,))
         poses = self.dynamics.poses(m)

@@ -1,10 +1,11 @@
-"""Upper bounds on the polynomials of the reference. These bounds limit the chance that a wrong program agrees with the
-reference.
+"""Upper bounds on the degrees and coefficients of the polynomials that the reference computes.
+
+These bounds limit the chance that a wrong program agrees with the reference.
 
 A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
 quantities without a quotient contain at most two poses and two rates of poses. A rate has the degrees of its pose, plus
-those of velocities and accelerations. A solution with the mass matrix is a quotient of determinants with n + 1 such
-factors each. The derivative of a quotient contains three determinants.
+the degrees of velocities and accelerations. The solution of a linear system with an n x n mass matrix is a quotient of
+two determinants, each of n + 1 such factors. The derivative of a quotient contains three determinants.
 """
 
 from __future__ import annotations
@@ -37,7 +38,10 @@ _EVENT_FACTORS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
-    """Return a size that bounds every entry of a quantity in the reference; n counts velocities and multipliers."""
+    """Return a row that bounds every entry of the quantity ``name`` in the reference.
+
+    ``pose`` bounds the poses and inertias of the model. ``n`` is the number of velocities and multipliers.
+    """
     entry = pose.times(POSE_FACTORS)
     entry = Size(entry.circle, entry.others + RATE_FACTORS, entry.numbers + 2, entry.bits + 2 * n)
     if not name.startswith(_SOLVING + _OPERATIONAL + _CONSTRAINED + tuple(_EVENT_FACTORS)):
@@ -75,7 +79,7 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
     deepest = Size(*map(max, zip(*path.values(), strict=True)))
     count = len(robot.links).bit_length() + 2 * len(robot.links)
     if any(isinstance(each, FluidForce) for each in robot.forces):
-        deepest = deepest.times(2)  # a motion in the axes of its link, as the added mass needs it, has two poses
+        deepest = deepest.times(2)  # added mass needs motions in the axes of links, which are products of two poses
     return Size(
         deepest.circle + bodies.circle,
         deepest.others + bodies.others,
@@ -85,7 +89,7 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
 
 
 def system_size(system: System, degrees: Degrees) -> Size:
-    """Return a size that bounds the system's coordinates."""
+    """Return a size that bounds the system's coordinates, masses, forces and events."""
     entries = [entry for c in system.coordinates for entry in (c.x, c.mass, c.force)]
     entries += [entry for event in system.events for entry in event.expressions()]
     size = degrees.of_expressions(entries)

@@ -1,4 +1,4 @@
-"""Derivatives that have no formula in the reference: central differences of its values in balls of many digits.
+"""Derivatives without a formula in the reference: central differences of the reference's values, in balls.
 
 With a step of 1e-20, about 40 digits of a difference are correct, of which 30 are compared.
 """
@@ -16,7 +16,7 @@ OF_DYNAMICS = {
     "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
 }
-"""The differentiated quantity by name of its derivatives, and the inputs of this quantity other than positions."""
+"""The quantity that each quantity of derivatives differentiates, and its inputs other than positions."""
 BY_PARAMETERS = {
     "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
     "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",
@@ -39,7 +39,7 @@ def along(values: Values, names: Sequence[str]) -> list[Shift]:
 def differences(
     numbers: Numbers, values_of: Callable[[Values], Sequence[Number]], *groups: Sequence[Shift]
 ) -> list[Number]:
-    """Return the derivatives of all values along each group of directions, value by value.
+    """Return, for each group, the matrix of derivatives by rows: a row for each value, a column for each direction.
 
     Raises ProgramError in a prime field, which has no small steps.
     """

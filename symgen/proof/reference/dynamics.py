@@ -1,17 +1,19 @@
 """Joint forces from d'Alembert's principle, and their rates along any change of state.
 
 The equations are Lagrange's equations of the kinetic energy, the sum of tr(T' J T'^T) / 2, in the trace form of Uicker
-and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i and A_i is the
-placement of link i in its parent. V is the sum of the link's unit motions times their velocities. U is
-the sum of the unit motions times their accelerations. g is the acceleration of gravity::
+and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i, A_i is the
+placement of link i in its parent p, and J_i is the pseudo-inertia of link i. S_k is the unit motion of velocity k, in
+the frame of the link i that it moves. V is the sum of the link's unit motions times their velocities. U is the sum of
+the unit motions times their accelerations. delta_k is the derivative along velocity k. [0 g] is a 4x4 matrix with the
+acceleration of gravity in its last column. The last line sums over the children c of link i::
 
     T_i = T_p A_i      T_i' = T_p' A_i + T_i V      T_i'' = T_p'' A_i + 2 T_p' A_i V + T_i (V^2 + U)
     delta_k T_d = T_i S_k A_i..d                                   link d at or beyond link i, which velocity k moves
     tau_k = sum over links d of tr(delta_k T_d  J_d  (T_d'' - [0 g])^T)
           = tr(S_k P_i T_i),      P_i = J_i (T_i'' - [0 g])^T + sum over children c of A_c P_c
 
-Rates along a change (dq, dqd, dqdd) are computed with jets. Positions move along the velocities, so A_i becomes A_i (1
-+ epsilon S_k dq_k).
+Rates along a change (dq, dqd, dqdd) are computed with jets (:class:`~symgen.proof.reference.numbers.Jet`). Positions
+move along the velocities, so A_i becomes A_i (1 + epsilon S_k dq_k).
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ Rates = Mapping[int, Number] | Sequence[Number]
 
 @dataclass(frozen=True)
 class Variation:
-    """A direction in the space of states: changes of q (along the velocities), qd and qdd, by velocity index."""
+    """A direction in the space of states: velocities that change q, and changes of qd and qdd, by velocity index."""
 
     q: Mapping[int, Number] = field(default_factory=dict)
     qd: Mapping[int, Number] = field(default_factory=dict)
@@ -77,7 +79,8 @@ class Dynamics:
     ) -> Motions:
         """Return the motion of all links; each of the ``changes`` adds a level of jets.
 
-        The last change is applied to positions first, so the first change is the innermost jet.
+        The first change is the outermost level. Derivatives are taken along the first change, then along the second,
+        so positions move by the last change first.
         """
         links, zero = self.point.links, self.point.zero
         A = [link.A for link in links]
@@ -111,7 +114,7 @@ class Dynamics:
         return Poses(T, T1, T2)
 
     def transmitted(self, m: Motions, poses: Poses, extra: Mapping[int, Matrix] | None = None) -> list[Matrix]:
-        """Return P_i T_i of each link, computed from the leaves inward; ``extra`` is added to P."""
+        """Return P_i T_i of each link, computed from the leaves inward; ``extra`` has terms to add to P_i, by link."""
         P = [J * (T2 - m.weight).transpose() for J, T2 in zip(m.J, poses.T2, strict=True)]
         added = Fluid(self.point, m.parameter).inertial(poses)
         for i, more in (*(extra or {}).items(), *added.items()):
@@ -156,7 +159,7 @@ class Dynamics:
         return self.M.inv()
 
     def tau(self, qd: Sequence[Number], qdd: Sequence[Number], extra: Mapping[int, Matrix] | None = None) -> list[Any]:
-        """Return the inverse dynamics, including the effects of joints."""
+        """Return the joint forces of inverse dynamics, including joint effects and applied force laws."""
         (bodies,) = self.forces(self.motions(qd, qdd), extra)
         return [a + b for a, b in zip(bodies, self.forces_beside_bodies(qd, qdd), strict=True)]
 
@@ -166,7 +169,7 @@ class Dynamics:
         return [a + b for a, b in zip(joints, between, strict=True)]
 
     def acceleration(self, qd: Sequence[Number], tau: Sequence[Number], extra: Any = None) -> list[Number]:
-        """Return the forward dynamics, by solving the linear system."""
+        """Return the accelerations of forward dynamics, the solution of M qdd = tau - bias."""
         b = self.tau(qd, [self.point.numbers.integer(0)] * self.n, extra)
         return self.solved([x - y for x, y in zip(tau, b, strict=True)])
 
@@ -194,13 +197,16 @@ class Dynamics:
         return self.forces(self.motions(qd, qdd, gravity=gravity, changes=(change,)))[1]
 
     def rates(self, qd: Sequence[Number], qdd: Sequence[Number], gravity: bool = True) -> tuple[Matrix, Matrix]:
-        """Return d tau / d q along the velocities and d tau / d qd of the bodies, as lists of rows."""
+        """Return d tau / d q and d tau / d qd of the bodies, as lists of rows.
+
+        The derivatives by q are taken along the unit velocities.
+        """
         by_q = [self.rate(qd, qdd, Variation(q={k: 1}), gravity) for k in range(self.n)]
         by_qd = [self.rate(qd, qdd, Variation(qd={k: 1}), gravity) for k in range(self.n)]
         return [list(row) for row in zip(*by_q, strict=True)], [list(row) for row in zip(*by_qd, strict=True)]
 
     def full_rates(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[Matrix, Matrix]:
-        """Return d tau / d q and d tau / d qd, including the effects of joints."""
+        """Return d tau / d q and d tau / d qd, including joint effects and applied force laws."""
         by_q, by_qd = self.rates(qd, qdd)
         for k in range(self.n):
             by_q[k][k] = by_q[k][k] + self.effects.stiffness[k]
@@ -248,7 +254,7 @@ class Dynamics:
         return self.point.numbers.matrix([*([0, 0, 0, entry] for entry in g), [0, 0, 0, 0]])
 
     def _lifted(self, matrix: Matrix, level: int) -> Matrix:
-        """Return a constant matrix as a jet with ``level`` levels."""
+        """Return a constant matrix as a jet with ``level`` levels; all rates are zero."""
         zero = self.point.zero
         for _ in range(level):
             matrix, zero = Jet(matrix, zero), Jet(zero, zero)

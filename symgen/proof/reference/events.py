@@ -1,7 +1,8 @@
 """Events of systems in one state: the impact equations and their derivatives.
 
-The velocities u after the impact satisfy A u = B qd with A = J+^T M J+ and B = J+^T M J. Their derivatives are
-u' = A^-1 (B' qd + B qd' - A' u).
+J and J+ are the Jacobians dx/dq of the coordinates before and after the impact, and M is the diagonal matrix of the
+masses. The velocities u after the impact satisfy A u = B qd with A = J+^T M J+ and B = J+^T M J. Their derivatives with
+respect to one position or velocity are u' = A^-1 (B' qd + B qd' - A' u).
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class _Impact:
         return listed(self.u if self.event.onto else self.relabelling * self.u)
 
     def positions(self) -> list[Any]:
-        """Return the positions after the event; an angle stays an angle."""
+        """Return the positions after the event, which may be angles."""
         return [self.s.angle(each) for each in self.event.relabelling]
 
     def reset_jacobian(self) -> Matrix:
@@ -121,7 +122,7 @@ class _Impact:
 
 
 def event_values(name: str, s: SystemState) -> list[Number]:
-    """Return the elements of a quantity's output."""
+    """Return the elements of all outputs of the event quantity ``name``."""
     events = [_Impact(s, event) for event in s.system.events]
     if name == "guard":
         return [s.number(each.event.guard) for each in events]

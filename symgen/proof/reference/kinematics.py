@@ -41,7 +41,7 @@ class Kinematics:
 
     @cached_property
     def frames(self) -> list[tuple[int, Matrix]]:
-        """The index of the link and the placement of each chosen frame."""
+        """The link's index, and the placement in this link, of each chosen frame."""
         index = self.point.index
         return [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 
@@ -82,7 +82,7 @@ class Kinematics:
         return total
 
     def relative_jacobians(self) -> list[list[Matrix]]:
-        """Return the motion, as seen from the first frame, of each further frame per unit of each velocity."""
+        """Return the motion of every other frame relative to the first frame, per unit of each velocity."""
         along = [self.still((Variation(q={k: 1}),))[1] for k in range(self.n)]
         placed = [[poses.T[i] * self.constant(B, poses.T[i]) for i, B in self.frames] for poses in along]
         result = []
@@ -113,7 +113,7 @@ class Kinematics:
         return result
 
     def angular_part(self, S: Matrix) -> Matrix:
-        """Return the matrix of a motion with a zero last column."""
+        """Return the matrix of a motion with its last column, the linear part, set to zero."""
         return S * self.constant(self._diagonal(1, 1, 1, 0), S)
 
     def rotation(self, pose: Matrix) -> Matrix:
@@ -122,14 +122,14 @@ class Kinematics:
         return self.angular_part(pose) + self.constant(corner, pose)
 
     def linear_part(self, S: Matrix) -> Matrix:
-        """Return only the last column of the matrix of a motion."""
+        """Return the matrix of a motion with all columns except the last set to zero."""
         return S * self.constant(self._diagonal(0, 0, 0, 1), S)
 
     def _diagonal(self, *entries: int) -> Matrix:
         return self.point.numbers.matrix([[entries[i] if i == j else 0 for j in range(4)] for i in range(4)])
 
     def constant(self, matrix: Matrix, like: Matrix) -> Matrix:
-        """Return a matrix as a jet with the levels of ``like``."""
+        """Return a constant matrix as a jet with as many levels as ``like``; all rates are zero."""
         if isinstance(like, Jet):
             return Jet(self.constant(matrix, like.value), self.constant(self.point.zero, like.value))
         return matrix

@@ -29,7 +29,7 @@ _OF_EVENTS = frozenset(each.name for each in EVENTS)
 
 
 class AtPoint(Protocol):
-    """A model at one point, which gives a value to each input and each parameter."""
+    """A model at one point; a point has a value for each input and each parameter."""
 
     def values(self, name: str) -> Sequence[Any]:
         """Return all elements of a quantity's outputs."""
@@ -50,7 +50,7 @@ class Reference(Protocol):
 
     @property
     def circular(self) -> dict[str, int]:
-        """The symbols in angles, each with the common denominator of its rational factors."""
+        """The names that occur in angles, each with the common denominator of its factors: 2 for q0 in cos(q0 / 2)."""
         ...
 
     def size(self, degrees: Degrees) -> Size:
@@ -132,7 +132,7 @@ class _ConstrainedAtPoint(_RobotAtPoint):
 
 class _ExplicitReference(_RobotReference):
     others = tuple(OF_DYNAMICS)
-    """The reference has no exact derivatives of closed configurations."""
+    """The reference closes configurations by Newton's method, which gives no exact derivatives."""
 
     def __init__(self, model: ExplicitRobot) -> None:
         super().__init__(model.implicit.tree)

@@ -1,4 +1,4 @@
-"""Matrices over a prime field or over balls, and jets, which are matrices with their rates along a direction."""
+"""Matrices over a prime field or over balls, and jets: matrices together with their rates along a direction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Matrix = Any
 
 @dataclass(frozen=True)
 class Numbers:
-    """A number domain with its matrices."""
+    """A domain of numbers, and the function that builds matrices over this domain."""
 
     domain: Domain
     build: Callable[[int, int, list[Number]], Matrix]
@@ -93,7 +93,7 @@ class Jet:
 
 
 def lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
-    """Return a matrix as a jet with the levels of ``like``; ``rate`` is its rate at the outermost level."""
+    """Return a matrix as a jet with as many levels as ``like``; ``rate`` is the rate at the outermost level."""
     if not isinstance(like, Jet):
         return matrix
     zero = matrix - matrix
@@ -138,7 +138,7 @@ def root(x: Any, numbers: Numbers) -> Any:
 def parts(matrix: Matrix) -> Iterator[Matrix]:
     """Yield the matrices of a jet: its value, then its rate.
 
-    A jet of jets has a value, second rate, first rate and mixed rate.
+    A jet of jets yields the value, the rate at the inner level, the rate at the outer level, and the mixed rate.
     """
     if isinstance(matrix, Jet):
         yield from parts(matrix.value)

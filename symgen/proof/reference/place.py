@@ -22,7 +22,7 @@ class Place(NamedTuple):
     inputs: Values
     reference: AtPoint
     known: dict[str, list[Any]]
-    """The reference's values by quantity."""
+    """The reference's values of the quantities that were computed so far, by name."""
 
     def expected(self, name: str) -> list[Any]:
         """Return the reference's values of a quantity at this point."""
@@ -39,7 +39,10 @@ class Place(NamedTuple):
 
 
 class Real:
-    """Random real numbers of a few units, drawn by name on first use. Groups of unit length are normalised."""
+    """Random real numbers between -2 and 2, or within a given span, drawn by name on first use.
+
+    The numbers of each group are the components of a random unit vector.
+    """
 
     def __init__(
         self,

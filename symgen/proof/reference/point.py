@@ -44,7 +44,7 @@ class Changed:
 
 @dataclass(frozen=True)
 class Column:
-    """The unit motion of a link in its own frame, for one of the robot's velocities."""
+    """The motion of a link for one unit of one of the robot's velocities, in the link's own frame."""
 
     velocity: int
     S: Matrix
@@ -75,7 +75,7 @@ class _LinkText:
     """The pose of the joint in the parent for joint position zero."""
     symbols: tuple[Symbol, ...]
     moved: Rows
-    """The motion of the joint itself, in terms of ``symbols``."""
+    """The displacement of the joint as a pose, in terms of its positions ``symbols``."""
     factor: Expr
     """The multiplier of a mimic joint's position; 1 for other joints."""
     columns: tuple[tuple[int, tuple[Expr, ...]], ...]
@@ -108,7 +108,7 @@ class Description:
 
 
 class Point:
-    """The robot as described, at the inputs q0, qd0, ... and parameters in ``values``."""
+    """The robot as described; ``values`` has numbers for its inputs q0, qd0, ... and its parameters."""
 
     def __init__(self, description: Description, numbers: Numbers, values: Values) -> None:
         self.description, self.robot = description, description.robot
@@ -122,7 +122,7 @@ class Point:
         self.joints = [(link, link.slot) for link in self.links if link.slot is not None]
 
     def number(self, expression: Expr) -> Number:
-        """Return the value of one of the robot's numbers."""
+        """Return the value of an expression in the robot's parameters."""
         return plain(expression_value(expression, self.environment, self._known, self.numbers.domain))
 
     def vector(self, name: str, size: int) -> list[Number]:
@@ -186,7 +186,7 @@ class Point:
         return self.numbers.matrix([[plain(entry) for entry in row] for row in rows])
 
     def varied(self, parameter: Symbol) -> list[tuple[Matrix, tuple[tuple[Number, ...], ...], Matrix]]:
-        """Return the derivatives of each link's placement, unit motions and pseudo-inertia by ``parameter``."""
+        """Return the derivatives of placement, unit motions and pseudo-inertia of each link by ``parameter``."""
         result = []
         for text in self.description.links:
             rows, environment = text.origin, dict(self.environment)
@@ -207,7 +207,10 @@ class Point:
 
 
 def angles_of(robot: Robot) -> dict[str, int]:
-    """Return the symbols in angles of the description, each with the common denominator of its rational factors."""
+    """Return the names that occur in angles of the description, each with the common denominator of its factors.
+
+    The denominator of q0 in cos(q0 / 2) is 2.
+    """
     entries = [expression for expression in robot.expressions() if not expression.is_number]
     for slot in robot.slots:
         own = [_factor(slot) * Symbol(f"q{k}", real=True) for k in slot.position]
@@ -216,7 +219,7 @@ def angles_of(robot: Robot) -> dict[str, int]:
 
 
 def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
-    """Return the symbols in angles of expressions, each with the common denominator of its rational factors."""
+    """Return the names that occur in angles of expressions, each with the common denominator of its factors."""
     found: dict[str, int] = {}
     for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
         angle = expand(function.args[0])

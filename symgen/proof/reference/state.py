@@ -1,4 +1,4 @@
-"""A point with its mechanics and its inputs; all quantities are computed from it."""
+"""A robot at one point, with its dynamics and kinematics, from which all quantities of the robot are computed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.proof.reference.point import Point
 
 
 class State:
-    """A point with its mechanics and its inputs."""
+    """A robot at one point, with its dynamics, kinematics and bodies."""
 
     def __init__(self, point: Point) -> None:
         self.point, self.n = point, point.n
@@ -27,11 +27,11 @@ class State:
 
     @property
     def f_ext(self) -> dict[int, Matrix]:
-        """The contributions of the wrenches on chosen frames to the wrenches that joints transmit."""
+        """The terms that wrenches on chosen frames add to P_i of :mod:`symgen.proof.reference.dynamics`, by link."""
         return self.wrenches(self.kinematics.still()[1])
 
     def wrenches(self, poses: Poses) -> dict[int, Matrix]:
-        """Return the contributions of the wrenches on chosen frames; they are jets if the poses are jets."""
+        """Return the terms that the wrenches on chosen frames add to P_i, by link; jets of poses give jets."""
         frames = range(len(self.kinematics.frames))
         entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
         return self.bodies.external(entries, poses)

@@ -1,6 +1,9 @@
 """Systems x = x(q) in one state: Newton's law of each coordinate, projected onto the possible motions.
 
 x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a,  with J = dx/dq
+
+m is the mass that belongs to a coordinate, F^a is the active force along the coordinate, and F^c is the constraint
+force.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ def partial_derivative(x: Expr, *by: Symbol) -> Expr:
 
 
 def angles_of_system(system: System) -> dict[str, int]:
-    """Return the symbols in angles of the description, each with the common denominator of its rational factors."""
+    """Return the names that occur in angles of the description, each with the common denominator of its factors."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
     entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
     entries += [e for event in system.events for e in event.expressions()]
@@ -58,7 +61,7 @@ class SystemState:
         return SystemState(self.system, self.numbers, Changed(self.values, values))
 
     def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
-        """Return the state of another phase with these values of inputs."""
+        """Return the state of another phase, which is a system itself, with new values of some inputs."""
         return SystemState(system, self.numbers, Changed(self.values, values))
 
     def jacobian_of(self, x: Sequence[Expr]) -> list[list[Number]]:
@@ -115,11 +118,15 @@ class SystemState:
         return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """Return m x'' - F^a."""
+        """Return the constraint forces m x'' - F^a."""
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.resisting(qd), strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
-        """Return the state after a Runge-Kutta step under constant forces; each stage uses only its predecessor."""
+        """Return the state after a Runge-Kutta step under constant forces; each stage uses only its predecessor.
+
+        ``fractions`` are the times of the stages as fractions of the step. All fractions and weights are pairs of a
+        numerator and a denominator.
+        """
         h, tau, start = plain(self.values["h"]), self.given("tau"), [self.values[f"q{k}"] for k in self.n]
         first, rate = [*start, *self.given("qd")], [self.zero] * (2 * self.system.nv)
         state = list(first)
@@ -148,7 +155,7 @@ class SystemState:
         return [*end, *listed(faster), *(a - b for a, b in zip(v, before, strict=True))]
 
     def coriolis(self, qd: Sequence[Number]) -> list[Number]:
-        """Return J^T M times the derivatives of J qd with respect to q."""
+        """Return the rows of J^T m d(J qd)/dq, with the diagonal matrix m of the masses."""
         q, result = self.system.variables, []
         for j in self.n:
             for k in self.n:
@@ -160,7 +167,7 @@ class SystemState:
         return result
 
     def potential(self) -> Number:
-        """Return minus the work of the forces from x = 0, from the derivatives of each force law at x = 0."""
+        """Return the potential energy: minus the work of each force law from 0 to x, from its derivatives at 0."""
         total = self.zero
         for each, law in zip(self.system.coordinates, self.system.laws, strict=True):
             if law is None:
@@ -191,13 +198,13 @@ class SystemState:
         return [*accelerations, *(found[k] if k in driven else tau[k] for k in self.n)]
 
     def accelerations(self, tau: Sequence[Number]) -> list[Number]:
-        """Return qdd under these forces."""
+        """Return qdd under the generalised forces ``tau``."""
         b = self.projected(self.net(self.given("qd"), [self.zero] * self.system.nv))
         return listed(self.M.solve(self.numbers.matrix([[t - each] for t, each in zip(tau, b, strict=True)])))
 
 
 def system_values(name: str, s: SystemState) -> list[Number]:
-    """Return the elements of a quantity's output."""
+    """Return the elements of all outputs of the quantity ``name``."""
     still = [s.zero] * s.system.nv
     match name:
         case "gravity":

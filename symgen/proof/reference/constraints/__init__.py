@@ -1,1 +1,1 @@
-"""The conditions of constraints in one state, and the constrained dynamics."""
+"""The residuals and rates of constraints in one state, and the constrained dynamics."""

@@ -34,7 +34,7 @@ Entries = list[list[Any]]
 
 
 class Conditions:
-    """Rows of a robot's constraints in one state."""
+    """The rows (scalar equations) of a robot's constraints in one state."""
 
     def __init__(self, model: ConstrainedRobot, rows: Sequence[tuple[Constraint, Row]], state: State) -> None:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
@@ -42,7 +42,8 @@ class Conditions:
     def rates(self, *directions: Direction) -> list[Number]:
         """Return the derivatives of all rows: along the first direction, then along the second, and so on.
 
-        Without directions, return the residuals. A row without a residual starts with the velocity that must be zero.
+        Without directions, return the residuals. A row without a residual is a condition on velocities; its residual
+        counts as zero, and its first derivative is the velocity that must be zero.
         """
         _, poses = self._state.kinematics.still([Variation(q=each) for each in directions])
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
@@ -118,7 +119,10 @@ class Conditions:
                 raise TypeError(row)
 
     def _high(self, row: Rolling, a: Entries, b: Entries, depth: int) -> Any:
-        """Return the height of a wheel's center for radius 1: the length of a's normal projected onto b's plane."""
+        """Return the height of a wheel's or sphere's center for radius 1.
+
+        For a wheel, this is the length of the projection of the normal of frame a onto the wheel's plane in frame b.
+        """
         if not row.circle:
             return self._lifted(self._point.numbers.integer(1), depth)
         along = [_dot(_column(a, NORMAL), _column(b, k)) for k in range(2)]
@@ -139,7 +143,10 @@ class Conditions:
         return Jet(inverse, zero - divisor.rate * inverse * inverse)
 
     def _slip(self, row: Rolling, a: Matrix, b: Matrix, depth: int) -> Any:
-        """Return e . (b' b^-1 - a' a^-1) x at the lowest point x of the sphere."""
+        """Return e . (b' b^-1 - a' a^-1) x, the velocity of b relative to a at the contact point x, along axis e of a.
+
+        x is the lowest point of the sphere or wheel.
+        """
         rates = [_entries(each.rate) for each in (a, b)]
         values = [_entries(each.value) for each in (a, b)]
         r, up = self._constant(row.radius, depth), _column(values[0], NORMAL)
@@ -194,7 +201,7 @@ class Conditions:
 
 
 def _rotation_rate(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:
-    """Return e_i . R' R^T e_j."""
+    """Return e_i . R' R^T e_j, for the rotation R and its rate R'."""
     own = [_dot(_column(R, k), e_j) for k in range(3)]
     return _dot(e_i, [_dot(row, own) for row in R1])
 
@@ -216,7 +223,7 @@ def _dot(a: list[Any], b: list[Any]) -> Any:
 
 
 def angles_of_couplings(model: ConstrainedRobot) -> dict[str, int]:
-    """Return the symbols in angles of couplings, each with the common denominator of its rational factors."""
+    """Return the names that occur in angles of couplings, each with the common denominator of its factors."""
     position = {Symbol(s.joint.name, real=True): s.position[0] for s in model.tree.slots if s.joint.nq == 1}
     renamed = {symbol: Symbol(f"q{k}", real=True) for symbol, k in position.items()}
     rows = [row for _, row in model.rows if isinstance(row, Coupling)]

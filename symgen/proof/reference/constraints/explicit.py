@@ -1,6 +1,6 @@
 """A robot in independent coordinates in one state, computed by Newton's method and dense linear systems.
 
-No closed form is used. The independent positions move from the start to their values in small steps.
+No closed form is used. Positions are tracked in small steps, from a known solution to the given independent positions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_POSITION_CHANGE = 0.3
 """Largest change of a position in one step [rad or m]."""
 MAX_NEWTON_ITERATIONS = 12
 PATH_TOLERANCE, CLOSURE_TOLERANCE = 1e-4, 1e-60
-"""Largest residual of a constraint along the path, and at its end."""
+"""Largest residual of a constraint along the path, and at the end of the path."""
 
 
 def _with_inputs(values: Values, **inputs: Sequence[Any]) -> Changed:
@@ -58,6 +58,7 @@ class ExplicitState:
 
         Newton's method starts from the last solution. Steps become shorter if positions change too much, or if the
         determinant of L_d changes its sign, because the solution beyond a singular configuration is on another branch.
+        L_d has the columns of the constraint Jacobian that belong to dependent velocities.
         """
         q, start = self._last_positions, [self._last_positions[k] for k in self.model.positions]
         lengths = (abs(float((a - b).mid())) for a, b in zip(y, start, strict=True))
@@ -81,18 +82,18 @@ class ExplicitState:
         return float(a.mid()) * float(b.mid()) > 0
 
     def velocities(self, yd: Sequence[Number], state: ConstrainedState | None = None) -> list[Number]:
-        """Return the tree's velocities G yd."""
+        """Return all velocities of the tree for the independent velocities ``yd``."""
         K = (state or self.tree).K
         return [sum((a * b for a, b in zip(row, yd, strict=True)), (state or self.tree).zero) for row in K]
 
     def forces(self, acceleration: Sequence[Number]) -> list[Number]:
-        """Return the forces of inverse dynamics along the independent velocities."""
+        """Return the inverse dynamics, the forces along independent velocities for given independent accelerations."""
         s = self.tree
         a = [x + y for x, y in zip(self.velocities(acceleration), s.particular(s.c(self.v)), strict=True)]
         return s.projected(s.state.dynamics.tau(self.v, a))
 
     def acceleration(self, y: Sequence[Number], yd: Sequence[Number]) -> list[Number]:
-        """Return the accelerations of the independent velocities, from the saddle-point system."""
+        """Return the independent accelerations for independent positions ``y`` and velocities ``yd``."""
         s = self._state(self.closed(y))
         v, independent = self.velocities(yd, s), self.model.implicit.independent
         b = s.state.dynamics.tau(v, s.state.zeros)
@@ -117,7 +118,7 @@ class ExplicitState:
         return [q[k] for k in self.model.positions]
 
     def moved_along(self, k: int) -> Shift:
-        """Return the function from a step size to the inputs after a step along independent velocity k."""
+        """Return a function of a step size; it returns the inputs after such a step along independent velocity k."""
 
         def moved_by(h: Number) -> Values:
             change = [self.tree.zero] * self.model.nv
@@ -131,7 +132,10 @@ class ExplicitState:
         return ConstrainedState(self.model.implicit, State(Point(self._description, self._numbers, values)))
 
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:
-        """Return positions q that satisfy the constraints and contain y, by Newton's method; None if it diverges."""
+        """Return all positions for the independent positions ``y``, by Newton's method from ``q``.
+
+        ``enough`` is the largest accepted residual. Returns None if the iterations do not reach it.
+        """
         q = list(q)
         for k, value in zip(self.model.positions, y, strict=True):
             q[k] = value

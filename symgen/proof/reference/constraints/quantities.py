@@ -1,4 +1,4 @@
-"""Quantities of constrained robots in one state, from the saddle-point system of M and L."""
+"""Quantities of constrained robots in one state, from the saddle-point system of M and the constraint Jacobian L."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ConstrainedState:
 
     @cached_property
     def actuation(self) -> Rows:
-        """The columns of B, the unit forces of active joints; joints of the tree come first."""
+        """The columns of B, the joint forces per unit of each motor; the motors of the tree come first."""
         own = [[self.zero + int(i == k) for i in range(self.n)] for k in self.model.active_velocities]
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 
@@ -65,7 +65,7 @@ class ConstrainedState:
         return [c - 2 * alpha * s - beta * beta * p for c, s, p in zip(self.c(self.qd), rate, phi, strict=True)]
 
     def solved(self, forces: Sequence[Number], c: Sequence[Number]) -> list[Number]:
-        """Return qdd, followed by lambda."""
+        """Return qdd, then the multipliers lambda: the solution for the joint forces ``forces`` and L qdd = c."""
         return listed(self.saddle.solve(self.build([[each] for each in (*forces, *c)])))
 
     def free(self) -> list[Number]:
@@ -75,10 +75,7 @@ class ConstrainedState:
 
     @cached_property
     def K(self) -> Rows:
-        """The rows of K: all velocities per unit of each independent velocity.
-
-        L determines the dependent velocities.
-        """
+        """The rows of K: all velocities per unit of each independent velocity, from L qd = 0."""
         dependent, independent = [k for _, k in self.model.pivots], self.model.independent
         square = self.build([[row[k] for k in dependent] for row in self.L])
         solved = square.solve(self.build([[-row[k] for k in independent] for row in self.L]))
@@ -101,7 +98,7 @@ class ConstrainedState:
         return [values.get(k, self.zero) for k in range(self.n)]
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """Return K^T f."""
+        """Return K^T f, the forces f along the independent velocities."""
         return [dot(column, list(forces)) for column in zip(*self.K, strict=True)]
 
     def active_forces(self, forces: Sequence[Number]) -> list[Number]:
@@ -130,7 +127,7 @@ def pivots(s: ConstrainedState) -> list[Number]:
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
-    """Return dK/dt; the rows of the dependent velocities are -L_d^-1 dL/dt K."""
+    """Return dK/dt. The rows of dependent velocities are -L_d^-1 dL/dt K; L_d has their columns of L."""
     rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
     changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
     return flat(zip(*(s.particular(column) for column in changed), strict=True))
@@ -150,7 +147,7 @@ def independent_gravity(s: ConstrainedState) -> list[Number]:
 
 
 def wrenches(s: ConstrainedState) -> list[Number]:
-    """Return the wrenches of loops: the virtual work of the multipliers if only frame b moves."""
+    """Return the wrench of each loop: the virtual work of its multipliers for each unit motion of frame b."""
     found = s.solved(s.free(), s.c(s.qd))[s.n :]
     rows = [k for k, _ in enumerate(s.model.kept_rows)]
     result: list[Number] = []
@@ -180,7 +177,7 @@ def impact(s: ConstrainedState) -> list[Number]:
 
 
 def impact_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of the solution, by solving the differentiated saddle-point system."""
+    """Return the derivatives of velocities, then of impulses, by q, qd and e, from the differentiated system."""
     n, d, e = s.n, s.state.dynamics, s.state.point.scalar("e")
     rate = s.conditions.rates(s.along(s.qd))
     found = s.solved(s.state.zeros, [-(1 + e) * each for each in rate])
@@ -206,7 +203,7 @@ def delassus_matrix(s: ConstrainedState) -> Matrix:
 
 
 def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of the solution, by solving the differentiated saddle-point system."""
+    """Return the derivatives of qdd, then of lambda, by q, qd and tau, from the differentiated system."""
     n, d, count = s.n, s.state.dynamics, len(s.L)
     found = s.solved(s.free(), s.c(s.qd))
     qdd, multipliers = found[:n], found[n:]
@@ -228,7 +225,10 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of the active forces B^T mu, by differentiating B B^T mu + L^T nu = f and L mu = 0."""
+    """Return the derivatives of the active forces B^T mu, by differentiating B B^T mu + L^T nu = f and L mu = 0.
+
+    f are the forces of the tree's inverse dynamics.
+    """
     n, d, count, B = s.n, s.state.dynamics, len(s.L), s.actuation
     P = [[dot([b[i] for b in B], [b[k] for b in B]) for k in range(n)] for i in range(n)]
     upper = [[*row, *(r[k] for r in s.L)] for k, row in enumerate(P)]
@@ -259,7 +259,7 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def _in_space(value: Callable[[Space], list[Number]]) -> Callable[[ConstrainedState], list[Number]]:
-    """Return a function that computes a quantity of the operational space from responses to unit forces and to c."""
+    """Return a function that computes a quantity of operational space with the constrained inverse instead of M^-1."""
 
     def values(s: ConstrainedState) -> list[Number]:
         none = [s.zero] * len(s.L)

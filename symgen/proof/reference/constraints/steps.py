@@ -1,4 +1,4 @@
-"""Time steps under constraints in numbers: the tree's step with constrained accelerations, then Newton's correction."""
+"""Time steps under constraints: a step of the tree with constrained accelerations, then one Newton correction."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Applied force laws of a robot in one state, computed from rates of poses and derivatives of the laws.
 
-A force acts along a sum of joint positions, or along the vector D between two points. D_k is the rate of D at one unit
-of velocity k, and D' is the rate of D in the motion. Rates along changes of the state are jets.
+A force law f(x, x') acts along a coordinate x: a weighted sum of joint positions, a component of the pose of one frame
+in another, or the distance of two points. The vector D leads from one point to the other. D_k is the rate of D at one
+unit of velocity k, and D' is the rate of D in the motion. Rates along changes of the state are jets. For two points,
 
     x = sqrt(D . D)      x' = D . D' / x      tau_k = -f(x, x') D . D_k / x
 """
@@ -157,7 +158,7 @@ class AppliedForces:
         return mapped(lambda part: self._point.numbers.matrix([[part[k, 3]] for k in range(4)]), b - a)
 
     def _relative(self, force: PointForce, poses: Poses, parameter: Symbol | None) -> tuple[Scalar, Scalar]:
-        """Return the coordinate of frame b in frame a, and its rate; a rotation has no coordinate, so it gets zero."""
+        """Return the coordinate of frame b in frame a, and its rate; the coordinate of a rotation counts as zero."""
         (A, B), (A1, B1) = (
             [self._placed(rows, name, parameter) for name in (force.a, force.b)] for rows in (poses.T, poses.T1)
         )
@@ -173,7 +174,7 @@ class AppliedForces:
         return value, speed
 
     def _placed(self, poses: Sequence[Matrix], name: str, parameter: Symbol | None) -> Matrix:
-        """Return the pose of a frame, or its rate."""
+        """Return the pose of a frame, or the rate of this pose if ``poses`` are rates."""
         frame, point = self._point.robot.frame(name), self._point
         rows = pose_rows(frame.placement)
         rate = [[each.diff(parameter) if parameter else Integer(0) for each in row] for row in rows]
@@ -181,7 +182,7 @@ class AppliedForces:
         return pose * lifted(point.matrix(rows), point.matrix(rate), pose)
 
     def _value(self, law: Expr, length: Scalar, speed: Scalar, parameter: Symbol | None) -> Scalar:
-        """Return the value of a force law; the rates of jets follow from its derivatives."""
+        """Return the value of a force law; if it is a jet, its rate follows from the derivatives of the law."""
         if not isinstance(length, Jet):
             environment = {**self._point.environment, POSITION: length, RATE: speed}
             return self._point.numbers.value(law, environment)
@@ -201,5 +202,5 @@ def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
 
 
 def _scalar(matrix: Matrix) -> Scalar:
-    """Return the entry of a matrix of one entry."""
+    """Return the only entry of a 1 x 1 matrix."""
     return mapped(lambda part: part[0, 0], matrix)

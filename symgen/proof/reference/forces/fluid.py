@@ -1,9 +1,10 @@
-"""Forces of a fluid at a point, from the rate of the impulse in base axes.
+"""Forces of a fluid in one state, from the rate of the impulse in base axes.
 
-T is the pose of a frame on a link, U = T^-1 T' its motion and N(h) the matrix of a wrench h: tr(U N) = v . f + w . n.
-The impulse of the added mass is T N(M_A nu) T^-1 in base axes, and its rate is the wrench that moves the added mass.
-A jet in time gives the rate, so neither Kirchhoff's equations nor the matrix C_A are used. A fluid that moves at the
-constant velocity c changes T' to T' - [0 c; 0 0] and leaves T''. With the balancing wrench Q in base axes::
+T is the pose of a frame on a link. U = T^-1 T' is the matrix of the frame's velocity nu = (v, w). N(h) is the matrix of
+a wrench h = (f, n), with tr(U N) = v . f + w . n. M_A is the matrix of the added mass, whose impulse is
+T N(M_A nu) T^-1 in base axes. The rate of this impulse is the wrench that accelerates the added mass. A jet in time
+gives the rate, so neither Kirchhoff's equations nor the matrix C_A are used. A fluid that moves at the constant
+velocity c changes T' to T' - [0 c; 0 0] and leaves T'' unchanged. With the balancing wrench Q in base axes::
 
     tau_k = tr(T_k' T^-1 Q)                 T_k' the rate of the link's pose at one unit of velocity k
 """
@@ -35,7 +36,7 @@ class _Motion(NamedTuple):
 
 
 class Fluid:
-    """The forces of a fluid on a robot at a point.
+    """The forces of a fluid on a robot in one state.
 
     ``parameter`` is the parameter along which the outermost level of jets differentiates.
     """
@@ -47,7 +48,7 @@ class Fluid:
         self._forces = [each for each, i in links.items() if i in point.moving]
 
     def inertial(self, poses: Poses) -> dict[int, Matrix]:
-        """Return the contributions to P of the added mass, by index of the link."""
+        """Return the terms that added mass adds to P_i of :mod:`symgen.proof.reference.dynamics`, by link."""
         result: dict[int, Matrix] = {}
         for each in (force for force in self._forces if force.has_inertia):
             i, moving = self._moving(each, poses)
@@ -73,7 +74,7 @@ class Fluid:
         return total
 
     def balancing(self, moving: Poses, by_velocity: Sequence[Poses]) -> list[list[Any]]:
-        """Return the joint forces that balance drag, buoyancy and current, by force."""
+        """Return the joint forces that balance drag, buoyancy and current, as one list for each fluid force."""
         return [self._balancing(each, moving, by_velocity) for each in self._forces]
 
     def _balancing(self, each: FluidForce, poses: Poses, by_velocity: Sequence[Poses]) -> list[Any]:
@@ -89,7 +90,7 @@ class Fluid:
         return [mapped(_trace, each.T1[i] * back * Q) for each in by_velocity]
 
     def _moving(self, each: FluidForce, poses: Poses) -> tuple[int, _Motion]:
-        """Return the index of the link, and the motion of the frame."""
+        """Return the index of the link on which a force acts, and the motion of the force's frame."""
         frame = self._point.robot.frame(each.frame)
         i = self._point.index[frame.link]
         B = self._constant(pose_rows(frame.placement), poses.T[i])
@@ -104,7 +105,10 @@ class Fluid:
         return (T * self._wrench(Jet(M, M - M) * nu) * back).rate
 
     def _drag(self, each: FluidForce, U: Matrix) -> Matrix:
-        """Return (D_l + D_q diag |nu|) nu as a column."""
+        """Return the drag (D_l + D_q diag |nu|) nu as a column.
+
+        D_l and D_q are the linear and quadratic drag; |nu_k| is smoothed to sqrt(nu_k^2 + drag_width^2).
+        """
         nu, point = self._column(U), self._point
         width = _entry(self._constant([[each.drag_width**2]], nu), 0)
         rates = [_entry(nu, k) for k in range(6)]
@@ -119,7 +123,7 @@ class Fluid:
         return T * center, self._constant([*force, [Integer(0)]], T)
 
     def _wrench(self, h: Matrix) -> Matrix:
-        """Return N(h) of a column (f, n)."""
+        """Return N(h) of a column h = (f, n)."""
         matrix, half = self._point.numbers.matrix, self._point.numbers.integer(1) / 2
 
         def placed(column: Matrix) -> Matrix:
@@ -129,11 +133,11 @@ class Fluid:
         return mapped(placed, h)
 
     def _column(self, U: Matrix) -> Matrix:
-        """Return nu as a column."""
+        """Return the velocity nu of the motion U as a column."""
         return mapped(lambda part: self._point.numbers.matrix([[part[place]] for place in FOSSEN]), U)
 
     def _constant(self, rows: Sequence[Sequence[Expr]], like: Matrix) -> Matrix:
-        """Return a constant matrix as a jet with the levels of ``like``."""
+        """Return a matrix that is constant in time as a jet with as many levels as ``like``."""
         value = self._point.matrix(rows)
         if self._parameter is None or not isinstance(like, Jet):
             return lifted(value, value - value, like)

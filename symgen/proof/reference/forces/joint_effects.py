@@ -13,7 +13,12 @@ class JointEffects:
     """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
 
     A mimic joint with multiplier m moves at m times its leader's velocity, and adds m times its own force to the
-    leader's: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
+    leader's force. With the leader's q, qd and qdd, the added forces are:
+
+    * of the armature A: m^2 A qdd
+    * of the damping d: m^2 d qd
+    * of the Coulomb friction f: m f (m qd) / sqrt((m qd)^2 + width^2)
+    * of the stiffness k: m k (m q + offset - rest)
     """
 
     def __init__(self, point: Point) -> None:
@@ -69,7 +74,10 @@ class JointEffects:
         return [rotors[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) + spun[k] for k in range(self._point.n)]
 
     def spun(self, x: Sequence[Number], y: Sequence[Number]) -> list[Number]:
-        """Return the forces A w(x) x v(y) of the armature of floating joints along the world's axes."""
+        """Return the forces A w(x) x v(y) of floating joints whose armature A is along the world's axes.
+
+        w(x) is the angular part of the velocities ``x``, and v(y) is the linear part of the velocities ``y``.
+        """
         total = [self._point.numbers.integer(0)] * self._point.n
         for A, k in self._spun:
             v, w = [y[i] for i in k[:3]], [x[i] for i in k[3:]]
@@ -82,7 +90,7 @@ class JointEffects:
         return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
 
     def by_velocity(self, k: int, qd: Number, order: int) -> Number:
-        """Return the damping and friction along velocity k, or the derivative of this order with respect to qd."""
+        """Return a derivative with respect to qd of damping and friction along velocity k; order 0 is the force."""
         zero = self._point.numbers.integer(0)
         total = (self.damping[k] * qd, self.damping[k], zero)[order]
         for m, f in self.friction[k]:

@@ -1,6 +1,6 @@
 """Coordinates of positions in Cayley's chart, whose origin is another position.
 
-The chart is inverted: u = 2 (vector part) / (scalar part) of the quaternion of the relative rotation. Rates of u follow
+The coordinates u = 2 (vector part) / (scalar part) belong to the quaternion of the relative rotation. Rates of u follow
 from the rates of the relative rotation by the quotient rule. The rates of rotations follow from the rates of unit
 quaternions, or of cosines and sines. The formulas for rates in :mod:`symgen.robot.configuration.charts` are not used.
 """
@@ -52,7 +52,7 @@ def moved(point: Point, change: Numbers) -> list[Number]:
 
 
 def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
-    """Return u' of the chart about ``start``, at the point's positions and velocities ``v``."""
+    """Return the rates u' in the chart about ``start``, at the positions of ``point`` and the velocities ``v``."""
     q, result = point.vector("q", point.robot.nq), list(v)
     for slot in point.robot.slots:
         if slot.joint.mimic or len(slot.velocity) == 1 or len(slot.velocity) == len(slot.position):

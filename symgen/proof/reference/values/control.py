@@ -31,7 +31,7 @@ def momentum_observer_step(s: State) -> list[Number]:
 
 
 def passivity_torque(s: State) -> list[Number]:
-    """Return M qdd_r + C qd_r + g; joint effects and forces between points are added at q and qd."""
+    """Return M qdd_r + C qd_r + g, plus the joint effects and applied forces at q and qd."""
     C, qd_r = coriolis_matrix(s), s.given("qd_r")
     (gravity,) = s.dynamics.forces(s.dynamics.motions())
     effects = s.dynamics.forces_beside_bodies(s.given("qd"), s.zeros)
@@ -42,7 +42,8 @@ def passivity_torque(s: State) -> list[Number]:
 def adaptive_regressor(s: State) -> list[Number]:
     """Return the rows of the regressor: the regressor of inverse dynamics, polarised in the velocities.
 
-    With c(x) = C(q, x) x, the forces C(q, x) y are (c(x + y) - c(x - y)) / 4 + M [x, y] / 2.
+    With c(x) = C(q, x) x, the forces C(q, x) y are (c(x + y) - c(x - y)) / 4 + M [x, y] / 2. [x, y] is the Lie bracket
+    of the motions with the velocities x and y.
     """
     x, y, qdd_r = (s.given(name) for name in ("qd", "qd_r", "qdd_r"))
     quarter = s.point.numbers.integer(1) / 4
@@ -72,7 +73,7 @@ def computed_torque(s: State) -> list[Number]:
 
 
 def impedance_torque(s: State) -> list[Number]:
-    """Return J^T (K x + D (v_d - J qd)) plus the bias."""
+    """Return J^T (K x + D (v_d - J qd)) plus the bias, with pose errors x, stiffness K and damping D of frames."""
     qd, tau = s.given("qd"), s.dynamics.tau(s.given("qd"), s.zeros)
     for f, frame in enumerate(s.kinematics.jacobians(aligned)):
         J = [twist_of(S) for S in frame]
@@ -85,7 +86,7 @@ def impedance_torque(s: State) -> list[Number]:
 
 
 def all_terms(s: State) -> list[Number]:
-    """Return M, b, the frames' poses, J and dJ/dt qd."""
+    """Return the mass matrix M, the bias b, and for all frames the poses, the Jacobians J, and dJ/dt qd."""
     b, poses = s.dynamics.tau(s.given("qd"), s.zeros), s.kinematics.frame_poses()
     pose = [T[r, c] for T in poses for r in range(3) for c in range(4)]
     columns = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(aligned)]

@@ -1,4 +1,8 @@
-"""Christoffel symbols and the Coriolis matrix in one state, from Koszul's formula, for velocities of any kind."""
+"""Christoffel symbols and the Coriolis matrix in one state, from Koszul's formula.
+
+The formula is also valid for velocities that are not rates of positions, such as angular velocities. E_k is the unit
+motion of velocity k, <., .> is the inner product with the mass matrix M, and D_l is the covariant derivative along E_l.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +33,7 @@ def brackets(s: State) -> Brackets:
 
 
 def crossed(known: Brackets, M: Sequence[Sequence[Number]], l: int, k: int, j: int, zero: Number) -> Number:
-    """Return the sum over m of c_lk^m M_mj."""
+    """Return <[E_l, E_k], E_j>, the sum of M_mj times the component m of the bracket [E_l, E_k]."""
     return sum((c * M[m][j] for m, c in known.get((l, k), ())), zero)
 
 
@@ -46,7 +50,7 @@ def christoffel(s: State) -> list[list[list[Number]]]:
 
 
 def coriolis_matrix(s: State) -> list[Number]:
-    """Return C, which is Koszul's formula times qd, from dM/dt and the rates of M qd along each velocity."""
+    """Return the rows of C, with entries <E_j, D_qd E_k>, from dM/dt and the rates of M qd along each velocity."""
     n, qd, known, zero = range(s.n), s.given("qd"), brackets(s), s.point.numbers.integer(0)
     rate, M = mass_matrix_rate(s), s.dynamics.bodies_M
     G = [s.dynamics.rate(s.zeros, qd, Variation(q={k: 1}), gravity=False) for k in n]

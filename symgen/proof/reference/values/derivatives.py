@@ -47,7 +47,7 @@ def mass_matrix_inverse_derivatives(s: State) -> list[Number]:
 
 
 def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
-    """Return the four tensors, contracted with random directions by :func:`along_directions`."""
+    """Return the four tensors of second derivatives, contracted as in :func:`along_directions`."""
     qdd, (x, y) = s.given("qdd"), _directions(s)
     qq, qv, qa = (
         _second_forces(s, qdd, Variation(q=x), each) for each in (Variation(q=y), Variation(qd=y), Variation(qdd=y))
@@ -58,9 +58,10 @@ def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
 
 
 def forward_dynamics_hessian(s: State) -> list[Number]:
-    """Return the four matrices, contracted with random directions, from the second variations of inverse dynamics.
+    """Return the four matrices of the Hessian, contracted as in :func:`along_directions`.
 
-    Accelerations change with the state so that joint forces are constant, or change by the second direction.
+    They follow from the second variations of inverse dynamics. Accelerations vary with the state in such a way that the
+    joint forces stay constant. In derivatives with respect to tau, the joint forces vary by the second direction.
     """
     d, (x, y), n = s.dynamics, _directions(s), range(s.n)
     qd, weights = s.given("qd"), d.solved(s.given("w"))
@@ -98,7 +99,7 @@ def _directions(s: State) -> tuple[dict[int, Number], dict[int, Number]]:
 
 
 def along_directions(s: State, values: Sequence[Number]) -> list[Number]:
-    """Return the tensors contracted with x and y: the sums over j and k of entry [i, j, k] times x_j y_k."""
+    """Return tensors contracted with random directions x and y: the sums over j and k of entry [i, j, k] x_j y_k."""
     x, y = _directions(s)
     weights = [x[j] * y[k] for j in range(s.n) for k in range(s.n)]
     return [dot(values[start : start + len(weights)], weights) for start in range(0, len(values), len(weights))]

@@ -34,7 +34,7 @@ def forward_dynamics_external_derivatives(s: State) -> list[Number]:
 
 
 def _rates(s: State, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[list[list[Number]], list[list[Number]]]:
-    """Return d tau / d q along the velocities, and d tau / d qd."""
+    """Return d tau / d q along the unit velocities, and d tau / d qd, with the external wrenches kept constant."""
     by_q, by_qd = s.dynamics.full_rates(qd, qdd)
     for k in range(s.n):
         m = s.dynamics.motions(changes=(Variation(q={k: 1}),), gravity=False)

@@ -43,7 +43,10 @@ def _accelerating(s: State, change: Variation) -> Poses:
 
 
 def _center(s: State, T: Sequence[Matrix]) -> list[Number]:
-    """Return the velocity of the center of mass if the poses change at the rates ``T``."""
+    """Return the rate, along a change of state, of the velocity or acceleration of the center of mass.
+
+    ``T`` has the first or second time derivatives of the poses, as jets along the change.
+    """
     return [entry / s.bodies.mass for entry in s.bodies.first_moment(_rates(T))]
 
 

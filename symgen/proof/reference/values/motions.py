@@ -63,7 +63,7 @@ def centroidal_momentum_rate(s: State) -> list[Number]:
 
 
 def centroidal_momentum_matrix_rate(s: State) -> list[Number]:
-    """Return the six rows of dA_G/dt, from jets along qd."""
+    """Return the six rows of the rate of the centroidal momentum matrix, from jets along qd."""
     _, poses = s.kinematics.still((_along(s),))
     links = range(len(poses.T))
     unit_rates = ([s.kinematics.rate(poses, i, k) for i in links] for k in range(s.n))
@@ -71,7 +71,7 @@ def centroidal_momentum_matrix_rate(s: State) -> list[Number]:
 
 
 def rate_of_momentum(s: State, T: Sequence[Matrix], rates: Sequence[Matrix]) -> list[Number]:
-    """Return the rate of the momentum about the center of mass; poses and their rates are jets along a change."""
+    """Return the rate of the momentum about the center of mass; the poses ``T`` and their ``rates`` must be jets."""
     like, mass = T[0], s.bodies.mass
     J = [s.kinematics.constant(link.J, like) for link in s.point.links]
     moment = total = s.kinematics.constant(s.point.zero, like)

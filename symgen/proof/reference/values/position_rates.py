@@ -1,7 +1,8 @@
-"""N and N+ in one state, from their definition: joints move by their unit motions, and unit lengths stay constant.
+"""The matrix N from velocities to position rates, and its inverse N+, in one state.
 
-Column k of N satisfies (d A / d q) N e_k = A S_k, and q . N e_k = 0 for each group of unit length. A least-squares
-solution of these equations is exact. N+ is (N^T N)^-1 N^T.
+Two conditions define N: joints move by their unit motions, and groups of unit length keep their length. For the
+placement A of a link and its unit motion S_k, column k satisfies (d A / d q) N e_k = A S_k, and q . N e_k = 0 for each
+group of unit length. The least-squares solution satisfies all these equations exactly. N+ is (N^T N)^-1 N^T.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The value of each quantity of the catalog in one state, from :class:`Dynamics` and :class:`Kinematics`."""
+"""The values of all quantities of a robot without constraints, in one state."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def velocity_product(s: State) -> list[Number]:
 
 
 def mass_matrix_factor(s: State) -> list[Number]:
-    """Return M = L^T D L as one matrix, with L below the diagonal and D on the diagonal."""
+    """Return the factors of M = L^T D L in one matrix: the unit triangular L below the diagonal, D on the diagonal."""
     n, M = s.n, rows_of(s.dynamics.M)
     for k in reversed(range(n)):
         row = M[k][:k]
@@ -62,7 +62,7 @@ def forward_kinematics(s: State) -> list[Number]:
 
 
 def frame_rotations(s: State) -> list[Number]:
-    """Return the rotation matrix of each frame and the number 1.
+    """Return the rotation matrix of each frame and the number 1, the squared length of a quaternion.
 
     Rotations are compared because a quaternion can have either sign.
     """
@@ -71,7 +71,7 @@ def frame_rotations(s: State) -> list[Number]:
 
 
 def _rotations_of(s: State, quaternions: Sequence[Number]) -> list[Number]:
-    """Return the rotation matrices and squared lengths of quaternions x, y, z, w."""
+    """Return the rotation matrix and the squared length of each quaternion (x, y, z, w)."""
     result: list[Number] = []
     for k in range(0, len(quaternions), 4):
         x, y, z, w = quaternions[k : k + 4]
@@ -90,7 +90,7 @@ def jacobian(view: View) -> Callable[[State], list[Number]]:
 
 
 def by_rows(frames: Sequence[Sequence[Matrix]]) -> list[Number]:
-    """Return the six rows of each frame's Jacobian, from the motions of its columns."""
+    """Return the six rows of each frame's Jacobian; each column is given as the matrix of a motion."""
     return [entry for frame in frames for entry in flat(zip(*map(twist_of, frame), strict=True))]
 
 
@@ -196,7 +196,7 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
     "forward_dynamics_hessian": derivatives.along_directions,
 }
-"""Functions that reduce values before a comparison, because signs are arbitrary or outputs are long."""
+"""Functions that reduce a program's values before a comparison, because signs are arbitrary or outputs are long."""
 
 
 def reference_values(name: str, state: State) -> list[Number]:

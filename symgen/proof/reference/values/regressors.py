@@ -1,4 +1,4 @@
-"""Numerical regressors of single links, of the center of mass and of joint placements, in one state."""
+"""Regressors of single links, of the center of mass and of joint placements, in one state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from symgen.proof.reference.state import State, flat
 
 
 def body_regressor(s: State) -> list[Number]:
-    """Return the rows of each moving link's force and moment about its origin, per unit of the link's parameters."""
+    """Return, by rows, the force and the moment about the origin of each moving link, per unit of its parameters."""
     m = s.dynamics.motions(s.given("qd"), s.given("qdd"))
     poses, result = s.dynamics.poses(m), list[Number]()
     for link in s.point.slots:
@@ -33,7 +33,7 @@ def static_regressor(s: State) -> list[Number]:
 
 
 def kinematic_regressor(view: View, s: State) -> list[Number]:
-    """Return the motion of each frame for unit motions of each joint's placement, along the placement's axes."""
+    """Return the motion of each frame per unit motion of each joint's placement along and about its axes."""
     _, poses = s.kinematics.still()
     result: list[Number] = []
     for tip, B in s.kinematics.frames:

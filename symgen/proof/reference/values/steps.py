@@ -1,6 +1,7 @@
-"""Time steps in numbers, by Euler's method and the classical Runge-Kutta method, and their linearisations.
+"""Time steps by Euler's method, the classical Runge-Kutta method and a variational method, and their linearisations.
 
-A and B of a Runge-Kutta step use the chain rule through its stages, with K_i = d k_i / d x and F_i = d k_i / d tau.
+A and B are the derivatives of the state after the step with respect to the state x before the step and to tau. For a
+Runge-Kutta step with the stages k_i, the chain rule gives A from K_i = d k_i / d x, and B from F_i = d k_i / d tau.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from symgen.proof.reference.values.charts import moved, rates
 RK4_STAGE_TIMES = ((0, 1), (1, 2), (1, 2), (1, 1))
 """Time of each stage, as a fraction of the step: (numerator, denominator)."""
 VARIATIONAL_ITERATIONS = 8
-"""Iterations of the variational step."""
+"""Number of fixed-point iterations for the midpoint velocity of a variational step."""
 RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
@@ -36,7 +37,7 @@ Acceleration = Callable[[State], list[Number]]
 
 
 def accelerated(s: State) -> list[Number]:
-    """Return qdd of a tree."""
+    """Return qdd of a robot without constraints."""
     return s.dynamics.acceleration(s.given("qd"), s.given("tau"))
 
 
@@ -59,7 +60,10 @@ def euler_step_derivatives(s: State) -> list[Number]:
 
 
 def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[State, list[Number], list[Number]]]:
-    """Return the stages of a Runge-Kutta step: for each, the state, the rate in the chart and the acceleration."""
+    """Return, for each stage of a Runge-Kutta step, the state, the position rates and the accelerations.
+
+    The position rates are in the chart (:mod:`~symgen.proof.reference.values.charts`) about the positions of ``s``.
+    """
     h, qd = s.point.scalar("h"), s.given("qd")
     found: list[tuple[State, list[Number], list[Number]]] = []
     for p, q in RK4_STAGE_TIMES:
@@ -107,7 +111,7 @@ def _row(matrix: Matrix, i: int) -> list[Number]:
 
 
 def variational_step(s: State) -> list[Number]:
-    """Return the positions, the velocities, and the last correction of the midpoint velocity."""
+    """Return positions and velocities after a variational step, and the last correction of the midpoint velocity."""
     h, tau, n = s.point.scalar("h"), s.given("tau"), range(s.n)
     q, v, before = s.point.vector("q", s.point.robot.nq), s.given("qd"), s.given("qd")
     p = _times(s, v)

@@ -29,7 +29,7 @@ def jacobians(s: State) -> list[Number]:
 
 
 def _centers(s: State, T: Sequence[Matrix]) -> list[Number]:
-    """Return the center of mass of each subtree if ``T`` are poses, or its rate if ``T`` are rates of poses."""
+    """Return each subtree's center of mass if ``T`` are poses, or the center's rate if ``T`` are rates of poses."""
     result = []
     for links in _subtrees(s):
         total, mass = s.point.zero, _mass(s, links)
