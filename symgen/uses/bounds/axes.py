@@ -1,4 +1,7 @@
-"""Functions of one variable, such as waves, and points whose convex hull contains their values on an interval."""
+"""Waves (sines and cosines) or powers of one variable, and points whose convex hull contains their values.
+
+The control points are those of an interval of the variable.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,11 @@ class Controls(NamedTuple):
     points: Rows
     """The value of each function at each control point, of shape (functions, points)."""
     errors: Rows
-    """The bound of each function's error; for waves, of the norm of the errors of a cosine and its sine."""
+    """A bound of each function's error; for waves, a bound of the norm of the errors of cos(k x) and sin(k x)."""
     widths: Rows
     """The errors plus the distances of control points from the curve; zero for powers."""
     spans: Rows
-    """The ends of the part of the interval that depends on a control point, of shape (2, points)."""
+    """The ends of the part of the interval on which each control point has an effect, of shape (2, points)."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ class Axis:
 
     @property
     def nodes(self) -> Rows:
-        """Positions at which the values of a combination of the functions determine the combination."""
+        """Positions for interpolation: a linear combination of the functions is known from its values there."""
         if self.waves:
             return np.linspace(0, 2 * math.pi, 2 * self.degree + 1, endpoint=False)
         steps = np.linspace(0, math.pi, self.degree + 1, endpoint=False) + math.pi / (2 * self.degree + 2)
@@ -86,7 +89,10 @@ class Axis:
         return Controls(np.array(rows), np.array(errors), np.array(widths), spans)
 
     def _spans(self, lower: float, upper: float, centers: Rows, reach: float, turn: bool) -> Rows:
-        """Return the parts of an interval within a distance of control points; all of it at the ends of a turn."""
+        """Return the part of an interval on which each control point has an effect: the part within ``reach`` of it.
+
+        The first and the last control point of a full turn, or a single control point, have the whole interval.
+        """
         reach *= 1 + SUM_ROUNDING
         spans = np.clip([centers - reach, centers + reach], lower, upper)
         if turn or len(centers) == 1:
@@ -96,7 +102,7 @@ class Axis:
     def error(self, errors: Rows, factors: Rows) -> float:
         """Return the error of a sum of products of functions, given bounds of the functions' errors and factors.
 
-        The errors of a cosine and its sine have a common bound of their norm.
+        For waves, each bound is of the norm of two errors: of cos(k x) and sin(k x).
         """
         if self.waves:
             factors = np.hypot(factors[1::2], factors[2::2])
@@ -107,13 +113,14 @@ class Axis:
 def _spline(angle: float) -> tuple[tuple[float, float], float]:
     """Return the magnitudes of a spline's control points at the centers of pieces and at the ends, and the error.
 
-    The spline approximates exp(i x) on pieces of an angle a. Control points of the magnitude ``s = 4 / (3 + cos a)``
-    give, with ``x = c + a u`` on the piece with the center c and ``|u| <= 1/2``,
+    The spline approximates exp(i x) on pieces of an angle a. Let ``x = c + a u`` on the piece with the center c, where
+    ``|u| <= 1/2``. With control points of the magnitude ``s = 4 / (3 + cos a)``, the spline is
 
         exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
 
-    The error of its real part grows with ``|u|``; that of the imaginary part is convex in u, and zero at u = 0. At an
-    end, the control point is the mean of the centers at both sides.
+    The error is considered without the factor exp(i c). Its real part grows with ``|u|``. Its imaginary part is zero at
+    u = 0 and convex in u > 0. At an end, the control point is the mean of the control points of the two nearest
+    centers, one of which is outside of the interval.
     """
     if angle >= MAX_PIECE:
         return (0.0, 0.0), 1.0
@@ -126,7 +133,7 @@ def _spline(angle: float) -> tuple[tuple[float, float], float]:
 
 
 def _constant(angle: float) -> tuple[tuple[float, float], float]:
-    """Return the magnitude of a constant close to exp(i x) for ``|x|`` up to an angle, and the error."""
+    """Return a constant close to exp(i x) for ``|x| <= angle``, in the form of :func:`_spline`, and its error."""
     if angle >= math.pi / 2:
         return (0.0, 0.0), 1.0
     return ((1 + math.cos(angle)) / 2, 0.0), math.hypot((1 - math.cos(angle)) / 2, math.sin(angle))

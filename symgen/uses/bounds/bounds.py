@@ -40,28 +40,28 @@ from symgen.uses.limits import Spans, spans
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
 """Inputs with limits."""
 SEARCHED_SHARE = 0.999
-"""Share of the tolerance at which a search ends; the rest is for rounding."""
+"""A search ends when the gap is this share of the tolerance; the rest of the tolerance is for rounding errors."""
 SMALLEST_SCALE = 0.01
-"""Values below this share of an output's largest magnitude have the same tolerance as that share."""
+"""The tolerance is relative to the attained value, but at least to this share of the output's largest magnitude."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound of one output on one side, in the unit of the output."""
+    """A lower or an upper bound of one output, in the unit of the output."""
 
     bound: float
-    """No state within the limits exceeds it."""
+    """No state within the limits has an output beyond this number."""
     attained: float
-    """The output in ``state``, rounded toward the inside of the bounds."""
+    """The output in ``state``; its rounding error is directed away from ``bound``."""
     state: Mapping[str, tuple[float, ...]]
-    """The elements of each input."""
+    """A state in which the output is ``attained``: the elements of each input."""
     boxes: int
-    """The number of boxes in which the search bounded the output."""
+    """The number of boxes of the search, counted as the argument ``boxes`` of :func:`bounds` says."""
     within_tolerance: bool
 
     @property
     def gap(self) -> float:
-        """The distance of ``bound`` and ``attained``, relative to ``attained``."""
+        """The distance between ``bound`` and ``attained``, divided by the magnitude of ``attained``."""
         distance = abs(self.bound - self.attained)
         return distance / abs(self.attained) if self.attained else (np.inf if distance else 0.0)
 
@@ -75,7 +75,7 @@ class OutputBounds:
     lower: Bound
     upper: Bound
     interval: tuple[float, float] | None
-    """The bounds of plain interval arithmetic, which fixed-point code uses; None for quotients and square roots."""
+    """The bounds from interval arithmetic, which fixed-point code uses; None if the program divides or takes roots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +109,19 @@ def bounds(
 ) -> Bounds:
     """Bound every output of a quantity over all states within the limits of a model.
 
-    Each bound is rigorous, rounding included. A state in which the output comes close to it is found, too.
+    Each bound is rigorous, rounding errors included. With each bound comes a state in which the output is close to it.
 
     Args:
         robot: A robot without loops, a system, or a session of one.
         quantity: The name of a quantity.
-        tolerance: The search for a bound ends when it exceeds an attained value by at most this share of the value.
-        boxes: The search ends after so many boxes, too; the bound is rigorous then, but less tight. A box counts once
-            for 256 points of the hull that encloses the output there.
-        seconds: Time for all bounds together [s]. Results depend on the machine if this time is too short.
-        log: A file for the boxes of the search. ``check_bounds.py``, which is written beside it, bounds them again.
-        progress: Called with a line for each output.
+        tolerance: The search for a bound ends when the bound exceeds an attained value by at most this share of the
+            value.
+        boxes: Maximum number of boxes for each bound. If the search ends for this reason, the bound is rigorous, but
+            less tight. A box is enclosed by the convex hull of some points; it counts once per 256 points.
+        seconds: Maximum time for all bounds together [s]. If it ends the search, the bounds depend on the machine.
+        log: A file to which the boxes of the search are written. The checker ``check_bounds.py`` is written beside
+            this file; it computes the bounds of the boxes again.
+        progress: Called with a line of text for each output.
         options: Reading options. Limits that the file does not state must be given.
 
     Returns:
@@ -184,12 +186,12 @@ class _Search:
     boxes: int
     deadline: float
     logged: bool
-    """A checker must be able to follow the search, so plain intervals are not used as bounds."""
+    """True if a log is written. The checker must be able to follow the search, so ``interval`` is not used then."""
     nodes: list[tuple[Node, ...]] = field(default_factory=list)
     """The boxes of the lower and of the upper bound, in this order."""
 
     def sides(self, states: Rows, values: Rows) -> tuple[Bound, Bound]:
-        """Return the lower and the upper bound of the output, starting from samples."""
+        """Return the lower and the upper bound of the output, given sampled states and the output's values there."""
         starts = []
         for sign in (-1, 1):
             best = np.argsort(-sign * values, kind="stable")[:STARTS]
@@ -264,7 +266,7 @@ def _refuse_missing(model: Model, option: str, name: str, given: Sequence[Range]
 
 
 def _names(program: Program) -> list[tuple[int, str, str]]:
-    """Return the index, name and unit of each element of the outputs; of a symmetric matrix, the lower triangle."""
+    """Return the index, name and unit of each element of the outputs; symmetric matrices have only a lower triangle."""
     found, k = [], 0
     for array in program.outputs:
         for place in product(*map(range, array.shape)):
@@ -276,7 +278,7 @@ def _names(program: Program) -> list[tuple[int, str, str]]:
 
 
 def _intervals(program: Program, given: Spans) -> list[tuple[float, float]] | None:
-    """Return the bounds of interval arithmetic, or None if the program has quotients or square roots."""
+    """Return each output's bounds from interval arithmetic, or None if the program has quotients or square roots."""
     try:
         flat = flatten(program)
     except UnsupportedError:

@@ -1,4 +1,4 @@
-"""The degrees of a program in each of its variables, as a number domain: they are computed from its operations."""
+"""The degrees of a program in each of its variables, as a number domain: each operation computes degrees."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from sympy import Expr
 from symgen.program.evaluate import Domain
 
 MANY = 99
-"""The degree of a variable on which a function does not depend as a polynomial."""
+"""Represents an unbounded degree: the function is not a polynomial in the variable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Degrees:
     """The degrees of one value in all variables.
 
-    * ``waves``: the largest multiple of each variable within sines and cosines, summed over factors.
+    * ``waves``: the degree of each variable in sines and cosines, such as 3 for sin(2 x) cos(x).
     * ``powers``: the degree of each variable outside of sines and cosines.
-    * ``totals``: the degrees of each term in each group of variables.
+    * ``totals``: for each term, its degree in each group of variables.
     """
 
     waves: Mapping[int, int]
     powers: Mapping[int, int]
     totals: frozenset[tuple[int, ...]]
     angle: Mapping[int, Expr] | None = None
-    """The multiple of each variable, if the value is a sum of multiples of variables and a number."""
+    """The factor of each variable, if the value is a linear function of the variables plus a number."""
     number: Expr | None = None
     """The value, if it is a number."""
 
@@ -56,7 +56,7 @@ class Degrees:
         return self.unbounded()
 
     def unbounded(self) -> Degrees:
-        """Return the degrees of a function that is no polynomial."""
+        """Return the degrees of a function of this value that is neither a polynomial nor a wave."""
         return Degrees({}, {k: MANY for k in (*self.waves, *self.powers)}, frozenset(map(_many, self.totals)))
 
     def wave(self) -> Degrees:

@@ -2,11 +2,13 @@
 
 The variables of a program are of two kinds:
 
-* a *curved* variable is c + r t with -1 <= t <= 1, where c and r differ from box to box;
-* a *polynomial* variable y stays a symbol. The program must be a polynomial in these of total degree at most two.
+* A *curved* variable is c + r t with -1 <= t <= 1, where c and r differ from box to box.
+* A *polynomial* variable y stays a symbol. The outputs must be polynomials of total degree at most two in all
+  polynomial variables together.
 
-A :class:`Form` is ``sum_p y^p (C[p,0] + sum_k C[p,k] t_k + e_p)``, in which each unknown e_p has at most the magnitude
-``rest[p]``. The rest contains the terms of higher degree in t and all rounding errors:
+A :class:`Form` is ``sum_p y^p (C[0,p] + sum_k C[k,p] t_k + e_p)``. The sum runs over products y^p of polynomial
+variables. C are the coefficients, and each unknown e_p has at most the magnitude ``rest[p]``. The rest contains the
+terms of higher degree in t and all rounding errors:
 
 * A coefficient of a sum or a product is rounded at most eight times. All these errors together are at most ``ROUNDING``
   times the sum (or the product) of the absolute sums of the operands' coefficients.
@@ -103,14 +105,14 @@ class Form:
 
     @np.errstate(all="ignore")
     def composed(self, derivatives: Callable[[Rows], tuple[Rows, Rows, Rows]], third: Callable[..., Rows]) -> Form:
-        """Return f of this form, which has no polynomial variables.
+        """Return f of this form, which must not contain polynomial variables.
 
-        With y = x - c and ``|y| <= w``: f(c + y) = f + f' y + f'' y^2/2 + f'''(z) y^3/6, and y^2 is within w^2/2 of
-        w^2/2.
+        The form is c + d with its constant term c and ``|d| <= w``. The method uses the Taylor series
+        ``f(c + d) = f(c) + f'(c) d + f''(c) d^2/2 + f'''(z) d^3/6``, in which d^2 differs from w^2/2 by at most w^2/2.
 
         Args:
             derivatives: Function of c that returns f and its first two derivatives.
-            third: Function of c and w that returns a bound of ``|f'''|``.
+            third: Function of c and w that returns a bound of ``|f'''|`` between c - w and c + w.
 
         """
         center, width = self.coefficients[0, 0], (self.slope + self.rest)[0] * WIDENING
@@ -136,13 +138,13 @@ def _union(a: tuple[Key, ...], b: tuple[Key, ...]) -> tuple[Key, ...]:
 
 @lru_cache(maxsize=2**12)
 def _positions(some: tuple[Monomial, ...], among: tuple[Monomial, ...]) -> slice | list[int]:
-    """Return where the entries of a tuple are in a longer tuple, or a slice if all of them are there."""
+    """Return the positions of a tuple's entries in another tuple, or a full slice if both tuples are equal."""
     return slice(None) if some == among else [among.index(each) for each in some]
 
 
 @lru_cache(maxsize=2**12)
 def _places(some: tuple[int, ...], among: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the rows of curved variables; row 0 is the constant term."""
+    """Return the rows of curved variables in the coefficients of a form; row 0 is the constant term."""
     return tuple(1 + among.index(each) for each in some)
 
 
@@ -150,14 +152,14 @@ def _places(some: tuple[int, ...], among: tuple[int, ...]) -> tuple[int, ...]:
 def _product_powers(
     a: tuple[Monomial, ...], b: tuple[Monomial, ...]
 ) -> tuple[tuple[Monomial, ...], tuple[slice | list[int], ...]]:
-    """Return the monomials of a product, and for each monomial of ``a`` the positions of its products."""
+    """Return the monomials of a product, and for each monomial of ``a`` the positions of its products with ``b``."""
     products = [tuple(tuple(sorted(left + right)) for right in b) for left in a]
     powers = tuple(sorted({each for row in products for each in row}))
     return powers, tuple(_positions(row, powers) for row in products)
 
 
 def varying(values: Rows, error: Rows | float = 0.0) -> Form:
-    """Return a form that is constant on each box."""
+    """Return a form that is constant on each box, given one value per box."""
     return Form((), ((),), values[None, None, :], np.zeros((1, len(values))) + error)
 
 
@@ -166,12 +168,12 @@ def constant(value: float, error: float = 0.0) -> Form:
 
 
 def polynomial(index: int) -> Form:
-    """Return a polynomial variable."""
+    """Return the form of a polynomial variable."""
     return Form((), ((index,),), np.ones((1, 1, 1)), np.zeros((1, 1)))
 
 
 def curved(index: int, lower: Rows, upper: Rows) -> Form:
-    """Return a curved variable that is between these numbers on each box."""
+    """Return the form of a curved variable, given its limits on each box."""
     center = (lower + upper) / 2
     radius = np.maximum(upper - center, center - lower) * WIDENING
     return Form((index,), ((),), np.array([center, radius])[:, None, :], np.zeros((1, len(radius))))
@@ -192,4 +194,4 @@ FORMS = Domain(
         lambda c, w: 0.375 * np.maximum(c - w, 0.0) ** -2.5,
     ),
 )
-"""The domain of forms. A square root of a form that contains zero or less has an infinite rest."""
+"""The domain of forms. The square root of a form has an infinite rest if the form's values may be zero or negative."""

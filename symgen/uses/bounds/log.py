@@ -1,4 +1,4 @@
-"""The log of a search: the program, the limits, and the boxes that a checker without this package evaluates again."""
+"""The log of a search: the program, the limits, and the boxes. A checker that needs no symgen evaluates them again."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from symgen.uses.bounds.variables import Variables
 from symgen.uses.limits import Spans
 
 CHECKER_FILES = ("check_bounds.py", "check_program.py")
-"""The files of the checker."""
+"""The files of the checker, which are written beside a log."""
 
 
 def check_loggable(variables: Variables) -> None:
-    """Raise UnsupportedError unless all outputs are sums of sines and cosines of positions that are elements of q."""
+    """Raise UnsupportedError if the checker does not support the program.
+
+    Positions must not be quaternions, or cosines and sines of angles. The outputs must be sums of products of sines,
+    cosines and polynomial variables.
+    """
     program = variables.program
     if any(array.unit_norm_groups for array in program.inputs):
         raise UnsupportedError(f"{program.name}: a log supports no quaternions, cosines and sines as positions")
@@ -28,7 +32,10 @@ def check_loggable(variables: Variables) -> None:
 
 
 def boxes_of(variables: Variables, curved: Sequence[int], nodes: Sequence[Node]) -> list[list[Any]]:
-    """Return for each box its parent, the ends for each position, and the numbers of pieces; whole ranges elsewhere."""
+    """Return for each box its parent, the ends of each position, and the number of pieces of each position.
+
+    A position that the output does not depend on has its whole range and no pieces.
+    """
     positions = _positions(variables)
     rows = []
     for node in nodes:
@@ -46,7 +53,7 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
         variables: The variables of the program.
         given: The limits of the inputs.
         names: The names of the elements of the outputs, by index.
-        outputs: For each name and side, the bound and the boxes.
+        outputs: For each name and side (``lower`` or ``upper``), the bound and the boxes.
 
     """
     program: Program = flatten(variables.program)
@@ -69,6 +76,6 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
 
 
 def _positions(variables: Variables) -> list[int]:
-    """Return the variables that are in sines and cosines."""
+    """Return the curved variables whose sines or cosines are in an output."""
     inside = {k for each in variables.outputs for k, degree in each.waves.items() if degree}
     return sorted(inside - set(variables.polynomial))

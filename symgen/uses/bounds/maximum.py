@@ -1,4 +1,7 @@
-"""The largest value of a quadratic function of the polynomial variables, for many sets of coefficients at once."""
+"""Upper bounds of a quadratic function of the polynomial variables, for many sets of coefficients at once.
+
+:mod:`symgen.uses.bounds.forms` says which variables are called polynomial and curved.
+"""
 
 from __future__ import annotations
 
@@ -15,22 +18,22 @@ from symgen.uses.bounds.forms import SHORT_ROUNDING, Monomial, Rows
 from symgen.uses.bounds.points import Points
 
 MAX_PRODUCT_VARIABLES = 8
-"""Maximum number of variables in products whose values are corners; intervals bound the products of others."""
+"""Corners have at most this many coordinates; the products of further variables are bounded by intervals."""
 MAX_NUMBERS = 2**18
-"""Maximum number of corners, times points of the hull, that are computed at once."""
+"""Maximum number of values that are computed at once; there is one for each corner and each point of the hull."""
 MAX_EIGENVALUES = 2**12
 """Maximum number of points of a hull at which eigenvalues are computed."""
 LOSS_SHARE = 0.1
-"""Share of the gap that negative squares of a variable may add to a bound before its range is divided."""
+"""The range of a variable is halved if its negative square adds more than this share of the gap to a bound."""
 SHORT_UNDERFLOW = 1e-30
 """Allowance for digits that products lose in single precision, in the unit of the output."""
 LOSS = 4 / 3
-"""Factor of these additions, so that corners of a divided range may be left out (see :class:`Quadratic`)."""
+"""Factor of the losses from negative squares; :class:`Quadratic` explains it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """Corners of boxes of the variables in products: three arrays of shape (corners, variables)."""
+    """Corners of boxes, whose coordinates are the variables in products; the arrays have shape (corners, variables)."""
 
     values: Rows
     lower: Rows
@@ -43,32 +46,34 @@ class Corners:
 
 
 class Maximum(NamedTuple):
-    """An upper bound over a hull of coefficients, and where it is nearly attained."""
+    """An upper bound of the function for all coefficients in a hull, and a place where the function is close to it."""
 
     upper: float
     place: Rows
-    """The values of the polynomial variables."""
+    """The values of the polynomial variables at this place."""
     corners: Corners
-    """The corners whose bounds exceed the floor."""
+    """The corners whose bounds exceed the argument ``floor`` of :meth:`Quadratic.maximum`."""
     closed: float
-    """The largest bound of the other corners, and of the parts of the box that are left out."""
+    """The largest bound that the search need not improve: of the other corners, and of the rest of the box."""
     influence: Rows
     """The change of the bound along each curved variable, errors included."""
     parts: tuple[tuple[float, float, float, float], ...]
-    """The ends of the part of each curved variable in which bounds may exceed the floor, and of its widest hole."""
+    """Four numbers per curved variable: the ends of the part where bounds may exceed the floor; its widest hole."""
 
 
 class Quadratic:
-    """Bounds of ``sum_p c_p y^p`` over a box of y.
+    """Upper bounds of ``sum_p c_p y^p`` over a box of y, where y^p is a product of at most two polynomial variables.
 
-    * A variable in no product attains its maximum at an end.
-    * The variables in products are on a set of boxes. A function that is convex in each variable has its maximum at a
-      corner. A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at most
-      ``-c w^2``. So the value V of a corner and the sum L of these losses give the bound ``V + 4/3 L`` of a corner.
-    * The largest eigenvalue of the scaled form gives another bound if the box is about zero. It shows that an energy is
-      not negative.
-    * Corners with bounds up to a floor are left out. If a range is halved and both ends of an edge are left out, so is
-      its midpoint: its value is at most ``-c w^2`` above their mean, and its L is smaller by ``-3/4 c w^2``.
+    * A variable that is in no product or square has a linear term, which is largest at an end of the variable's range.
+    * The box of the other variables is divided into smaller boxes. A function that is convex in each variable is
+      largest at a corner. A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at
+      most ``-c w^2``, which is called a loss. If V is the value at a corner and L is the sum of the losses, the bound
+      of the corner is ``V + 4/3 L``.
+    * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. It can
+      show that an energy is not negative.
+    * Corners whose bounds are at most a floor are left out. If a range is halved and both ends of an edge are left out,
+      the midpoint of the edge is left out, too. Its value is at most ``-c w^2`` above the mean of the ends' values, and
+      its L is smaller by ``-3/4 c w^2``.
 
     Each bound is a convex function of the coefficients, so its maximum over a hull is the maximum over the hull's
     points.
@@ -89,7 +94,7 @@ class Quadratic:
         self._intervals = {p: self._interval(self._monomials[p]) for p in self._outside}
 
     def corners(self) -> Corners:
-        """Return the corners of the box; of an even function, half of them."""
+        """Return the corners of the box. An even function needs only one of two opposite corners."""
         lower, upper = self._lower[self._chosen], self._upper[self._chosen]
         values = np.array(list(product(*zip(lower, upper, strict=True)))).reshape(2 ** len(lower), len(lower))
         if self._even:
@@ -102,8 +107,9 @@ class Quadratic:
         Args:
             points: The points of the hull.
             corners: The corners of the boxes of y.
-            attained: A value that is attained. Ranges are divided if negative squares cause much of the gap to it.
-            floor: Corners with bounds up to it are left out.
+            attained: A value that the output attains. A range is halved if negative squares cause much of the gap
+                between the bound and this value.
+            floor: Corners are left out if their bounds are at most this value.
 
         """
         values = points.values
@@ -148,7 +154,7 @@ class Quadratic:
     def magnitude(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return a bound of the magnitude of the function on the whole box, for coefficients of shape (monomials, N).
 
-        The rounding errors are left to the caller.
+        The bound does not include rounding errors.
         """
         total = np.zeros(values.shape[1], np.float32)
         for p, ends in self._intervals.items():
@@ -161,13 +167,16 @@ class Quadratic:
         return total
 
     def _products(self, corners: Corners) -> Rows:
-        """Return the monomials at each corner."""
+        """Return the values of the monomials at each corner, of shape (corners, monomials)."""
         factors = [[self._chosen.index(v) for v in self._monomials[p]] for p in self._inside]
         columns = [np.prod(corners.values[:, each], axis=1) for each in factors]
         return np.array(columns).reshape(len(factors), len(corners.values)).T
 
     def _by_eigenvalues(self, values: Rows) -> Rows:
-        """Return n times the largest eigenvalue of the scaled form at each point: a bound on a box about zero."""
+        """Return, for each point, a bound of the quadratic form on a box that is centered at zero.
+
+        The bound is the number of variables times the largest eigenvalue of the form, scaled to a box of -1 to 1.
+        """
         count = len(self._chosen)
         matrices = np.zeros((values.shape[1], count, count))
         for p in self._inside:
@@ -188,7 +197,10 @@ class Quadratic:
 
 
 def _part(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
-    """Return the ends of the spans of the points that are hot, and the ends of the widest hole between them."""
+    """Return the ends of the union of some spans along an axis, and the ends of the widest hole in this union.
+
+    The union is of the spans of points that are ``hot``: their bounds may exceed the floor.
+    """
     chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
     if not chosen.size:
         return (spans[0, 0],) * 4
@@ -200,7 +212,10 @@ def _part(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float,
 
 
 def _halved(corners: Corners, k: int, lower: float, upper: float) -> Corners:
-    """Halve a range of variable k, and the opposite range, which stands for the corners that symmetry leaves out."""
+    """Halve a range of variable k, and the range that is opposite to it.
+
+    If the function is even, the opposite range represents corners that symmetry leaves out.
+    """
     parts = []
     for a, b in dict.fromkeys([(lower, upper), (-upper, -lower)]):
         inside = (corners.lower[:, k] == a) & (corners.upper[:, k] == b)

@@ -25,20 +25,20 @@ from symgen.uses.bounds.forms import (
 from symgen.uses.bounds.variables import Variables
 
 MAX_CORNERS = 10
-"""Maximum number of curved variables of which all corners of a box are taken."""
+"""The points of a box are all its corners if the box has at most this many curved variables."""
 
 
 class Wanted(NamedTuple):
-    """The points that are wanted of a box."""
+    """The requirements on the points of one box."""
 
     sign: int
-    """1, or -1 for the points of the negative output."""
+    """1 for the points of the output; -1 for the points of the output times -1."""
     magnitude: Callable[[NDArray[np.float32]], NDArray[np.float32]]
     """Returns bounds of the output's magnitude, for coefficients of shape (monomials, N)."""
     allowed: float
-    """The errors and distances from the output that each curved variable may cause, in the unit of the output."""
+    """The largest sum of error and distance from the output that each curved variable may cause [unit of output]."""
     limit: int
-    """Maximum number of points; errors are larger if it does not suffice."""
+    """Maximum number of points. If so many points are too few, errors exceed ``allowed``."""
 
 
 class Points(NamedTuple):
@@ -47,15 +47,15 @@ class Points(NamedTuple):
     values: NDArray[np.float32]
     """The coefficients of each monomial, of shape (monomials, points)."""
     error: float
-    """The error of the output at all polynomial variables within the limits."""
+    """A bound of the output's error, for all values of the polynomial variables within their limits."""
     size: float
-    """Bound of the sum of the absolute values of all terms."""
+    """A bound of the sum of the absolute values of all terms of the output."""
     by_axis: Rows
     """The part of ``error`` that each curved variable causes."""
     pieces: tuple[int, ...]
     """The number of pieces of the spline of each curved variable; empty without splines."""
     spans: tuple[Rows, ...]
-    """The ends of the part of each curved variable's interval that depends on a point, of shape (2, points)."""
+    """Each curved variable's array (2, points): the ends of the part of its interval on which a point has an effect."""
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ class Enclosure(Protocol):
 
 
 class AffineEnclosure:
-    """Points from affine forms: the corners of the box. Works for any program."""
+    """An enclosure by affine forms, for any program: the points are the forms' values at the corners of the box."""
 
     def __init__(self, variables: Variables, output: int) -> None:
         self._variables, self._output = variables, output
@@ -95,7 +95,10 @@ class AffineEnclosure:
         return form
 
     def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
-        """Return the corners of each box; with many variables, the center and a larger rest."""
+        """Return the points at the corners of each box.
+
+        With more than ``MAX_CORNERS`` variables, return one point at the center, and a larger error.
+        """
         form = self._form(lower, upper)
         count, size = len(lower), len(form.support)
         coefficients = np.broadcast_to(form.coefficients, (1 + size, len(form.powers), count))

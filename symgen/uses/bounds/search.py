@@ -14,21 +14,21 @@ from symgen.uses.bounds.maximum import Corners, Maximum, Quadratic
 from symgen.uses.bounds.points import Enclosure, Wanted
 
 BATCH = 2
-"""Boxes that are divided at once."""
+"""Number of boxes that are divided at once."""
 MAX_POINTS = 2**19
 """Maximum number of points of a hull."""
 POINTS_OF_BOX = 2**8
-"""A box counts once for this many points of its hull."""
+"""A box counts as one box per so many points of its hull, rounded up."""
 MAX_SHARE = 2**-4
-"""Maximum share of the points of all boxes that the hull of one box may have."""
+"""The hull of one box may have at most this share of the points that all boxes together may have."""
 MAX_PRODUCTS = 2**24
-"""Maximum number of points of a hull, times corners of the polynomial variables."""
+"""Maximum number of a hull's points times the number of corners (:class:`Corners`)."""
 ERROR_SHARE = 0.1
-"""Share of the gap that the errors of each curved variable may be."""
+"""Each curved variable may cause errors of this share of the gap between the bound and the attained value."""
 
 
 class Node(NamedTuple):
-    """A box of the search, with the numbers of pieces of splines, and the index of the box that it is a part of."""
+    """A box of the search, the index of the box that it is a part of, and the number of spline pieces per variable."""
 
     parent: int | None
     box: Rows
@@ -36,7 +36,7 @@ class Node(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An upper bound, the largest value found and its state, the number of boxes, and the boxes."""
+    """The result of a search: an upper bound, the largest value found, its state, the count of boxes, and the boxes."""
 
     upper: float
     attained: float
@@ -57,7 +57,7 @@ def largest(
     max_boxes: int,
     deadline: float = np.inf,
 ) -> Found:
-    """Return a bound of ``sign`` times an output that exceeds an attained value by at most the slack.
+    """Improve a bound of ``sign`` times an output until it exceeds an attained value by at most the slack.
 
     Args:
         enclosure: The enclosure of the output.
@@ -65,12 +65,12 @@ def largest(
         limits: The lower and the upper limit of each variable.
         polynomial: The polynomial variables.
         value: Returns ``sign`` times the output at states of shape (states, variables).
-        start: A value and its state.
-        known: An upper bound that is known.
-        slack: Returns the gap that is small enough, given the attained value.
-        max_boxes: The search ends after so many boxes; the bound is then the largest of all that are left. A box whose
-            hull has many points counts several times.
-        deadline: The search ends at this time (:func:`time.monotonic`), too.
+        start: A value that is attained, and its state.
+        known: An upper bound that is known before the search.
+        slack: Function of the attained value that returns the largest gap at which the search may end.
+        max_boxes: The search ends after so many boxes; the bound is then the largest bound of the boxes that are left.
+            A box whose hull has many points counts several times.
+        deadline: The search also ends at this time (:func:`time.monotonic`).
 
     """
     lower, upper = limits
@@ -124,9 +124,10 @@ def largest(
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
-    """Divide the part of a box that is left at its widest hole.
+    """Return two halves of the part of a box in which bounds may exceed the floor, divided at its widest hole.
 
-    Without a hole, divide it along the variable whose range and errors change the bound most, or the longest side.
+    A part without a hole is halved along the variable that changes the bound most, errors included. If the bound is
+    infinite, the part is halved along the longest side of the box.
     """
     parts = np.array(maximum.parts)
     low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()

@@ -1,4 +1,4 @@
-"""Control points of the multiple Fourier series of a program's coefficients."""
+"""Control points of multiple Fourier series, which the coefficients of an output's monomials are."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ MAX_SAMPLES = 2**18
 BLOCK = 2**12
 """Number of samples that are computed at once."""
 NEGLIGIBLE = 1e-10
-"""Coefficients of high degree count as errors if their sum is at most this share of all coefficients."""
+"""Coefficients of the highest degree count as errors if their sum is at most this share of the sum of all."""
 NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
 MAX_PIECES = 64
 """Maximum number of pieces of a spline for waves."""
 COARSE_ANGLE = 1.0
-"""Largest angle of the pieces at whose control points the factors of errors are bounded [rad]."""
+"""Largest angle of a piece of the coarse splines that bound the factors of errors [rad]."""
 MAX_COARSE_POINTS = 2**13
 COARSE_ROUNDING = 2.0**-12
-"""Relative allowance for rounding errors of these factors in single precision."""
+"""Relative allowance for rounding errors of the factors of errors, which are computed in single precision."""
 Points32 = NDArray[np.float32]
 Interval = tuple[float, float, int]
 """The ends of an interval and a number of pieces."""
@@ -49,10 +49,13 @@ Interval = tuple[float, float, int]
 class SeriesEnclosure:
     """Control points of the multiple Fourier series (or power series) of the coefficients.
 
-    On an interval, the functions of one axis are ``K b(t) + e(t)``, with Bernstein polynomials or B-splines b_j: these
-    are not negative and sum to one. The series is contracted with the columns of K, axis by axis, so the coefficients
-    are in the hull of the contractions. The error of an axis is at most that of its functions times their factors.
-    Products of errors of several axes are small; the sum of all coefficients bounds their factors.
+    On an interval, the functions of one axis are ``K b(t) + e(t)``. The columns of K are control points, e is an error,
+    and b consists of Bernstein polynomials or B-splines, which are not negative and sum to one. The series is
+    contracted with the columns of K, axis by axis. The coefficients are in the convex hull of these contractions.
+
+    In the series, each function of an axis is multiplied by a factor, which is a function of the other axes. The error
+    that an axis causes is at most the sum of its functions' errors times bounds of their factors. Products of errors of
+    several axes are small; their factors are bounded by the sum of all coefficients.
     """
 
     def __init__(
@@ -104,9 +107,10 @@ class SeriesEnclosure:
         return Points(values.reshape(len(self.powers), -1), error, size, errors, pieces, spans)
 
     def _factors(self, lower: list[float], upper: list[float], wanted: Wanted) -> list[Rows]:
-        """Return for each function of each axis a bound of its factor, which is a function of the other axes.
+        """Return a bound of the factor of each function of each axis (see :class:`SeriesEnclosure`).
 
-        The factor is bounded at control points of a few pieces, or by the sum of its coefficients on a wide box.
+        The factor is bounded at the control points of coarse splines. On a box that is too wide for these splines, it
+        is bounded by the sum of its coefficients.
         """
         coarse = tuple(
             (a, b, math.ceil(axis.degree * (b - a) / COARSE_ANGLE) if axis.waves else 0)
@@ -130,7 +134,10 @@ class SeriesEnclosure:
     def _intervals(
         self, lower: list[float], upper: list[float], wanted: Wanted, factors: Sequence[Rows]
     ) -> tuple[Interval, ...]:
-        """Return the interval and the number of pieces of each axis; the axes with the largest errors have most."""
+        """Return the interval and the number of pieces of each axis.
+
+        The axis with the largest error gets more pieces until all errors are allowed, or there are too many points.
+        """
         chosen = [(a, b, 0) for a, b in zip(lower, upper, strict=True)]
 
         def error(k: int, interval: Interval) -> float:
@@ -152,12 +159,12 @@ class SeriesEnclosure:
 
 
 def _growth(controls: Sequence[Controls]) -> float:
-    """Return the relative error of a product of functions of all axes, each of which has an absolute error."""
+    """Return the largest error of a product of one function of each axis; all functions have magnitudes up to 1."""
     return math.prod(1 + float(each.errors.max()) for each in controls) - 1
 
 
 def _shortened(axes: Sequence[Axis], series: Rows, rest: Rows) -> tuple[list[Axis], Rows, Rows]:
-    """Leave out functions of high degree whose coefficients are rounding errors, and axes without functions."""
+    """Leave out functions of high degree whose coefficients are rounding errors, and axes with only a constant left."""
     kept: list[Axis] = []
     for axis in axes:
         k, degree, step = len(kept), axis.degree, 2 if axis.waves else 1
@@ -198,7 +205,7 @@ def enclosures(variables: Variables) -> list[Enclosure]:
 
 
 def _axes(variables: Variables) -> list[Axis] | None:
-    """Return the axes of a series of all outputs; None if there is no series, or one with too many terms."""
+    """Return the axes of the series of all outputs, or None if a series does not exist or needs too many samples."""
     axes, samples = [], 1
     for k in range(len(variables.lower)):
         if k in variables.polynomial:
@@ -221,7 +228,8 @@ def _series(
 ) -> SeriesEnclosure:
     """Return the series of an output from its samples on the grid.
 
-    An error of the samples grows at most by the product of the Lebesgue constants, each at most 2 + log(nodes).
+    An error of the samples is multiplied at most by the product of the Lebesgue constants of all axes. The constant of
+    an axis with n nodes is at most 2 + log(n).
     """
     powers = forms[0].powers
     counts = [count // len(forms) + (k < count % len(forms)) for k in range(len(forms))]

@@ -1,4 +1,4 @@
-"""The variables of a program: elements of its inputs, or angles of elements whose squares sum to one."""
+"""The variables of a program: elements of its inputs, or angles of groups of elements whose squares sum to one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from symgen.uses.bounds.degrees import MANY, Degrees, degrees_domain, variable
 
 FULL_TURN = 2 * math.pi * (1 + 1e-12)
 MAX_TOTAL_DEGREE = 2
-"""Maximum total degree of a program in the variables that are called polynomial."""
+"""Maximum total degree of the outputs in the variables that are called polynomial."""
 
 
 @dataclass(frozen=True)
 class Variables:
-    """The variables of a program, numbered over all inputs, and their kinds.
+    """The variables of a program, numbered over all inputs, with their limits.
 
-    An input's group of n elements whose squares sum to one has n-1 variables: its spherical coordinates.
+    Most variables are elements of the inputs. A group of n elements whose squares sum to one, such as a quaternion, is
+    described by n-1 variables: its spherical coordinates.
     """
 
     program: Program
@@ -46,13 +47,13 @@ class Variables:
         return np.array([np.broadcast_to(row, len(states)) for row in self.values(ARRAY, list(states.T))])
 
     def inputs(self, state: NDArray[np.float64]) -> dict[str, list[float]]:
-        """Return the elements of each input in a state."""
+        """Return the elements of each input in a state, which is a value of each variable."""
         rows = _inputs(self.program, ARRAY, list(state))
         return {name: [float(each) for each in row] for name, row in rows.items()}
 
 
 def variables_of(program: Program, ranges: Mapping[str, Sequence[Range]]) -> Variables:
-    """Return the variables of a program, given the range of each input element."""
+    """Return the variables of a program, given the range of each element of its inputs."""
     limits: list[tuple[float, float]] = []
     groups: list[int] = []
     for group, array in enumerate(program.inputs):
@@ -85,7 +86,10 @@ def _is_periodic(index: int, outputs: Sequence[Degrees]) -> bool:
 
 
 def _polynomial_groups(totals: Sequence[tuple[int, ...]], count: int) -> set[int]:
-    """Return the inputs in which the outputs have a total degree of at most two; inputs of high degree are left out."""
+    """Return the indices of inputs in which all outputs have a total degree of at most two.
+
+    The input with the highest degree is left out first.
+    """
     highest = [max(column, default=0) for column in zip(*totals, strict=True)]
     chosen = {k for k in range(count) if highest[k] < MANY}
     while chosen and max(sum(total[k] for k in chosen) for total in totals) > MAX_TOTAL_DEGREE:

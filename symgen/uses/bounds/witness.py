@@ -1,4 +1,4 @@
-"""States in which an output is nearly largest, and the rigorous value of an output in a state."""
+"""States in which an output is close to its largest value, and rigorous bounds of an output in one state."""
 
 from __future__ import annotations
 
@@ -17,22 +17,25 @@ STARTS = 64
 """Number of the best samples from which a climb starts."""
 ROUNDS = 150
 FIRST_STEP = 0.25
-"""First step of a climb, as a share of the range of a variable; it shrinks when no step helps."""
+"""First step of a climb, as a share of a variable's range; the step shrinks when it improves no value."""
 SHRINKING = 0.6
 BITS = 120
-"""Precision of the rigorous value."""
+"""Precision of the ball arithmetic in :func:`rigorous`, in bits."""
 SEED = 3
 
 
 def samples(variables: Variables) -> tuple[Rows, Rows]:
-    """Return random states, and the outputs there, of shape (elements, states). They are the same in every run."""
+    """Return random states and their outputs, of shape (elements, states). The states are the same in every run."""
     source = np.random.default_rng(SEED)
     states = source.uniform(variables.lower, variables.upper, (SAMPLES, len(variables.lower)))
     return states, variables.at(states)
 
 
 def climbed(value: Callable[[Rows], Rows], starts: Rows, lower: Rows, upper: Rows) -> tuple[float, Rows]:
-    """Return a large value and its state: from each start, the best step along one variable is taken repeatedly."""
+    """Return the largest value that climbs from the starts reach, and its state.
+
+    Each step of a climb changes the variable that increases the value most.
+    """
     size, width = len(lower), upper - lower
     states, values = starts, value(starts)
     step = np.full(len(starts), FIRST_STEP)
@@ -59,6 +62,6 @@ def rigorous(variables: Variables, output: int, state: Rows) -> tuple[float, flo
 
 
 def _rounded(number: arb, towards: float) -> float:
-    """Return the number if it is a double, else the neighbour of the nearest double in the direction ``towards``."""
+    """Return the number if it is a double, else the next double after its nearest one in the direction ``towards``."""
     value = float(number)
     return value if arb(value) == number else float(np.nextafter(value, towards))
