@@ -1,7 +1,7 @@
-"""Equilibria of a model, found as roots of the forces at rest by Newton's method from many starts, and their stability.
+"""Equilibria of a model and their stability.
 
-A robot at rest has inverse_dynamics(q, 0, 0) = tau; under constraints it has phi(q) = 0 and
-independent_bias(q, 0) = K(q)^T tau. The starts are a Kronecker sequence, so results do not depend on chance.
+A robot stays at rest if inverse_dynamics(q, 0, 0) = tau; under constraints, if phi(q) = 0 and independent_bias(q, 0) =
+K(q)^T tau, where K is ``constraint_basis``. Newton's method solves this from a Kronecker sequence of fixed starts.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ STARTS = 256
 """Number of starts of Newton's method."""
 MAX_ITERATIONS = 100
 MAX_STEP = 0.5
-"""Largest change of a coordinate in one Newton step [rad or m]."""
+"""Largest change of a coordinate in one step of Newton's method, or along a family of equilibria [rad or m]."""
 MAX_DISPLACEMENT = 1.0
 """Largest distance between a start of the search and the model's start position, for coordinates in metres."""
 STEP_TOLERANCE = 1e-9
 """Largest Newton step at an equilibrium [rad or m]."""
 FORCE_TOLERANCE = 1e-9
-"""Largest force at an equilibrium, relative to the largest force at a start."""
+"""Largest force at an equilibrium, as a fraction of 1 N (or 1 N m) plus the largest force at a start."""
 RANK_TOLERANCE = 1e-10
 """Singular values below this fraction of the largest are treated as zero."""
 SAME_TOLERANCE = 1e-5
@@ -43,11 +43,11 @@ FAMILY_TOLERANCE = 1e-6
 MAX_FAMILY_STEPS = 40
 """Maximum number of steps along a family of equilibria."""
 DETOUR = 0.03
-"""Length by which the direction of such a path is changed, as a fraction of the distance to the target."""
+"""Length by which each step along a family is changed, as a fraction of the distance to the target."""
 MAX_IDLE_STEPS = 4
 """Number of steps without a smaller distance to the target after which a path along a family ends."""
 STABILITY_TOLERANCE = 1e-6
-"""Largest real part of an eigenvalue that counts as zero, relative to the largest eigenvalue and 1/s."""
+"""Largest real part that counts as zero, as a fraction of the largest eigenvalue, but at least of 1/s."""
 
 Stability = Literal["stable", "unstable", "marginal"]
 
@@ -137,7 +137,7 @@ class _Search:
         self._angles = self._turning if self._model.nq == self._model.nv else named
 
     def roots(self, q: Array, count: int) -> list[Array]:
-        """Return the different roots found from ``count`` starts around ``q``, in sorted order."""
+        """Return the different roots that the search finds from ``count`` starts around ``q``, in sorted order."""
         spread = np.where(self._turning, np.pi, MAX_DISPLACEMENT)[:, None]
         offsets = spread * _kronecker(self._model.nv, count)
         starts = self._moved(np.tile(q[:, None], count), offsets)
@@ -175,7 +175,7 @@ class _Search:
     def _leads_to(self, q: Array, target: Array) -> Array:
         """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
 
-        The path follows the null space of the derivatives towards the target, and ends if steps come no closer.
+        The path follows the null space of the derivatives towards the target. It ends if its steps come no closer.
         Isolated roots have no null space.
         """
         nearest, left = self._distances(q, target), np.arange(q.shape[1])
@@ -202,7 +202,7 @@ class _Search:
         return found
 
     def _at_rest(self, q: Array) -> tuple[Array, Array]:
-        """Return the residuals (m, starts) of the equations of rest, and their derivatives (m, nv, starts)."""
+        """Return the residuals (m, starts) of the m equations of rest, and their derivatives (m, nv, starts)."""
         motion, n, still = self._motion, self._model.nv, np.zeros(self._model.nv)
         along, inputs = {"q": motion.tangents(q)}, {"q": q, "qd": still, "qdd": still}
         tau = self._tau[:, None]
@@ -250,7 +250,7 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, roots: Array) -> Array:
-        """Return the roots (nq, roots) with angles within half a turn of the start, where these are equilibria too."""
+        """Return the roots (nq, roots) with angles within half a turn of the start, if these are equilibria, too."""
         turns = np.ceil((roots - start[:, None] - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._angles[:, None]
         wrapped = roots - 2 * np.pi * turns
         changes = np.abs(self._at_rest(wrapped)[0] - self._at_rest(roots)[0])

@@ -11,14 +11,14 @@ import sympy
 from symgen.uses.control.motion import Array
 
 ZERO_ACCELERATION = 1e-8
-"""Largest acceleration or velocity that counts as zero in the description of a point."""
+"""Largest acceleration that counts as zero in the description of a point."""
 REPR_STATES = 12
 """Maximum number of states whose matrices are shown by ``repr``."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Linearisation:
-    """A linear model x' = A x + B u, y = C x + D u; x, u and y are differences from the point.
+    """A linear model x' = A x + B u, y = C x + D u; x, u and y are differences from the values at the point.
 
     The matrices are arrays, or matrices of SymPy if the model is symbolic.
     """
@@ -29,7 +29,7 @@ class Linearisation:
     C: Any
     D: Any
     states: tuple[str, ...]
-    """Names of the states with units: position changes along each velocity's direction, then velocities."""
+    """Names of the states with units: changes of position along each velocity's direction, then changes of velocity."""
     inputs: tuple[str, ...]
     """Names of the joint forces with units."""
     outputs: tuple[str, ...]
@@ -58,7 +58,7 @@ class Linearisation:
         return "an equilibrium" if moving == 0 else "a steady motion"
 
     def eigenvalues(self) -> Any:
-        """Return the eigenvalues of A by falling real part: an array, or a list of expressions."""
+        """Return the eigenvalues of A: an array by falling real part, or an unsorted list of expressions."""
         if isinstance(self.A, sympy.MatrixBase):
             counted = self.A.eigenvals()
             return [value for value, count in counted.items() for _ in range(count)]

@@ -1,10 +1,13 @@
 """Linearisation of a model's motion near an operating point, by exact derivatives.
 
-The state is x = (dq, dqd): small changes of the positions, along the directions of the velocities, and of the
-velocities. The state satisfies the equation of variations, dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau
-dtau. W is zero for joints of one velocity. Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq =
-0 and L dqd + (L qd)_q dq = 0, so all variations follow from independent ones. Source: J. P. Meijaard et al., Proc. R.
-Soc. A 463 (2007), for the bicycle.
+The state x = (dq, dqd) contains small changes of the positions, along the directions of the velocities, and small
+changes of the velocities. The state satisfies the equation of variations, in which an index denotes a derivative:
+
+    dq' = W dq + dqd,    dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau
+
+:meth:`Motion.frame_rates` returns W, which is zero for joints with one velocity. Constraints phi(q) = 0 and
+L(q) qd = 0 restrict the variations to phi_q dq = 0 and L dqd + (L qd)_q dq = 0, so all variations follow from
+independent variations. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ from symgen.uses.control.point import Numbers, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
-"""Largest error of an output row that still counts as determined by the states."""
+"""The states determine an output if its row of C has at most this error."""
 
 
 @takes_files(RobotKeywords)
@@ -48,8 +51,8 @@ def linearise(
 
     The states are changes of position along each velocity's direction, then changes of velocity. Under constraints,
     only independent coordinates are states. Under constraints of velocities (rolling), only the positions that
-    influence the velocities are states. A point that is not an equilibrium is allowed; ``residual`` is its largest
-    acceleration.
+    influence the velocities are states. A point that is not an equilibrium is allowed; ``residual`` of the result is
+    the largest acceleration at the point.
 
     Args:
         robot: The model.
@@ -59,20 +62,21 @@ def linearise(
         tau: Joint forces (nv,); zero if not given.
         inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.
         outputs: Names of coordinates that are outputs, which may be dependent coordinates; all states if empty.
-        symbolic: True for matrices of SymPy; parameters that the file does not bake are symbols.
+        symbolic: True for matrices of SymPy, in which parameters that are not baked are symbols.
         values: Values of parameters, which replace the values in the file.
         options: Reading options, if ``robot`` is a path.
 
     Raises:
         InputError: A name or a number of the point is invalid, or the point contradicts the constraints.
-        UnsupportedError: The model has no linear model, or ``symbolic`` is True and the model has constraints.
+        UnsupportedError: The model is of a kind without linear models, it has motors in cut joints, or ``symbolic`` is
+            True and the model has constraints.
 
     """
     return linearised(Motion(robot, values, symbolic), at, q, qd, tau, inputs=inputs, outputs=outputs)
 
 
 def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs: Sequence[str] = ()) -> Linearisation:
-    """Return the linear model near a point; ``point`` has the arguments of :func:`operating_point`."""
+    """Return the linear model near a point; ``point`` has the last four arguments of :func:`operating_point`."""
     model = motion.model
     if motion.symbolic and motion.under_constraints:
         raise UnsupportedError(
@@ -119,7 +123,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
 
 
 def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
-    """Raise :class:`~symgen.errors.InputError` if an output depends on positions that are no states."""
+    """Raise :class:`~symgen.errors.InputError` if an output depends on positions that are not states."""
     for name, row, other in zip(outputs, wanted, found, strict=True):
         if not np.allclose(row, other, atol=OUTPUT_TOLERANCE):
             raise InputError("expected a coordinate that the states determine", place="outputs", found=name)

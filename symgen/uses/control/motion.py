@@ -38,7 +38,8 @@ class Motion:
         symbolic: True to compute with expressions, in which parameters that are not baked are symbols.
 
     Raises:
-        InputError: A parameter has no value, or ``values`` has an unknown name.
+        InputError: A parameter has no value, or ``values`` has an unknown name or a number that is not finite.
+        UnsupportedError: The model has more positions than velocities, but is not a robot with joints.
 
     """
 
@@ -54,7 +55,10 @@ class Motion:
             raise UnsupportedError(f"{model.name}: linear models of {model.type_name} need as many positions as rates")
 
     def values(self, name: str, inputs: Mapping[str, Array]) -> list[Array]:
-        """Return the outputs of a quantity, each of shape (*shape, ...); the inputs have shape (elements, ...)."""
+        """Return the outputs of a quantity, each of shape (*shape, ...), for inputs of shape (elements, ...).
+
+        The dots are common axes, for example of many states.
+        """
         asked = self.program(name)
         known = {array.name: list(inputs[array.name]) for array in asked.inputs}
         return self._shaped(asked, evaluate(asked, known, self._domain, self._parameters))
@@ -74,7 +78,7 @@ class Motion:
         return self._shaped(asked, rows)
 
     def tangents(self, q: Array) -> Array:
-        """Return N(q), of shape (nq, nv, ...)."""
+        """Return N(q), which maps velocities to rates of positions, of shape (nq, nv, ...)."""
         if self.model.nq == self.model.nv:
             return self.identity(self.model.nv).reshape(self.model.nv, self.model.nv, *(1 for _ in q.shape[1:]))
         (N,) = self.values("velocity_to_position_rates", {"q": q})
@@ -83,7 +87,8 @@ class Motion:
     def frame_rates(self, q: Array, qd: Array) -> Array:
         """Return the matrix W (nv, nv) of d/dt dq = W dq + dqd along the motion; dq is in tangent coordinates.
 
-        W is zero for joints of one velocity. For a floating joint, W dq is the cross product with the joint's velocity.
+        W is zero for joints with one velocity. For a floating joint, W dq is the cross product with the joint's
+        velocity.
         """
         n = self.model.nv
         if self.model.nq == n:
@@ -96,11 +101,11 @@ class Motion:
         return found
 
     def zeros(self, *shape: int) -> Array:
-        """Return zeros of the domain."""
+        """Return an array of zeros, which are doubles, or expressions if the motion is symbolic."""
         return np.full(shape, sympy.Integer(0), dtype=object) if self.symbolic else np.zeros(shape)
 
     def identity(self, size: int) -> Array:
-        """Return the identity matrix in the domain."""
+        """Return the identity matrix of doubles, or of expressions if the motion is symbolic."""
         found = self.zeros(size, size)
         found[np.diag_indices(size)] = sympy.Integer(1) if self.symbolic else 1.0
         return found

@@ -18,7 +18,7 @@ from symgen.uses.control.motion import Array, Motion
 UNIT_TOLERANCE = 1e-6
 """Largest error of the length of a quaternion, or of a pair of cosine and sine."""
 GIVEN_TOLERANCE = 1e-6
-"""Largest change of a given coordinate when the state is moved onto the constraints."""
+"""Largest change of a given coordinate when the state is moved onto the constraints, relative to 1 + its magnitude."""
 CLOSURE_TOLERANCE = 1e-12
 """Largest Newton step at which a state counts as lying on the constraints."""
 MAX_CLOSURE_ITERATIONS = 30
@@ -105,7 +105,10 @@ def operating_point(
 
 
 def _on_constraints(motion: Motion, point: Point, given: set[tuple[str, int]]) -> Point:
-    """Return the point with dependent coordinates moved onto the constraints, and given coordinates unchanged."""
+    """Return the point with dependent coordinates moved onto the constraints.
+
+    Raises :class:`~symgen.errors.InputError` if a given coordinate would have to change.
+    """
     model, moved = motion.model, point
     tree = model.tree_of_joints("operating points")
     for _ in range(MAX_CLOSURE_ITERATIONS):

@@ -1,6 +1,7 @@
 """Variations of a motion, and independent variations under constraints.
 
-A variation is d = (dq, dqd), with 2 nv entries. Independent coordinates x satisfy d = E x and x = S d.
+A variation d = (dq, dqd) contains small changes of positions and velocities, with 2 nv entries. Independent
+coordinates x satisfy d = E x and x = S d.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from symgen.uses.control.point import Point
 RANK_TOLERANCE = 1e-9
 """Pivots below this fraction of the largest entry count as zero."""
 DEPENDENT_WEIGHT = 1e3
-"""Weight in pivoting of the velocities that the model calls dependent (1 for independent ones)."""
+"""Weight of dependent coordinates in pivoting, so that they become pivots; independent coordinates have weight 1."""
 DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
 
 
@@ -35,7 +36,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """The index of the entry of d that has the same name, for each entry of x."""
+    """Indices into d: each entry of x has the name of the entry of d with this index."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:
@@ -85,8 +86,8 @@ def independent_variations(motion: Motion, point: Point) -> Independent:
 def influential(x: Independent, F: Array) -> Independent:
     """Return the coordinates without the positions that do not influence the velocities.
 
-    Let y be the velocities and z the positions. The positions that are kept are W z, where the rows of W are the rows
-    of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.
+    Let y be the velocities and z the positions in x, with y' = A_yy y + A_yz z and z' = A_zy y + A_zz z. The returned
+    positions are W z, where the rows of W are a basis of the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.
     """
     A, count = x.S @ F @ x.E, sum(k < len(F) // 2 for k in x.chosen)
     size, rank = np.abs(A).max(), -1
@@ -105,7 +106,7 @@ def echelon(A: Array, weights: Sequence[float] | Array, size: float | None = Non
 
     The pivot is the entry whose magnitude, multiplied by the weight of its column, is largest. Columns without a weight
     have no pivots. Entries below :data:`RANK_TOLERANCE` times ``size`` count as zero. By default, ``size`` is the
-    largest magnitude of these entries.
+    largest magnitude of the entries in columns with a weight.
     """
     A, columns, pivots = A.copy(), len(weights), []
     zero = RANK_TOLERANCE * (np.abs(A[:, :columns]).max(initial=0.0) if size is None else size)
