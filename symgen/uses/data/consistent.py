@@ -1,8 +1,8 @@
 """Inertial parameters that are physically possible, agree with data, and are nearest to the parameters of the file.
 
-Source: Wensing, Kim and Slotine 2018, *Linear matrix inequalities for physically consistent inertial parameter
-identification*: a body's parameters are possible if its pseudo-inertia [[second moments, first], [first^T, mass]] is
-positive definite.
+A body with second moments S, first moments h and mass m is possible if its pseudo-inertia [[S, h], [h^T, m]] is
+positive definite. Source: Wensing, Kim and Slotine 2018, *Linear matrix inequalities for physically consistent inertial
+parameter identification*.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from symgen.uses.data.identify import Identification
 
 Array = NDArray[np.float64]
 PRIOR_WEIGHT = 1e-2
-"""Weight of the distance from the file's bodies, relative to the data.
+"""Weight of the squared distance from the file's bodies in the minimised sum; the data have weight 1.
 
-The distance determines the parameters that the data leave undetermined.
+The distance determines the parameters that the data do not determine.
 """
 MIN_EIGENVALUE = 1e-5
 """Smallest allowed eigenvalue of a scaled pseudo-inertia."""
 MIN_SCALES = np.array([1e-2, 1e-2, 1e-2, 1e-1])
-"""Smallest scales of a body: the square roots of its second moments, and its mass."""
+"""Smallest scales of a body, which are square roots of its second moments [kg^0.5 m] and of its mass [kg^0.5]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return a body for each moving link; a body includes the links that its link carries on fixed joints."""
+    """Return a body for each moving link; it includes the links that fixed joints attach to this link."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]
@@ -85,7 +85,10 @@ def _pseudo_inertia(inertia: Any) -> Array:
 
 
 def _entries(X: Any, s: Array) -> list[Any]:
-    """Return mass, first moments and rotational inertia of a scaled pseudo-inertia, in the order of :data:`ENTRIES`."""
+    """Return a body's inertial parameters in the order of :data:`ENTRIES`.
+
+    ``X`` is the body's pseudo-inertia, divided by the products of the scales ``s``.
+    """
     P = [[X[i, j] * (s[i] * s[j]) for j in range(4)] for i in range(4)]
     diagonal = [P[1][1] + P[2][2], P[0][0] + P[2][2], P[0][0] + P[1][1]]
     return [P[3][3], P[0][3], P[1][3], P[2][3], diagonal[0], -P[0][1], diagonal[1], -P[0][2], -P[1][2], diagonal[2]]

@@ -1,8 +1,8 @@
 """Weighted least squares from sums over data.
 
-Unobservable parameters are found first, and they are not fitted. Sources: Gautier 1997, *Dynamic identification of
-robots with power model*; Khalil and Dombre 2002, chapter 12. The rows of each joint are weighted by the inverse
-variance of its residuals.
+The rows of each joint are weighted by the inverse variance of the joint's residuals. Parameters that the data do not
+determine are found first, and are not fitted. Sources: Gautier 1997, *Dynamic identification of robots with power
+model*; Khalil and Dombre 2002, chapter 12.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from symgen.uses.data.regressor import Unknowns
 
 Array = NDArray[np.float64]
 MAX_ITERATIONS = 6
-"""Maximum number of iterations that compute joint weights from residuals; the third iteration changes little."""
+"""Maximum number of iterations, each of which computes weights of joints from residuals; three usually suffice."""
 RESIDUAL_FLOOR = 1e-12
 """A sum of squared residuals below this share of the sum of squared forces counts as rounding error."""
 MIN_EIGENVALUE_RATIO = 1e-12
 """Smallest ratio of eigenvalues of the scaled normal equations at which all parameters are distinguishable."""
 MAX_RELATIVE_DEVIATION = 0.1
-"""Largest standard deviation of an observable parameter, as a share of the robot's mass and size."""
+"""Largest standard deviation of a fitted parameter, as a share of the magnitude that :func:`unseen_sizes` estimates."""
 MIN_CORRELATION = 0.5
 """Correlation above which parameters are reported as observable only in combination."""
 MIN_LIKELIHOOD_GAIN = 4.0
@@ -75,7 +75,11 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
 
 
 def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int, tuple[int, ...]]]:
-    """Return the fitted parameters, their inverse normal matrix, the regressor's condition, and ``unseen``."""
+    """Decide which parameters are fitted, for a normal matrix ``whole``.
+
+    Returns the indices of these parameters, the inverse of their normal matrix, the condition number of their scaled
+    regressor, and the other parameters in the form of :attr:`Estimate.unseen`.
+    """
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
     for k, length in enumerate(lengths):
@@ -104,7 +108,7 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
 def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> tuple[float, Estimate]:
     """Return the best position on the grid of Coulomb friction widths, and the estimate with this width.
 
-    The sign law is kept unless another width is significantly better.
+    Position 0, which is the sign law if the width is fitted, is kept unless another position is significantly better.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 
@@ -142,8 +146,9 @@ def text_of(terms: Mapping[str, float]) -> str:
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
     """Return, for each parameter, the standard deviation above which the parameter is not fitted.
 
-    The deviation follows from the robot's extent and mass. The mass is the mass in the file, or the mass that the joint
-    forces imply, whichever is larger.
+    The deviation is a share of the magnitude that the parameter may have in a robot of this extent and mass. The mass
+    is the mass in the file, or the mass that the joint forces imply, whichever is larger. It is infinite for parameters
+    that are neither masses, first moments nor inertias.
     """
     reach, extent = {robot.base: 0.0}, 0.1
     for joint in robot.joints:

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from symgen.robot import Model
 
 BATCH_BYTES = 2**26
-"""Size of a batch of numbers [bytes]; larger batches need more memory and save no time."""
+"""Size of a batch of inputs and outputs [bytes]; larger batches need more memory and save no time."""
 MIN_ROWS, MAX_ROWS = 2**12, 2**18
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The output folder, its numbers of rows and files, the columns that were read, and the unread columns."""
+    """The output folder, its number of rows and of files, the columns that were read, and the columns that were not."""
 
     path: Path
     rows: int
@@ -47,7 +47,7 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The settings with which each piece of data is evaluated."""
+    """The settings with which each piece of data is evaluated. ``rows`` is the largest number of rows of a batch."""
 
     recipe: Recipe
     quantity: str
@@ -75,8 +75,9 @@ def evaluate(
 ) -> Evaluation:
     """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
 
-    Outputs are fixed-size lists in row-major order, with their shapes in the schema. Every choice of ``workers`` and
-    ``scheduler`` gives the same bytes. The output has a temporary name until it is complete.
+    Each output that is an array becomes a column of fixed-size lists in row-major order; the schema of the file states
+    its shape. Every choice of ``workers`` and ``scheduler`` gives the same bytes. The folder has a temporary name until
+    it is complete.
 
     Args:
         robot: The robot, or its file.
@@ -84,7 +85,7 @@ def evaluate(
         output: The folder to write; it must not exist.
         quantity: The name of the quantity.
         columns: Columns chosen by hand for some inputs; :mod:`symgen.uses.data.tables.matching` finds all others.
-        keep: Columns to copy.
+        keep: Columns of the data to copy to the output.
         workers: Number of processes.
         scheduler: Address of a Dask cluster with access to the same files.
         compression: Compression of the Parquet files.
@@ -92,7 +93,7 @@ def evaluate(
         options: Options of the generated function, and reading options.
 
     Raises:
-        InputError: The data do not fit the inputs; the message names the file and the column.
+        InputError: The data do not fit the inputs of the quantity; the message names the file and the column.
 
     """
     place, target = Path(data), Path(output)
@@ -130,7 +131,7 @@ def evaluate(
 
 
 def written(plan: Plan, index: int, piece: Piece) -> int:
-    """Write the results of a piece and return its number of rows."""
+    """Write the results of a piece of data to a Parquet file; return the number of rows."""
     import pyarrow
     from pyarrow import parquet
 
@@ -174,7 +175,7 @@ def _field(name: str, shape: tuple[int, ...], module: Any, signature: Signature)
 
 
 def _column(result: NDArray[Any], rows: int) -> Any:
-    """Return results as a column of a table; arrays become lists."""
+    """Return results (rows, ...) as a column of a table; an array in a row becomes a list."""
     import pyarrow
 
     flat = np.ascontiguousarray(result).reshape(-1)

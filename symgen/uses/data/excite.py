@@ -1,7 +1,8 @@
 """Motions for identification: Fourier series that minimise the regressor's condition number within a robot's limits.
 
 Source: Swevers, Ganseman, De Schutter and Van Brussel 1997, *Generation of periodic trajectories for optimal robot
-excitation*: each joint's position is q0 + sum over l of a_l sin(w l t) / (w l) - b_l cos(w l t) / (w l).
+excitation*: each joint's position is q0 + sum over l of a_l sin(w l t) / (w l) - b_l cos(w l t) / (w l), where
+w = 2 pi / period.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SEARCH_SAMPLES = 60
 CHECK_SAMPLES = 2000
 """Number of samples in a period at which the limits of the final motion are checked."""
 LIMIT_PENALTY = 50.0
-"""Penalty for exceeding limits, relative to the logarithm of the condition number."""
+"""Weight of squared excesses over limits, which are added to the logarithm of the condition number."""
 DIFFERENCE_STEP = 1e-6
 
 
@@ -48,7 +49,7 @@ class Excitation:
     center: Array
     """(nv,) the centers q0."""
     sines: Array
-    """(nv, harmonics) the coefficients a; ``cosines`` are the coefficients b [rad/s or m/s]."""
+    """(nv, harmonics) the coefficients a of the sines, and in ``cosines`` the coefficients b [rad/s or m/s]."""
     cosines: Array
     time: Array
     q: Array
@@ -57,12 +58,12 @@ class Excitation:
     tau: Array
     joints: tuple[str, ...]
     condition: float
-    """Condition number of the base regressor over a period, with columns scaled to equal length."""
+    """Condition number of the base regressor over a period, with its columns scaled to equal length."""
     unscaled: float
     """Condition number of the unscaled base regressor, in SI units."""
 
     def save(self, path: Path) -> None:
-        """Write Parquet or CSV with ``time`` and q, qd, qdd, tau, in the form that :func:`symgen.identify` reads."""
+        """Write time, q, qd, qdd and tau to a CSV or Parquet file that :func:`symgen.identify` can read."""
         try:
             import pyarrow
             from pyarrow import csv, parquet
@@ -180,7 +181,7 @@ def _limits(model: Model, options: DefaultLimits, margin: float) -> tuple[_Limit
 
 
 class _Search:
-    """A search over vectors of all joints' q0, a and b; one call evaluates many motions."""
+    """A search for the best motion. A motion is a vector x that contains q0, a and b of each joint."""
 
     def __init__(self, module: Any, limits: _Limits, period: float, harmonics: int) -> None:
         self.module, self.limits, self.period, self.harmonics = module, limits, period, harmonics
@@ -212,7 +213,10 @@ class _Search:
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """Return the squared largest excess over each limit, relative to the limit, summed over joints and limits."""
+        """Return each motion's sum of squared excesses over limits, over all joints and kinds of limits.
+
+        The excess is the largest excess in the motion, relative to the limit.
+        """
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [
             (np.abs(q - (limits.lower + limits.upper) / 2) - half) / half,
@@ -223,7 +227,7 @@ class _Search:
         return total
 
     def best(self, seconds: float, source: np.random.Generator, progress: Callable[[str], None]) -> Array:
-        """Return the best motion found in time, scaled to keep all limits at all times."""
+        """Return the best motion that is found in ``seconds``; it keeps all limits at ``CHECK_SAMPLES`` times."""
         try:
             from scipy.optimize import minimize
         except ImportError:
@@ -262,7 +266,10 @@ class _Search:
         return parts.ravel()
 
     def _within(self, x: Array) -> Array | None:
-        """Return the motion, scaled down about its center so that it keeps all limits; None if this is impossible."""
+        """Return the motion, scaled down about its center until it keeps all limits.
+
+        Return None if a fifth of the motion still exceeds a limit.
+        """
         parts, t = x.reshape(self.nv, -1), np.arange(CHECK_SAMPLES) * self.period / CHECK_SAMPLES
         center = np.zeros_like(parts)
         center[:, 0] = np.clip(parts[:, 0], self.limits.lower, self.limits.upper)

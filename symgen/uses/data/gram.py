@@ -1,6 +1,7 @@
-"""Sums over data for identification, joint by joint. Products of regressors are added up and not stored.
+"""Sums over the rows of a data set, from which parameters are identified; the rows themselves are not stored.
 
-The sums of joint j with rows A_j of :mod:`symgen.uses.data.regressor` are A_j^T A_j, A_j^T tau_j and tau_j^2.
+For joint j, the sums are of A_j^T A_j, A_j^T tau_j and tau_j^2 over all rows. The module
+:mod:`symgen.uses.data.regressor` defines A_j; known forces are subtracted from the measured force tau_j.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
 
 Array = NDArray[np.float64]
 BATCH_ROWS = 2**12
-"""Rows per batch, chosen so that their regressors fit in the cache."""
+"""Number of rows in a batch, chosen so that the regressors of a batch fit in the processor's cache."""
 HELD_OUT_BLOCK_ROWS = 64
-"""Consecutive rows that are held out together, because neighbouring rows of a motion are similar."""
+"""Number of consecutive rows that are held out together, because neighbouring rows of a motion are similar."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,10 @@ class Sums:
         )
 
     def joined(self, smoothing: Array) -> Sums:
-        """Return the sums after multiplying the last columns, which are friction, by a matrix (columns, kinds)."""
+        """Return the sums after multiplying the friction columns by a matrix (columns, kinds).
+
+        The friction columns are the last columns of the regressor.
+        """
         n = self.forces.shape[1]
         bodies = n - len(smoothing)
         matrix = np.zeros((n, bodies + smoothing.shape[1]))
@@ -54,7 +58,10 @@ class Sums:
         return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
 
     def over_all(self, kinds: int) -> Sums:
-        """Return the sums over the parameters of all joints; each joint has zeros for the friction of other joints."""
+        """Return sums with entries for the friction parameters of all joints.
+
+        In the sums of one joint, the entries for the friction of other joints are zero.
+        """
         nv, n = self.forces.shape
         bodies = n - kinds
         products, forces = np.zeros((nv, *[bodies + nv * kinds] * 2)), np.zeros((nv, bodies + nv * kinds))
@@ -71,7 +78,10 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The columns of q, qd, qdd and tau in pieces of data; one of every ``held_out`` blocks of rows is held out."""
+    """The unknown parameters, the columns of q, qd, qdd and tau, and the unread columns of a data set.
+
+    One of every ``held_out`` blocks of rows is held out; zero holds out no rows.
+    """
 
     unknowns: Unknowns
     inputs: tuple[Input, ...]
@@ -100,9 +110,9 @@ class Rows:
 
 
 def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
-    """Return the sums over the rows in use, and over the rows held out.
+    """Return the sums over the rows in use, and the sums over the held-out rows.
 
-    The sums of the pieces are added in the order of the pieces.
+    The pieces are added in their order, so the result does not depend on the number of workers.
     """
     tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
@@ -113,7 +123,7 @@ def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, p
 
 
 def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
-    """Return the sums over a piece: over its rows in use, and over its held-out rows."""
+    """Return the sums over one piece's rows in use, and the sums over the piece's held-out rows."""
     nv, n = rows.unknowns.shape
     sums = [Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0) for _ in range(2)]
     for arrays, apart in rows.parts(piece, index):

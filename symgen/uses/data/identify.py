@@ -43,7 +43,7 @@ class Identification:
     formulas: tuple[str, ...]
     """Formulas in the parameters of links and drives, without terms below 1e-9 of the largest; empty for friction."""
     values: Array
-    """The fitted values. An unobservable parameter keeps the file's value; for friction or a payload, it is zero."""
+    """The fitted values. A parameter that is not fitted has the file's value, or zero if the file has no value."""
     covariance: Array
     """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
@@ -56,11 +56,11 @@ class Identification:
     condition: float
     """Condition number of the weighted regressor of the fitted parameters, with columns scaled to equal length."""
     held_out: Array
-    """(nv,) root mean square errors on held-out rows; NaN without such rows."""
+    """(nv,) root mean square errors of the joint forces on held-out rows; NaN without held-out rows."""
     forces: Array
-    """(nv,) root mean squares of the joint forces on held-out rows."""
+    """(nv,) root mean squares of the joint forces on held-out rows; NaN without held-out rows."""
     base: int
-    """The number of parameters that belong to bodies."""
+    """The number of base parameters or payload parameters, which come before the friction parameters."""
     payload: str
     """The frame of the payload, or an empty string for base parameters."""
     coulomb_width: float
@@ -103,18 +103,21 @@ def identify(
     Args:
         robot: The robot, or its file.
         data: The data set.
-        friction: Terms of each joint: viscous, coulomb, offset.
-        coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth; 0: sign law, None: fitted.
-        payload: A link or frame; the ten inertial parameters of a body fixed to it are identified, not the robot's.
+        friction: Friction terms that each joint has, from ``viscous``, ``coulomb`` and ``offset``.
+        coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth. Zero means the sign law; a width
+            is fitted if None.
+        payload: A link or frame. If given, the ten inertial parameters of a body that is fixed to it are identified
+            instead of the robot's parameters.
         columns: Columns chosen by hand for some inputs.
-        held_out: Every ``held_out``-th block of rows is used only for the errors; zero holds out none.
+        held_out: Every ``held_out``-th block of rows is used only for the errors; zero holds out no rows.
         workers: Number of processes.
         scheduler: Address of a Dask cluster.
         progress: Called with the numbers of finished and of all pieces.
         options: Reading options, if ``robot`` is a path.
 
     Raises:
-        InputError: The data determine no parameter.
+        InputError: The data determine no parameter, or do not fit the inputs.
+        UnsupportedError: A joint has several positions.
 
     """
     recipe = Recipe.of(robot, {**options, "quantities": "base_regressor"}, "identify")
@@ -170,7 +173,7 @@ def identify(
 
 
 def _with_payload(recipe: Recipe, tree: Robot, payload: str) -> Recipe:
-    """Return the recipe of the joint forces of the robot with a runtime payload at a frame."""
+    """Return a recipe for inverse dynamics of the robot with a payload at a frame, as runtime parameters."""
     generating, names = Generating(quantities=("inverse_dynamics",)), ("payload",)
     if isinstance(recipe.robot, str):
         runtime = (*recipe.reading.runtime, *names)

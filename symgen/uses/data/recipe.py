@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A model (or a file with reading options), and the options of its functions."""
+    """A model (or a file with reading options), and the options with which its functions are generated."""
 
     robot: Model | str
     reading: Reading
@@ -30,7 +30,7 @@ class Recipe:
 
     @classmethod
     def of(cls, robot: Model | str | os.PathLike[str], keywords: Mapping[str, Any], function: str) -> Recipe:
-        """Return the recipe of the robot and the options that a public function has received."""
+        """Return the recipe of a robot and options, which the caller of the public function ``function`` has given."""
         if isinstance(robot, str | os.PathLike):
             given: Model | str = str(example(robot).absolute())
         else:
@@ -39,13 +39,13 @@ class Recipe:
         return cls(given, Reading.of(keywords), in_floating_point(keywords))
 
     def model(self) -> Model:
-        """Return the model; a file is read without its warnings."""
+        """Return the model; warnings about its file are not shown."""
         from symgen.api.loading import loaded
 
         return loaded(self.robot, self.reading)[0] if isinstance(self.robot, str) else self.robot
 
     def module(self) -> Module:
-        """Return the functions without warnings; each process builds them once."""
+        """Return the functions without showing warnings; each process loads them once."""
         return _built(self)
 
     def warn(self) -> None:

@@ -1,9 +1,12 @@
 """The regressor of joint forces: base parameters or a payload's parameters, and friction of each joint.
 
-The forces of joint j are ``known_j + A_j x``. With base parameters ``known`` is zero and A_j = [Y_j, qd_j, sign(qd_j),
-1], where Y is the base regressor. With a payload, ``known`` has the forces of the robot without the payload. Y then has
-a column for each of the ten inertial parameters of a body at a frame. These columns are differences of inverse
-dynamics, which is linear in the parameters.
+The force of joint j is ``known_j + A_j x`` for the unknown parameters x. A_j = [Y_j, qd_j, sign(qd_j), 1] contains a
+row of the matrix Y for the bodies and one column for each friction term:
+
+* For base parameters, ``known`` is zero and Y is the base regressor.
+* For a payload, ``known`` has the forces of the robot without the payload. Y has a column for each of the ten inertial
+  parameters of a body that is fixed to a frame. These columns are differences of inverse dynamics, which is linear in
+  the parameters.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from symgen.uses.data.recipe import Recipe
 
 Array = NDArray[np.float64]
 FRICTION_TERMS = ("viscous", "coulomb", "offset")
-"""Terms of joint friction: proportional to the velocity, to its sign, and a constant force."""
+"""Terms of joint friction: a force proportional to the velocity, a force with the velocity's sign, a constant force."""
 COULOMB_WIDTHS = (0.0, *(1e-4 * 2 ** (k / 2) for k in range(27)))
 """Grid of velocities [rad/s or m/s] below which Coulomb friction is smooth; zero is the sign law."""
 PAYLOAD_PARAMETERS = {
@@ -31,7 +34,10 @@ PAYLOAD_PARAMETERS = {
 
 @dataclass(frozen=True, slots=True)
 class Unknowns:
-    """The unknown parameters: base parameters or a payload, and friction. ``widths`` is the grid of widths."""
+    """The unknown parameters: base parameters or a payload, and friction.
+
+    ``widths`` is the grid of velocities below which Coulomb friction may be smooth.
+    """
 
     recipe: Recipe
     payload: bool
@@ -57,7 +63,7 @@ class Unknowns:
 
     @property
     def _layout(self) -> list[tuple[int, int]]:
-        """The index of the kind and the index of the width, for each friction column."""
+        """Each friction column's index into ``friction``, and its index into ``widths``."""
         kinds = enumerate(self.friction)
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 
@@ -75,7 +81,7 @@ class Unknowns:
 
 
 def friction_column(kind: str, qd: Array, width: float) -> Array:
-    """Return the joint forces for one unit of a friction parameter; width zero means the sign law."""
+    """Return the joint forces if a friction parameter is 1; ``width`` is for Coulomb friction (0: the sign law)."""
     if kind == "viscous":
         return qd
     if kind == "offset":
@@ -84,7 +90,7 @@ def friction_column(kind: str, qd: Array, width: float) -> Array:
 
 
 def width_at(widths: Sequence[float], place: float) -> float:
-    """Return the width at a position between grid points, interpolated geometrically."""
+    """Return the width at a position between grid points: interpolated linearly up to index 1, then geometrically."""
     return float(
         np.interp(place, range(len(widths)), widths)
         if place < 1
@@ -93,7 +99,10 @@ def width_at(widths: Sequence[float], place: float) -> float:
 
 
 def _payloads(module: object) -> NDArray[np.void]:
-    """Return a parameter record for each payload: no payload, a unit mass, unit first moments, unit inertias."""
+    """Return eleven parameter records, one for each payload.
+
+    The payloads are: none; mass 1; mass 1 with one first moment 1 (three times); one inertia 1 (six times).
+    """
     values = {f"payload_{name}": np.zeros(11) for name in ("m", *"xyz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")}
     values["payload_m"][1:5] = 1
     for k, axis in enumerate("xyz"):

@@ -18,7 +18,10 @@ SUFFIXES = (".csv", ".json")
 
 
 def save(found: Identification, path: Path) -> None:
-    """Write the parameters with deviations to a CSV file, or all results to a JSON file, depending on the suffix."""
+    """Write all results to a JSON file, or the parameters with standard deviations to a CSV file.
+
+    The suffix of ``path`` decides.
+    """
     if path.suffix == ".json":
         path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")
         return
@@ -31,7 +34,7 @@ def save(found: Identification, path: Path) -> None:
 
 
 def as_json(found: Identification) -> dict[str, Any]:
-    """Return all results, with NaN as None."""
+    """Return all results as a dictionary that JSON can express; NaN becomes None."""
     return {
         "rows": found.rows,
         "condition": found.condition,

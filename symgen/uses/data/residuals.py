@@ -1,4 +1,7 @@
-"""Histograms of the residual joint forces on held-out rows, in a second pass over the data."""
+"""Histograms of residual joint forces, which are measured minus fitted forces on held-out rows.
+
+They need a second pass over the data, because they need the fitted parameters.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,14 @@ from symgen.uses.data.tables.pieces import Piece
 
 Array = NDArray[np.float64]
 BIN_EDGES = np.linspace(-5, 5, 41)
-"""Edges of the bins in standard deviations; residuals beyond the edges are counted in the first or the last bin."""
+"""Edges of the bins, in standard deviations of a joint's residuals; the first and last bin also count all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
     rows: Rows
     bodies: Array
-    """Parameters (n,) of the bodies; ``friction`` has the other parameters, of shape (nv, kinds)."""
+    """The inertial parameters (n,); ``friction`` has the friction parameters, of shape (nv, kinds)."""
     friction: Array
     place: float
     noise: Array
@@ -39,7 +42,8 @@ def histogram(
 ) -> NDArray[np.int64]:
     """Return the histogram (nv, bins) of the residuals of held-out rows, in the bins of :data:`BIN_EDGES`.
 
-    ``place`` is the position of the Coulomb width on the grid of the rows' unknowns.
+    ``values`` are the fitted parameters, and ``noise`` is the standard deviation of each joint's residuals. ``place``
+    is the position of the Coulomb width on the grid ``rows.unknowns.widths``.
     """
     nv, kinds = len(noise), len(rows.unknowns.friction)
     bodies, friction = np.split(values, [len(values) - nv * kinds])

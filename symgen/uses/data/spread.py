@@ -24,7 +24,8 @@ def each_result(
 ) -> Iterator[tuple[int, Any]]:
     """Yield the results of all tasks with their indices, in order of completion.
 
-    If a worker is lost, another worker runs its task again. The first error of a task, or a signal, ends all tasks.
+    If a worker process is lost, another worker repeats the task. The first error of a task, Ctrl-C or SIGTERM ends all
+    tasks.
     """
     whole_number("workers", workers, 1)
     if not scheduler and (workers == 1 or len(arguments) < 2):
@@ -41,7 +42,7 @@ def each_result(
             future.add_done_callback(finished.put)
         try:
             for done in range(len(arguments)):
-                if (future := finished.get()) is None:  # a signal, raised again when the workers have ended
+                if (future := finished.get()) is None:  # a signal; _signals_held raises it again when this block ends
                     raise SymgenError("a signal ended the work")  # reached if the signal's handler returns
                 result = future.result()
                 yield places.pop(future), result
@@ -116,9 +117,9 @@ def _signals_held(arrived: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Block Ctrl-C in the threads and processes that start inside the context; Dask itself ends these processes.
+    """Block Ctrl-C in the threads and processes that start inside the context.
 
-    The reason is that a terminal sends Ctrl-C to all processes of a command.
+    A terminal sends Ctrl-C to all processes of a command, but Dask must end these processes itself.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

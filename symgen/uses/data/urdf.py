@@ -19,7 +19,7 @@ from symgen.uses.data.consistent import Body, consistent_bodies
 from symgen.uses.data.identify import Identification
 
 MAX_FILE_BYTES = 2**26
-"""Largest size of a file in bytes."""
+"""Largest size of a URDF file in bytes."""
 
 
 def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identification) -> str:
@@ -56,11 +56,11 @@ def _friction(found: Identification) -> dict[str, dict[str, float]]:
 def with_bodies(
     path: Path, robot: Robot, bodies: Mapping[str, Body], friction: Mapping[str, Mapping[str, float]]
 ) -> str:
-    """Return the file with the bodies' inertias and with joint friction.
+    """Return the text of the file with the bodies' inertias and with joint friction; comments are kept.
 
-    Links on fixed joints become part of the links that carry them. Friction of mimic joints becomes part of their
-    leaders' friction. XML entities need no check here, because :func:`symgen.load` refuses files with entities.
-    Comments are kept.
+    A body includes the links on its fixed joints, so these links lose their own inertia. Friction of a mimic joint is
+    part of its leader's friction, so it is zero. XML entities need no check here, because :func:`symgen.load` refuses
+    files with entities.
     """
     if path.suffix.lower() != ".urdf":
         raise InputError("expected a URDF file", file=str(path))
@@ -87,7 +87,7 @@ def with_bodies(
 
 
 def _carried(robot: Robot, bodies: Mapping[str, Body]) -> set[str]:
-    """Return the links that a moving link carries on fixed joints."""
+    """Return the links that are attached to one of the bodies' links by fixed joints."""
     above = {joint.child: joint for joint in robot.joints}
     found = set()
     for name in above:

@@ -1,1 +1,1 @@
-"""Tables of data: files in pieces, the columns for inputs, and their units."""
+"""Tables of data: reading files in pieces, finding the columns of each input, and converting units."""

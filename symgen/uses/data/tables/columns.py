@@ -20,7 +20,10 @@ def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
 
 
 def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
-    """Return the numbers of an input, (rows, *shape), from a record batch of pyarrow, if possible without a copy."""
+    """Return the numbers of an input in SI units, (rows, *shape), from a record batch of PyArrow.
+
+    A column of lists that needs no conversion is not copied.
+    """
     numbers = _array_of(batch, taken, dtype, place)
     if taken.factors:
         numbers = (numbers * np.reshape(taken.factors, taken.wanted.shape)).astype(dtype, copy=False)

@@ -4,11 +4,11 @@ A column of lists has the input's name (``q``). Columns of numbers have one of t
 
 * the input's name with an index: ``q0``, ``q_0``, ``q.0`` or ``q[0]``;
 * the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
-* as :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
+* the names with which :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
 
-The columns of each input must match exactly one naming scheme, and each column must belong to at most one number. Any
-other table is refused. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position``
-instead of ``q``, and ``{"q": "a,b"}`` takes the columns a and b.
+Each input must have columns in exactly one naming scheme, and each column must belong to at most one number. Any other
+table is refused. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of
+``q``, and ``{"q": "a,b"}`` takes the columns a and b.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from symgen.uses.data.tables.units import Head, size
 ByHand = Mapping[str, str | Sequence[str]]
 """Columns chosen by hand: for each input, a name that replaces the input's name, or the columns in order."""
 _MOTION = {"q": "{}", "qd": "{}'", "tau": "force {}"}
-"""Names of the columns of a motion, by joint."""
+"""Naming schemes for the columns of a motion; the name of a joint replaces the braces."""
 _SEPARATED = ("{}_{}", "{}.{}", "{}[{}]")
 BY_HAND_HINT = "; --column chooses columns by hand"
 CONTINUOUS_HINT = "; continuous joints take a cosine and a sine: --continuous angle reads one angle for each"
@@ -38,8 +38,10 @@ CONTINUOUS_HINT = "; continuous joints take a cosine and a sine: --continuous an
 class Wanted:
     """The columns that an input needs.
 
-    ``units`` are empty strings if unknown. ``joints`` has the names of the joints if each joint has one velocity.
-    ``angles`` is the number of positions if each continuous joint has one angle; it is 0 without continuous joints.
+    * ``units``: the SI unit of each number; an empty string if it is not known.
+    * ``joints``: a name for each velocity; empty if two names are equal.
+    * ``angles``: the number of positions if each continuous joint had one angle instead of a cosine and a sine. It is 0
+      for inputs other than q, and for robots without such joints.
     """
 
     name: str
@@ -53,7 +55,7 @@ class Wanted:
         return math.prod(self.shape)
 
     def readings(self) -> Iterator[tuple[str, ...]]:
-        """Yield the names of this input's columns in each naming scheme."""
+        """Yield the names that this input's columns have in each naming scheme."""
         yield (self.name,)
         for form in ("{}{}", *_SEPARATED):
             yield tuple(form.format(self.name, k) for k in range(self.size))
@@ -67,7 +69,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """An input and its columns: one column of lists, or a column for each number. ``factors`` convert to SI units."""
+    """An input and its columns: one column of lists, or a column for each number.
+
+    ``factors`` convert the numbers to SI units; they are empty if no number needs a conversion.
+    """
 
     wanted: Wanted
     heads: tuple[Head, ...]
@@ -96,7 +101,7 @@ def wanted_of(recipe: Recipe, arguments: Sequence[Argument]) -> list[Wanted]:
     model = recipe.model()
     try:
         joints = [slot.joint for slot in model.tree_of_joints("units").slots if not slot.joint.mimic]
-    except UnsupportedError:  # its coordinates may be angles or lengths
+    except UnsupportedError:  # a model without joints, whose coordinates may be angles or lengths
         joints = []
     positions = [word.partition(" [")[2].rstrip("]") or "-" for joint in joints for word in joint.kind.positions]
     turning = ["rad" in word for joint in joints for word in joint.kind.velocities]
@@ -140,7 +145,7 @@ def found_in(
         chosen = search.by_hand(given[name]) if name in given else search.automatic(name)
         inputs.append(Input(wanted[name], chosen, search.factors(chosen)))
     read = {each.wanted.name: set(each.columns) for each in inputs}
-    for name in wanted.keys() - given.keys() - read.keys():  # a column may also belong to another quantity
+    for name in wanted.keys() - given.keys() - read.keys():  # inputs that are not needed may claim the same columns
         read[name] = {head.text for readings in _Search(heads, file, wanted[name]).complete(name) for head in readings}
     for one, other in combinations(read, 2):
         if both := read[one] & read[other]:
@@ -158,13 +163,16 @@ class _Search:
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return the columns of each naming scheme; schemes with a column that the file lacks are left out."""
+        """Return the columns of each naming scheme of which the file has all columns; ``called`` replaces the name."""
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
 
     def automatic(self, called: str, unit: str = "") -> tuple[Head, ...]:
-        """Return the columns found under the name ``called``; ``unit`` is assumed for columns without a unit."""
+        """Return the columns of this input if its name were ``called``; ``unit`` is assumed for columns without a unit.
+
+        Raises :class:`~symgen.errors.InputError` if the file has no such columns, or several choices.
+        """
         complete = self.complete(called)
         if not complete:
             raise self._missing(called)

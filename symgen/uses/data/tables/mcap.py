@@ -1,7 +1,8 @@
-"""Joint states in MCAP, a container of messages, from one topic of ROS 2's ``sensor_msgs/msg/JointState``.
+"""Joint states in MCAP files, which contain messages, as tables with one row for each message.
 
-The columns are ``time`` (the message's stamp in seconds), and columns for each joint under its name in the messages:
-``q_elbow``, ``qd_elbow``, ``tau_elbow``, if the messages contain positions, velocities and efforts.
+A file must have exactly one topic with messages of the type ``sensor_msgs/msg/JointState`` of ROS 2. The columns are
+``time`` (the message's stamp in seconds) and, for a joint with the name ``elbow``, ``q_elbow``, ``qd_elbow`` and
+``tau_elbow``, if the messages contain positions, velocities and efforts.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ MESSAGE_FIELDS = (("q", "position"), ("qd", "velocity"), ("tau", "effort"))
 
 
 def columns(file: Path) -> list[str]:
-    """Return the names of the columns, from the first message."""
+    """Return the names of the columns, which the first message of the file determines."""
     with _messages(file) as messages:
         first = next(messages, None)
     if first is None:

@@ -1,4 +1,4 @@
-"""Data sets in pieces that can be read in parallel: row groups of Parquet, and files of CSV, NPZ and MCAP."""
+"""Data sets in pieces that can be read in parallel: row groups of Parquet files, and whole CSV, NPZ and MCAP files."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ class Piece:
 
 
 def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
-    """Return the pieces of a file, or of all files in a folder, in order, and the headers of their columns.
+    """Return the pieces of a file, or of all data files in a folder by name, and the headers of their columns.
 
-    Raises :class:`~symgen.errors.InputError` for a file of another kind or with other columns than the first file.
+    Raises :class:`~symgen.errors.InputError` if a single file is of an unknown kind, or if a file of a folder has other
+    columns than the first file.
     """
     endings = ", ".join(DATA_SUFFIXES)
     files = sorted(each for each in path.iterdir() if each.suffix in DATA_SUFFIXES) if path.is_dir() else [path]
@@ -70,7 +71,7 @@ def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection
 
 @contextmanager
 def readable(file: Path) -> Iterator[None]:
-    """Convert the errors of libraries about invalid files to messages of one line."""
+    """Convert the errors that libraries raise for invalid files to errors of symgen with one line."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:
@@ -87,7 +88,7 @@ def readable(file: Path) -> Iterator[None]:
 
 
 def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
-    """Return the headers of a file's columns, and the row groups of the file."""
+    """Return the headers of a file's columns, and the row groups of a Parquet file, or None for any other file."""
     if file.suffix == ".parquet":
         from pyarrow import parquet
 

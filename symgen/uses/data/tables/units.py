@@ -1,4 +1,4 @@
-"""Units in column headers. A unit is read, compared with the quantity of the column, and converted to SI units."""
+"""Units in column headers, with their factors to SI units."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ class Head:
 
     @classmethod
     def of(cls, text: str, unit: str = "") -> Head:
-        """Read ``elbow [rad]``, ``elbow (rad)`` or ``elbow[rad]``; ``unit`` is a unit given elsewhere in the file."""
+        """Return the header of a text such as ``elbow [rad]``, ``elbow (rad)`` or ``elbow[rad]``.
+
+        ``unit`` is a unit that the file states elsewhere, such as in metadata.
+        """
         match = _HEAD.fullmatch(text.strip())
         if match and (match["space"] or (match["unit"] != "1" and size(match["unit"]))):
             return cls(text, match["name"], " and ".join(dict.fromkeys(filter(None, (match["unit"].strip(), unit)))))
