@@ -21,7 +21,7 @@ FAR_MASS = 0.25
 """A center of mass gets its own bar if its distance from the link's bars exceeds this fraction of the robot's size."""
 
 MIN_OFFSET = 0.1
-"""A link has a corner if the corner brings the path nearer to its mass by this fraction of the robot's size."""
+"""A corner must bring a link's bars nearer to its center of mass by at least this fraction of the robot's size."""
 
 
 @dataclass(frozen=True)
@@ -40,17 +40,17 @@ class Body:
     normal: Point | None = None
     """The axis of the disc."""
     box: Point | None = None
-    """Half the lengths of the sides of a box, for a body around its joint."""
+    """Half the lengths of the sides of a box around the joint [m]; None if the link is not drawn as a box."""
     size: float = 1.0
 
     @property
     def main(self) -> Point | None:
-        """The point of the link that is farthest from its joint."""
+        """The end of a bar that is farthest from the link's joint; None without bars."""
         tips = [b for _, b in self.bars]
         return max(tips, key=lambda tip: round(float(np.linalg.norm(tip)), 9)) if tips else None
 
     def items(self, frame: Matrix, number: int) -> Iterator[Item]:
-        """Yield the items that draw the body at a pose."""
+        """Yield the items with which the body is drawn at the pose ``frame``."""
 
         def placed(point: Point) -> Point:
             return np.array((frame @ [*point, 1.0])[:3])
@@ -105,7 +105,11 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
 
 
 def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, size: float) -> list[Point]:
-    """Return the corner of a path along and across the joint's axis; empty if no such path is nearer to the mass."""
+    """Return the corner of the path from a joint to the next joint, or an empty list if the path is straight.
+
+    A path with a corner leads along the joint's axis and perpendicular to this axis, in either order. Such a path is
+    chosen if it is nearer to the center of mass than the straight path by at least ``MIN_OFFSET``.
+    """
     kind = next(joint.kind for joint in robot.joints if joint.child == name)
     if kind.nv != 1 or len(beyond) != 1 or kind.subspace()[0].w.is_zero:
         return []
@@ -117,7 +121,7 @@ def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, siz
 
 
 def _shown(robot: Robot, name: str) -> tuple[str, ...]:
-    """Return the frames to draw at the end of a link: its tips or, without tips, a few other frames."""
+    """Return the frames to draw at the end of a link: its tips or, if it has no tips, a few other frames."""
     frames = [each for each in robot.frames if each.link == name and not each.placement.p.is_zero]
     frames = [each for each in frames if each.name in robot.tip_names] or frames
     return tuple(each.name for each in frames) if len(frames) <= MAX_SHOWN_FRAMES else ()
@@ -131,7 +135,7 @@ def _principal(robot: Robot, name: str, values: Mapping[Expr, float]) -> tuple[P
 
 
 def _is_lamina(spins: Point) -> bool:
-    """Return True if the principal inertias belong to a round disc."""
+    """Return True if the principal inertias are the inertias of a thin round disc."""
     a, b, c = spins
     return bool(c > 0 and abs(a - b) < 1e-6 * c and abs(a + b - c) < 1e-6 * c)
 
@@ -146,7 +150,10 @@ def _distance(point: Point, bars: Sequence[tuple[Point, Point]]) -> float:
 
 
 def _branches(points: Sequence[Point], size: float) -> tuple[tuple[Point, Point], ...]:
-    """Return the shortest tree of bars from the origin to all points; collinear bars are merged."""
+    """Return a tree of bars from the origin to all points; each point is joined to the nearest point in the tree.
+
+    Collinear bars are merged.
+    """
     tree, left = [np.zeros(3)], [p for p in points if np.linalg.norm(p) > 1e-6 * size]
     bars: list[tuple[Point, Point]] = []
     while left:

@@ -24,13 +24,13 @@ from symgen.uses.drawing.systems import scene_of_system
 def draw(robot: Model, *, axes: bool = False, **options: Unpack[RobotKeywords]) -> Drawing:
     """Return a drawing of a model.
 
-    In the drawing, joints are bent away from zero, and loops are closed. Motion in a plane is seen head-on. Any other
-    robot is seen from the direction that shows most of it. Angles, displacements, lengths and masses have their names
-    from the file. Labels do not overlap.
+    In the drawing, joints are bent away from zero, and loops are closed. A robot that moves in a plane is seen head-on;
+    any other robot is seen from the direction that shows most of it. Angles, displacements, lengths and masses are
+    labelled as in printed formulas. Labels do not overlap.
 
     Args:
         robot: A robot, a robot under constraints, or a system whose file has ``[[shapes]]``.
-        axes: True draws the axes of the links' frames instead of lengths and masses. Frame 0 is the base.
+        axes: True to draw the axes of the links' frames instead of lengths and masses. Frame 0 is the base's frame.
         options: Reading options, if ``robot`` is a path.
 
     Raises:
@@ -74,7 +74,7 @@ def _scene_of_system(system: System, axes: bool = False) -> Scene:
 
 
 def joint_displays(robot: Robot) -> dict[str, Display]:
-    """Return the letters of the positions of joints with one variable, by joint."""
+    """Return the letter of each joint that has one variable and does not mimic another joint."""
     notation, found = notation_of(robot), dict[str, Display]()
     circles = [slot for slot in robot.slots if len(slot.joint.kind.unit_norm_group) == 2 and not slot.joint.mimic]
     for slot in robot.slots:

@@ -14,14 +14,14 @@ from symgen.uses.drawing.scene import Runs
 FONT_SIZE, SUBSCRIPT_SIZE = 15.0, 10.5
 """Sizes of letters and of subscripts [px]."""
 WIDE, NARROW = 0.72, 0.53
-"""Upper bounds on the width of a letter, in font sizes: for capital and Greek letters, and for all others."""
+"""Upper bounds of a letter's width, as multiples of the font size: for wide letters, such as capitals, and others."""
 SAMPLE_STEP = 4.0
 """Distance between the points that represent a line [px]."""
 GAP = 4.0
 """Least distance between labels [px]."""
 DIRECTIONS = 16
 RADII = (4, 9, 15, 22, 30, 40, 52, 66)
-"""Distances of labels from their anchors that are tried first [px]."""
+"""Distances of labels from their anchors that are tried first [px]; if none is free, all are multiplied by 1.6."""
 MAX_DISTANCE_WITHOUT_LEADER = 24.0
 """Largest distance of a label from its anchor without a line to it [px]."""
 
@@ -59,7 +59,7 @@ class Rectangle:
 
 @dataclass(frozen=True)
 class Label:
-    """A text to be placed near an anchor, on the side of ``toward`` if that is not zero."""
+    """A text to be placed near an anchor, preferably in the direction ``toward``; zero means no preference."""
 
     runs: Runs
     anchor: Pixel
@@ -82,7 +82,7 @@ class PlacedLabel:
 
     @property
     def leader(self) -> tuple[Pixel, Pixel] | None:
-        """The line from a label to its anchor, if the label is far away."""
+        """The line from a label to its anchor; None if the label is near its anchor."""
         anchor, box = self.label.anchor, self.box
         if box.distance(anchor) <= MAX_DISTANCE_WITHOUT_LEADER + self.label.clear:
             return None
@@ -109,7 +109,7 @@ class Page:
     boxes: list[Rectangle] = field(default_factory=list)
 
     def take(self, points: Sequence[Pixel], radius: float = 0.0) -> None:
-        """Mark a line as occupied, with the width that it has on the page."""
+        """Mark a line through points as occupied; ``radius`` is half the width of the line [px]."""
         for a, b in zip(points, points[1:] or points, strict=False):
             length = float(np.linalg.norm(b - a))
             normal = np.array([a[1] - b[1], b[0] - a[0]]) / length if length else np.zeros(2)
@@ -118,7 +118,7 @@ class Page:
                 self.samples += [a + t * (b - a) + normal * offset for offset in offsets]
 
     def along(self, a: Pixel, b: Pixel) -> int:
-        """Return how many occupied points are near a line."""
+        """Return how many points of a line are near occupied points; the line's points are ``SAMPLE_STEP`` apart."""
         middles = np.linspace(0.08, 0.92, max(int(np.linalg.norm(b - a) / SAMPLE_STEP), 2))
         line = a + middles[:, None] * (b - a)
         if not self.samples:
@@ -127,7 +127,10 @@ class Page:
         return int((apart < SAMPLE_STEP).sum())
 
     def place(self, labels: Iterable[Label]) -> list[PlacedLabel]:
-        """Return the labels with their places; no label overlaps another one, and each covers as little as possible."""
+        """Return the labels with their places, so that no label overlaps another one.
+
+        Each label in turn takes the place that covers least and is nearest to the wanted place.
+        """
         placed = []
         for label in labels:
             box = self._best(label)

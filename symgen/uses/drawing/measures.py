@@ -1,4 +1,4 @@
-"""The variables and lengths of a drawing: angle arcs, arrows around axes and dimension lines."""
+"""Drawing of variables and lengths as angle arcs, arrows around axes and dimension lines."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MIN_ARC = 22.0
 TURN = 12.0
 """Radius of an arrow around an axis [px]."""
 MIN_ANGLE = 0.12
-"""Smallest angle [rad] that is drawn as an angle."""
+"""Smallest angle [rad] that is drawn as an arc; a smaller angle is drawn as an arrow around the axis."""
 MIN_LENGTH = 14.0
 """Shortest length with a dimension line [px]."""
 OFFSETS = (20.0, -20.0, 33.0, -33.0, 46.0, -46.0)
-"""Distances from a measured part to its dimension line, in the order in which they are tried [px]."""
+"""Distances from a measured part to its dimension line [px]; the line with the best place is drawn."""
 
 
 @singledispatch
@@ -45,7 +45,7 @@ def _measure_angle(item: Angle, paper: Paper) -> None:
 
 
 def _turn(item: Angle, paper: Paper) -> None:
-    """Draw a curved arrow around an axis, beyond the joint."""
+    """Draw a curved arrow around an axis, beyond the joint; if the axis points to the reader, around the joint."""
     along = paper.direction(item.axis)
     seen = float(np.linalg.norm(along))
     beyond = 0.0 if paper.flat or seen < 0.12 else (27.0 + 13.0 * item.stacked) / paper.scale
@@ -67,12 +67,15 @@ def _turn(item: Angle, paper: Paper) -> None:
 
 
 def _behind(paper: Paper, u: Point, v: Point) -> float:
-    """Return the angle at which an arrow about an axis starts, just past the point that is farthest from the reader."""
+    """Return the angle at which an arrow around an axis starts: 45 degrees past the point farthest from the reader.
+
+    The angle is measured from ``u`` to ``v``; both are perpendicular to the axis.
+    """
     return float(np.arctan2(paper.toward(v), paper.toward(u))) + 1.25 * np.pi
 
 
 def _rotated(vector: Point, axis: Point, angle: float) -> Point:
-    """Return a vector after a rotation about a unit axis; the vector is perpendicular to the axis."""
+    """Return a vector after a rotation about a unit axis, which must be perpendicular to the vector."""
     return np.array(np.cos(angle) * vector + np.sin(angle) * np.cross(axis, vector))
 
 

@@ -17,7 +17,7 @@ ARROW = 8.0
 
 @dataclass(frozen=True)
 class Mark:
-    """A piece of SVG with a depth; marks nearer to the reader cover the other marks."""
+    """A piece of SVG with a depth; a mark with a larger depth is nearer to the reader, and covers other marks."""
 
     depth: float
     svg: str
@@ -25,7 +25,10 @@ class Mark:
 
 @dataclass
 class Paper:
-    """The page: ``view`` (3, 3) rotates points to the axes of the page, ``scale`` is in pixels per metre."""
+    """The page: ``view`` (3, 3) rotates points to the axes of the page, and ``scale`` is in pixels per metre.
+
+    The third axis of the page points toward the reader. ``flat`` is True for planar motion.
+    """
 
     view: NDArray[np.float64]
     scale: float
@@ -40,7 +43,7 @@ class Paper:
     """The bars drawn so far, each as two ends and the depths of the ends."""
 
     def at(self, point: Point) -> Pixel:
-        """Return the place of a point on the page [px], y down."""
+        """Return the place of a point on the page [px]; y points down."""
         x, y = self.view[:2] @ point * self.scale
         return np.array([x, -y])
 
@@ -54,9 +57,9 @@ class Paper:
         return float(self.view[2] @ vector)
 
     def depth(self, point: Point) -> float:
-        """Return how near a point is to the reader [px].
+        """Return the depth of a point [px], which is larger for points that are nearer to the reader.
 
-        In drawings of planar motion the result is zero, and later marks cover earlier ones.
+        In drawings of planar motion the depth is zero, and later marks cover earlier ones.
         """
         return 0.0 if self.flat else round(float(self.view[2] @ point) * self.scale, 3)
 
@@ -72,26 +75,26 @@ class Paper:
         return found + self.width
 
     def put(self, svg: str, depth: float, *taken: Sequence[Pixel], radius: float = 0.0) -> None:
-        """Add a mark; ``taken`` are lines that labels should not cover."""
+        """Add a mark; ``taken`` are lines that labels should not cover, with half their width ``radius`` [px]."""
         self.marks.append(Mark(depth, svg))
         for points in taken:
             self.page.take(points, radius)
             self.extent += [point + sign * max(radius, 1.0) for point in points for sign in (-1.0, 1.0)]
 
     def label(self, runs: Runs, anchor: Pixel, toward: Pixel, clear: float = 0.0) -> None:
-        """Request a label near a point."""
+        """Request a label near a place on the page; a label without text is ignored."""
         if runs:
             self.labels.append(Label(runs, anchor, toward, clear))
 
 
 def path(points: Sequence[Pixel], style: str, closed: bool = False) -> str:
-    """Return a line through points."""
+    """Return the SVG of a line through points."""
     text = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     return f'<path class="{style}" d="M{text}{"Z" if closed else ""}"/>'
 
 
 def circle(at: Pixel, radius: float, style: str) -> str:
-    """Return a circle about a place on the page."""
+    """Return the SVG of a circle around a place on the page."""
     return f'<circle class="{style}" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:.1f}"/>'
 
 

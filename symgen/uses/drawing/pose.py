@@ -1,4 +1,4 @@
-"""The pose in which a robot is drawn: bent within its limits, or with closed loops."""
+"""The pose in which a robot is drawn: with bent joints within their limits, or with closed loops."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
 MAX_JOINTS_AS_THEY_ARE = 4
 """With more joints than this, the signs of the first angles are chosen so that the robot is lifted and stretched."""
 SLIDE = 0.45
-"""The displacement of sliding joints, as a fraction of the robot's size."""
+"""The displacement of prismatic joints in a drawing, as a fraction of the robot's size."""
 
 Matrix = NDArray[np.float64]
 
@@ -34,7 +34,7 @@ def number(expression: Expr, values: Mapping[Expr, float]) -> float:
 
 
 def size_of(robot: Robot, values: Mapping[Expr, float]) -> float:
-    """Return a length [m] that represents the robot's size; 1 for a robot without lengths."""
+    """Return the largest offset of a joint or of a center of mass [m]; 1 for a robot without offsets."""
     steps = [np.linalg.norm([number(x, values) for x in joint.origin.p]) for joint in robot.joints]
     for link in robot.links:
         m = number(link.inertia.m, values)
@@ -44,9 +44,9 @@ def size_of(robot: Robot, values: Mapping[Expr, float]) -> float:
 
 
 def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) -> dict[str, list[float]]:
-    """Return positions of all joints, by name, at which no joint is at zero unless its limits require zero.
+    """Return positions of all joints, by name, which differ from zero if the limits of the joints allow it.
 
-    ``signs`` are the signs of the first angles.
+    ``signs`` are the signs of the first joints' angles; further joints have the sign of their entry in ``ANGLES``.
     """
     size, found = size_of(robot, values), dict[str, list[float]]()
     for k, slot in enumerate(robot.slots):
@@ -65,7 +65,7 @@ def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) 
 
 
 def raised(robot: Robot, values: Mapping[Expr, float]) -> dict[str, list[float]]:
-    """Return bent positions; an arm with many joints is lifted and stretched out."""
+    """Return bent positions; if the robot has many joints, their signs are those that lift and stretch it most."""
     down = np.array([number(g, values) for g in robot.gravity])
     if robot.nv <= MAX_JOINTS_AS_THEY_ARE or not down.any():
         return bent(robot, values)
@@ -81,7 +81,7 @@ def raised(robot: Robot, values: Mapping[Expr, float]) -> dict[str, list[float]]
 
 
 def closed(robot: Robot, start: Sequence[float], values: Mapping[Expr, float]) -> dict[str, list[float]]:
-    """Return positions of all joints, by name, from the vector of all positions."""
+    """Return positions of all joints, by name, given the positions (nq,) at which loops are closed."""
     found = {slot.joint.name: [start[k] for k in slot.position] for slot in robot.slots if not slot.joint.mimic}
     return found | {name: mimicked for name, mimicked in _mimics(robot, found, values)}
 
@@ -110,7 +110,7 @@ def _steps(joint: Joint) -> list[tuple[float, str]]:
 
 
 def _within(joint: Joint, position: float) -> float:
-    """Return the position, or a position within the limits if the given one is outside."""
+    """Return the position if it is within the joint's limits, else a position between the limits."""
     lower, upper = joint.limits.lower, joint.limits.upper
     if lower is None or upper is None or lower < position < upper:
         return position

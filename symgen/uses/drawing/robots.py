@@ -1,4 +1,4 @@
-"""The scene of a robot: a body for each link, the joints, their variables, and the lengths that the file names."""
+"""The scene of a robot: a body for each link, joints with their variables, and lengths that have names in the file."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from symgen.uses.drawing.pose import Matrix, frames_at, matrix, number, size_of,
 from symgen.uses.drawing.scene import GROUND, Point, Runs, Scene, runs_of, runs_of_length
 
 MAX_JOINTS_WITH_ARCS = 4
-"""Maximum number of joints with different axes at which angles are still drawn as arcs."""
+"""Angles are drawn as arcs if the robot has at most this many joints, or if all axes of rotation are parallel."""
 
 
 @dataclass(frozen=True)
 class RobotScene:
-    """A robot in a pose, with the letters of its joints."""
+    """The data from which the scene of a robot is composed: the robot, its positions, and the letters of its joints."""
 
     robot: Robot
     positions: Mapping[str, Sequence[float]]
@@ -52,7 +52,7 @@ class RobotScene:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The numbers of the bodies, by link."""
+        """The number of each link's body; the base has number 0."""
         moved = [joint.child for joint in self.robot.joints]
         return {self.robot.base: GROUND} | {name: k for k, name in enumerate(moved, start=1)}
 
@@ -78,7 +78,7 @@ class RobotScene:
         return found
 
     def _body(self, name: str) -> Body:
-        """Return the shape of a link: its bars and its center of mass."""
+        """Return the shape of a link, with bars to the frames at which loops are closed."""
         ends = [frame for loop in self.loops for frame in (loop.a, loop.b) if self.robot.frame(frame).link == name]
         return shape_of(self.robot, name, self.values, self.size, [self._local(end) for end in ends])
 
@@ -113,7 +113,7 @@ class RobotScene:
             yield scene.Length(start, at, () if rotates else label, from_rest=True)
 
     def _axis(self, joint: Joint) -> tuple[Point, bool]:
-        """Return the axis of a joint in the base frame, and True if the joint rotates about it."""
+        """Return the first axis of a joint in the base frame, and True if the joint rotates about this axis."""
         column = joint.kind.subspace()[0]
         rotates = not column.w.is_zero
         axis = self.frames[joint.child][:3, :3] @ np.array([float(x) for x in (column.w if rotates else column.v)])
@@ -125,7 +125,7 @@ class RobotScene:
 
     @property
     def _is_busy(self) -> bool:
-        """True if there would be too many angle arcs; arrows around the axes then show the directions of rotation."""
+        """True if the robot has too many joints for angle arcs; arrows around the axes then show the rotations."""
         return len(self.robot.slots) > MAX_JOINTS_WITH_ARCS and not self._all_parallel
 
     @cached_property
@@ -152,7 +152,7 @@ class RobotScene:
         return matrix(self.robot.frame(name).placement, self.values)
 
     def _axes(self, name: str) -> Iterator[scene.Item]:
-        """Yield the frame of a link, and faintly the frame of the file if a rewrite has rotated it."""
+        """Yield the frame of a link. If a rewrite has moved or rotated this frame, yield the file's frame faintly."""
         frame, number = self.frames[name], str(self.numbers[name])
         yield scene.Triad(frame[:3, 3], frame[:3, :3], number)
         placement = matrix(self.robot.frame(name).placement, self.values)
@@ -161,7 +161,11 @@ class RobotScene:
             yield scene.Triad(former[:3, 3], former[:3, :3], f"{number}\u2032", faint=True)
 
     def _lengths(self, name: str, body: Body) -> Iterator[scene.Item]:
-        """Yield the named lengths of a link to the joints that it carries, to its center of mass, and to its frames."""
+        """Yield the mass of a link, and its lengths that have names.
+
+        The lengths lead along the axes of the link's frame to the joints that the link carries, to its center of mass,
+        and to its drawn frames.
+        """
         inertia, frame = self.robot.link[name].inertia, self.frames[name]
         seen: set[tuple[object, ...]] = set()
         offsets = [joint.origin.p for joint in self.robot.joints if joint.parent == name]
@@ -192,9 +196,9 @@ class RobotScene:
             yield scene.Mass((self.frames[name] @ [*at, 1.0])[:3], label, body.center is not None and not body.bob)
 
     def _plane(self, items: Sequence[scene.Item]) -> Point | None:
-        """Return the common normal of the planes in which all bodies move, directed toward the reader.
+        """Return the normal of the plane of motion, which points toward the reader.
 
-        The result is None if there is no common normal.
+        Return None if the bodies do not all move in parallel planes.
         """
         axes = [item.axis for item in items if isinstance(item, scene.Hinge)]
         slides = [
@@ -215,20 +219,27 @@ class RobotScene:
 
 
 def _across_axis(vector: Point, axis: Point) -> Point | None:
-    """Return the direction of a vector's part across an axis; None if most of the vector is along the axis."""
+    """Return the direction of the part of a vector that is perpendicular to an axis.
+
+    Return None if this part is less than half as long as the vector.
+    """
     left = vector - (vector @ axis) * axis
     length = float(np.linalg.norm(left))
     return None if length < 0.5 * np.linalg.norm(vector) else left / length
 
 
 def _lowest(axis: Point, normal: Point) -> Point:
-    """Return the direction from a wheel's center to its lowest point."""
+    """Return the direction from a wheel's center to its lowest point; ``normal`` is the normal of the ground."""
     down = -normal + (normal @ axis) * axis
     return down / (float(np.linalg.norm(down)) or 1.0)
 
 
 def letters_of(robot: Robot, displays: Mapping[str, Display]) -> dict[str, Runs]:
-    """Return the text of each joint's variable: its letter, the letter of the joint that it mimics, or its name."""
+    """Return the text of each joint's variable: the joint's letter or, without a letter, its name.
+
+    The text of a mimic joint is its factor and the letter of the joint that it mimics, if the factor is rational and
+    there is no offset.
+    """
     found = {}
     for slot in robot.slots:
         joint = slot.joint

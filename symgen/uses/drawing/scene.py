@@ -13,10 +13,10 @@ from symgen.targets.typeset.notation import GREEK, Notation
 
 Point = NDArray[np.float64]
 Runs = tuple[tuple[str, bool], ...]
-"""The text of a label in pieces; each piece has True if it is a subscript."""
+"""The text of a label in pieces; the second entry of a piece is True if the piece is a subscript."""
 
 GROUND = 0
-"""The number of the base among the bodies; links that move count from one."""
+"""The number of the base among the bodies; other bodies have numbers from one."""
 
 
 def runs_of(display: Display) -> Runs:
@@ -26,7 +26,10 @@ def runs_of(display: Display) -> Runs:
 
 
 def runs_of_length(length: Expr, notation: Notation) -> Runs:
-    """Return the text of a label for a sum of multiples of symbols, without an overall sign; empty for other forms."""
+    """Return the text of a label for a length that is a sum of rational multiples of symbols.
+
+    A minus sign before the whole sum is left out. The text is empty for any other expression.
+    """
     if length.could_extract_minus_sign():
         length = -length
     runs: Runs = ()
@@ -43,7 +46,7 @@ def runs_of_length(length: Expr, notation: Notation) -> Runs:
 
 @dataclass(frozen=True)
 class Bar:
-    """A body that is a line through points; a ``thin`` bar is a massless rod, or the rod of a slider."""
+    """A body that is drawn as a line through points; a ``thin`` bar is a massless rod, or the rod of a slider."""
 
     points: tuple[Point, ...]
     body: int
@@ -52,7 +55,10 @@ class Bar:
 
 @dataclass(frozen=True)
 class Box:
-    """A body that is a box around a point; ``axes`` has its axes as columns, ``half`` has half its sides [m]."""
+    """A body that is drawn as a box around a point.
+
+    The columns of ``axes`` are unit vectors along the sides; ``half`` has half the length of each side [m].
+    """
 
     at: Point
     axes: NDArray[np.float64]
@@ -62,7 +68,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Cart:
-    """A block on a straight rail; it has wheels if the rail is level."""
+    """A block on a straight rail, with wheels if the rail is level; ``rest`` is its place at position zero."""
 
     at: Point
     rest: Point
@@ -72,7 +78,7 @@ class Cart:
 
 @dataclass(frozen=True)
 class Disc:
-    """A disc about an axis or, if ``ball`` is True, a sphere."""
+    """A body that is drawn as a disc about an axis or, if ``ball`` is True, as a sphere."""
 
     at: Point
     axis: Point
@@ -112,7 +118,7 @@ class Ball:
 
 @dataclass(frozen=True)
 class Plate:
-    """A square part of the ground on which something rolls around a point, with half its side [m]."""
+    """A square part of the ground around a point; ``half`` is half the length of a side [m]."""
 
     at: Point
     normal: Point
@@ -126,12 +132,12 @@ class Mass:
     at: Point
     label: Runs = ()
     marked: bool = True
-    """False if another item draws the body that carries the label."""
+    """False if only the label is drawn, without the symbol of a center of mass."""
 
 
 @dataclass(frozen=True)
 class Angle:
-    """An angle about an axis, measured from a direction at rest; without this direction, an arrow around the axis."""
+    """An angle about an axis, measured from the direction ``start``; if this is None, an arrow around the axis."""
 
     at: Point
     axis: Point
@@ -139,7 +145,7 @@ class Angle:
     angle: float
     label: Runs
     stacked: int = 0
-    """The number of earlier angles at the same point."""
+    """The number of angles that have been drawn at the same point before."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +161,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Triad:
-    """The axes of a frame, with the frame's name as subscript; frames from the file are ``faint``."""
+    """The axes of a frame, with the frame's name as subscript; a file's frame that a rewrite has moved is ``faint``."""
 
     at: Point
     axes: NDArray[np.float64]
@@ -181,7 +187,7 @@ class Scene:
 
     @property
     def up(self) -> Point:
-        """The direction that points up in the drawing."""
+        """The unit vector that points up in the drawing: opposite to gravity, or along z without gravity."""
         norm = np.linalg.norm(self.down)
         return np.array([0.0, 0.0, 1.0]) if norm == 0 else -self.down / norm
 

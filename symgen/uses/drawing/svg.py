@@ -15,11 +15,11 @@ from symgen.uses.drawing.symbols import ground, put
 from symgen.uses.drawing.view import view_of
 
 WIDTH, HEIGHT = 380.0, 270.0
-"""The size in which a mechanism is drawn, without its labels [px]."""
+"""The largest width and height of a mechanism in a drawing, without labels [px]."""
 MARGIN = 10.0
 """Width of the white margin around the drawing [px]."""
 GRAVITY = 34.0
-"""Length of the arrow of gravity [px]."""
+"""Length of the arrow that shows the direction of gravity [px]."""
 
 _RULES = {
     "text": f"font:italic {FONT_SIZE:g}px 'STIX Two Text',Georgia,'Times New Roman',serif;fill:#111",
@@ -63,14 +63,14 @@ _STYLE = f"<style>{''.join(f'.drawing {name}{{{rule}}}' for name, rule in _RULES
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing of a model, which notebooks display."""
+    """A drawing of a model; notebooks display it."""
 
     svg: str
     labels: tuple[PlacedLabel, ...]
     """The labels with their places on the page."""
 
     def to_svg(self) -> str:
-        """Return the drawing as SVG, which needs no other file."""
+        """Return the text of an SVG file, which needs no other files."""
         return self.svg
 
     def to_html(self) -> str:
@@ -124,8 +124,8 @@ def drawing_of(scene: Scene) -> Drawing:
 def _mounts(scene: Scene) -> tuple[list[Point], list[Item]]:
     """Return the points at which the base is fixed to the ground, and the items to draw.
 
-    In planar drawings, each joint on the base has its own support, and the base has no other body. Rails are part of
-    the ground.
+    In planar drawings, each hinge on the base has a support of its own, and bars of the base are not drawn. Carts need
+    no support, because their rails are drawn as ground.
     """
     if scene.base is None:
         return [], scene.items
@@ -149,7 +149,11 @@ def _bounds(paper: Paper, placed: list[PlacedLabel]) -> Rectangle:
 
 
 def _gravity(paper: Paper, scene: Scene, bounds: Rectangle) -> tuple[str, Rectangle, list[PlacedLabel]]:
-    """Return the arrow of gravity, right of all items; if gravity points into the page, return a cross in a circle."""
+    """Return the arrow of gravity, which is right of all items, with the new bounds of the page and the arrow's label.
+
+    If gravity is perpendicular to the page, a circle replaces the arrow: with a cross if gravity points into the page,
+    with a dot if it points out of the page. Without gravity, nothing is added.
+    """
     norm = float(np.linalg.norm(scene.down))
     if norm == 0:
         return "", bounds, []

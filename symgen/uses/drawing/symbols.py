@@ -1,4 +1,4 @@
-"""The symbols of a drawing: bodies, joints, masses and the ground."""
+"""Drawing of bodies, joints, masses and the ground as symbols."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PIN, HINGE, BALL, MASS = 5.0, 8.0, 8.5, 6.0
 CART = (34.0, 15.0, 6.0)
 """Half the length and height of a cart, and the radius of its wheels [px]."""
 MAX_RAIL = 160.0
-"""Longest displacement of a cart that its rail covers [px]."""
+"""Longest displacement of a cart for which the rail includes the position at rest [px]."""
 TRIAD = 26.0
 """Length of the axes of a frame [px]."""
 
@@ -41,7 +41,7 @@ def put(item: Item, paper: Paper) -> None:
 
 
 def style_of(body: int) -> str:
-    """Return the style of a body, which differs from the styles of its neighbours."""
+    """Return the style of a body: one style for the base, and two alternating styles for other bodies."""
     return "ground" if body == GROUND else f"body{body % 2}"
 
 
@@ -88,7 +88,7 @@ def _put_sleeve(item: Sleeve, paper: Paper) -> None:
 
 
 def _faces(paper: Paper, at: Point, axes: NDArray[np.float64], half: Point, style: str) -> None:
-    """Draw the faces of a box that the reader sees; lower faces are darker."""
+    """Draw the faces of a box that the reader sees."""
     for k in range(3):
         toward = paper.toward(axes[:, k])
         if abs(toward) < 1e-6:
@@ -202,7 +202,7 @@ def across(axis: Point) -> tuple[Point, Point]:
 
 
 def hatch(paper: Paper, a: NDArray[np.float64], b: NDArray[np.float64], away: NDArray[np.float64]) -> None:
-    """Draw the hatching of a fixed surface between a and b, on its side ``away``."""
+    """Draw the hatching of a fixed surface between a and b, on the side to which the unit vector ``away`` points."""
     length = float(np.linalg.norm(b - a))
     along = (b - a) / length
     starts = [a + along * t for t in np.arange(6.0, length, 8.0)]
@@ -211,7 +211,10 @@ def hatch(paper: Paper, a: NDArray[np.float64], b: NDArray[np.float64], away: ND
 
 
 def ground(paper: Paper, at: Point, up: Point, leaning: Point) -> None:
-    """Draw the ground under the base: a support if motion is planar, otherwise a plate."""
+    """Draw the ground under the base: a support if motion is planar, otherwise a plate.
+
+    ``leaning`` is a vector from the base toward the rest of the robot; the support is on the other side of the base.
+    """
     if paper.flat:
         center, toward = paper.at(at), -paper.direction(up)
         if np.linalg.norm(toward) < 0.5:

@@ -1,4 +1,4 @@
-"""The scene of a system: the lines and discs of the ``[[shapes]]`` of its file, and the variables that move them."""
+"""The scene of a system: lines and discs from the table ``[[shapes]]`` of its file, with variables and lengths."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ Line = tuple[tuple[Expr, ...], tuple[Expr, ...]]
 
 
 def scene_of_system(system: System, notation: Notation) -> Scene:
-    """Return the scene; raise :class:`~symgen.errors.UnsupportedError` for a system without shapes."""
+    """Return the scene of a system.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for a system without shapes.
+    """
     if not system.shapes:
         raise UnsupportedError(f"{system.name}: drawings of systems need [[shapes]] in the file, and it has none")
     known: dict[Expr, float] = {p.symbol: float(p.value) if p.value is not None else 1.0 for p in system.parameters}
@@ -53,9 +56,9 @@ def scene_of_system(system: System, notation: Notation) -> Scene:
 def _angle(
     system: System, variable: Symbol, lines: Sequence[Line], known: Mapping[Expr, float], label: Runs
 ) -> list[scene.Item]:
-    """Return the angle of the line that a variable rotates.
+    """Return the angle of a line that a variable rotates; empty if it rotates no line.
 
-    If the variable rotates several lines, the line that the fewest other variables rotate is chosen.
+    If the variable rotates several lines, the function chooses the line that fewest other variables rotate.
     """
     turning = [line for line in lines if _sense(line, variable)]
     if not turning:
@@ -68,7 +71,7 @@ def _angle(
 
 
 def _sense(line: Line, variable: Symbol) -> int:
-    """Return 1 or -1 if the variable rotates the line in the xy plane by 1 or -1 times its change, otherwise 0."""
+    """Return 1 if the line's angle in the xy plane grows by as much as the variable, -1 if it falls so, else 0."""
     dx, dy = (b - a for a, b in zip(line[0][:2], line[1][:2], strict=True))
     rate_x, rate_y = dx.diff(variable), dy.diff(variable)
     if (rate_x == 0 and rate_y == 0) or normal_form(dx * rate_x + dy * rate_y) != 0:
@@ -78,7 +81,10 @@ def _sense(line: Line, variable: Symbol) -> int:
 
 
 def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
-    """Return the displacement from zero of the first point that the variable moves along a fixed direction."""
+    """Return the displacement of a point from its place where the variable is zero; empty if there is no such point.
+
+    The point is the first point that the variable moves along a fixed direction, by as much as the variable changes.
+    """
     for shape in system.shapes:
         for point in shape.points:
             rates = [entry.diff(variable) for entry in point]
@@ -89,7 +95,7 @@ def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float],
 
 
 def _length(system: System, line: Line) -> Expr:
-    """Return the length of a line as an expression in parameters; zero if there is no such expression."""
+    """Return the length of a line as an expression in parameters, without a square root; zero if there is none."""
     square = normal_form(sum((b - a) ** 2 for a, b in zip(*line, strict=True)))
     if square.free_symbols & set(system.variables):
         return Integer(0)

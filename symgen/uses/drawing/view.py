@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from symgen.uses.drawing.scene import Angle, Bar, Disc, Hinge, Point, Scene
 
 AZIMUTHS = (-60, -30, -45, -75, -15, 30, 60, 15, 75, 120, 150, -120, -150)
-"""Azimuths about the vertical that are tried [degrees]; among equally good ones, the first is chosen."""
+"""Azimuths of the directions of view that are tried [degrees]; of equally good directions, the first is chosen."""
 ELEVATIONS = (22, 32)
-"""Elevations above the horizon that are tried [degrees]."""
+"""Elevations of the directions of view that are tried [degrees]."""
 MIN_SEPARATION = 0.08
-"""Distance at which two points look like one, as a fraction of the drawing's size."""
+"""Two joints look like one if they are nearer on the page than this fraction of the drawing's size."""
 
 
 def view_of(scene: Scene) -> NDArray[np.float64]:
@@ -27,7 +27,7 @@ def view_of(scene: Scene) -> NDArray[np.float64]:
 
 
 def _head_on(normal: Point, up: Point) -> NDArray[np.float64]:
-    """Return the view along the normal; for a horizontal plane, y points up the page."""
+    """Return the view along the normal of the plane of motion; if the plane is horizontal, y points up the page."""
     if np.linalg.norm(np.cross(up, normal)) < 1e-9:
         up = np.array([0.0, 1.0, 0.0]) if abs(normal[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
     right = np.cross(up, normal)
@@ -36,7 +36,7 @@ def _head_on(normal: Point, up: Point) -> NDArray[np.float64]:
 
 
 def _oblique(up: Point, azimuth: float, elevation: float) -> NDArray[np.float64]:
-    """Return the view from a direction given by its azimuth about the upward direction and its elevation."""
+    """Return the view from a direction, given its azimuth about the upward direction and its elevation [rad]."""
     front = np.array([1.0, 0.0, 0.0]) if abs(up[0]) < 0.9 else np.array([0.0, 1.0, 0.0])
     front = front - (front @ up) * up
     front /= np.linalg.norm(front)
@@ -48,7 +48,11 @@ def _oblique(up: Point, azimuth: float, elevation: float) -> NDArray[np.float64]
 
 
 def _seen(scene: Scene, view: NDArray[np.float64]) -> float:
-    """Return the score of a view: high if bodies look long, joints are far apart, and no axis is seen end-on."""
+    """Return the score of a view; a higher score is better.
+
+    The score is high if bars look long, joints are apart, discs and angles are seen from the front, and hinges are seen
+    neither end-on nor from the side.
+    """
     score, places = 0.0, list[Point]()
     for item in scene.items:
         if isinstance(item, Bar):
