@@ -1,4 +1,4 @@
-"""Timing of compiled functions, optionally together with other libraries, interleaved in one run."""
+"""Timing of compiled functions, and optionally of other libraries in the same run, in alternation."""
 
 from symgen.uses.bench.binding import pinocchio_calls
 from symgen.uses.bench.measure import SMALL, STATES, Row, calls, measure

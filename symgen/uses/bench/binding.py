@@ -1,4 +1,4 @@
-"""Pinocchio's Python binding, if it is installed, called as user code calls it, for comparison."""
+"""Calls of Pinocchio's Python binding, for comparison, if Pinocchio is installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ PEER_NAME = "Pinocchio from Python"
 def pinocchio_calls(
     path: Path, model: Model, quantities: Iterable[str], given: Mapping[str, NDArray[np.float64]]
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
-    """Return the calls of Pinocchio by (quantity, name) and an empty text, or no calls and the reason."""
+    """Return calls of Pinocchio by (quantity, ``PEER_NAME``), and an empty text.
+
+    If Pinocchio cannot be timed, return no calls, and the reason as text. ``given`` has states by name of input; the
+    calls use the first state.
+    """
     try:
         import pinocchio
     except ImportError:

@@ -1,4 +1,4 @@
-"""Times of each function of a module: for one call from C, for a state of a batch, and for one call from Python."""
+"""Times of each function of a module: of one call from C, of one state in a batch, and of one call from Python."""
 
 from __future__ import annotations
 
@@ -12,14 +12,20 @@ from symgen.build import Module
 from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
 
 STATES = 4096
-"""Number of states for single calls and in a large batch; these states do not fit in the caches of a core."""
+"""Number of states for single calls and in a large batch; so many states do not fit in the caches of a core."""
 SMALL = 64
-"""The number of rows of a small batch."""
+"""Number of states in a small batch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The times of one quantity in nanoseconds."""
+    """The times of one quantity in nanoseconds.
+
+    * ``one``: one call from C.
+    * ``batch`` and ``small``: one state in a large batch, and one state in a small batch.
+    * ``python``: one call from Python.
+    * ``peers``: one call of each other library, by name.
+    """
 
     quantity: str
     one: float
@@ -57,7 +63,7 @@ def measure(
 def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> dict[tuple[str, str], Candidate]:
     """Return the candidates to time, by quantity and kind.
 
-    The kinds are ``one`` call from C, a state of a ``batch``, a state of a ``small`` batch, and a call from ``python``.
+    The kinds are ``one``, ``batch``, ``small`` and ``python``, as in :class:`Row`.
     """
     found: dict[tuple[str, str], Candidate] = {}
     for name in module:

@@ -1,4 +1,4 @@
-"""Random states for timing: arbitrary positions, with velocities, accelerations and forces of a few units."""
+"""Random states for timing: random positions, with velocities, accelerations and forces between -2 and 2."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from symgen.robot.configuration.coordinates import random_positions
 
 
 def random_states(model: Model, quantities: Sequence[str], count: int, seed: int = 0) -> dict[str, NDArray[np.float64]]:
-    """Return ``count`` rows of each input of the quantities, by name."""
+    """Return ``count`` random states: an array (count, ...) for each input of the quantities, by name.
+
+    The time step ``h`` is 1 ms in all states.
+    """
     source = np.random.default_rng(seed)
     given: dict[str, Any] = {}
     for name in quantities:

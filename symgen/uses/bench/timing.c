@@ -1,6 +1,6 @@
 /*
- * Loops that call a compiled function again and again, and what they cost: nanoseconds of the thread's own processor
- * time for each call, so that what other programs take does not count.
+ * Loops that call a compiled function many times and return the time of one call in nanoseconds. The time is the
+ * processor time of this thread, so other programs have little influence.
  */
 #define _POSIX_C_SOURCE 199309L
 #include <stddef.h>
@@ -15,7 +15,10 @@ static double now(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* One state after the other out of `states`; array i is at start[i], its states `stride[i]` bytes apart, or one for all. */
+/*
+ * Call f with one state after the other, out of `states`. Array i is at start[i], and its states are stride[i] bytes
+ * apart; if stride[i] is zero, all calls have the same state.
+ */
 double time_one(void (*f)(void), int count, void *const *start, const size_t *stride, size_t states, long calls)
 {
     void *p[8];
@@ -31,7 +34,7 @@ double time_one(void (*f)(void), int count, void *const *start, const size_t *st
     return (now() - begin) / (double)calls;
 }
 
-/* All states by one call, `calls` times: nanoseconds for each state. */
+/* Compute all states by one call, `calls` times, and return the time of one state in nanoseconds. */
 double time_batch(void (*f)(void), int count, void *const *start, size_t states, long calls)
 {
     const double begin = now();
@@ -41,7 +44,7 @@ double time_batch(void (*f)(void), int count, void *const *start, size_t states,
     return (now() - begin) / (double)calls / (double)states;
 }
 
-/* A peer's own loop. */
+/* Run the loop of another library. */
 double time_loop(void (*loop)(void *handle, int what, long calls), void *handle, int what, long calls)
 {
     const double begin = now();
@@ -49,7 +52,7 @@ double time_loop(void (*loop)(void *handle, int what, long calls), void *handle,
     return (now() - begin) / (double)calls;
 }
 
-/* Additions and multiplications per nanosecond of one core: independent chains of fused vector operations. */
+/* Return additions and multiplications per nanosecond of one core, in independent chains of fused vector operations. */
 #ifdef __AVX512F__
 #define LANES 8
 #elif defined(__AVX__)

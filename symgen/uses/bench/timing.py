@@ -1,4 +1,4 @@
-"""Interleaved timing: each candidate runs once per round, in random order, and all run for about the same time."""
+"""Timing of several candidates in rounds: in each round, all run in random order, for about the same time."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ double peak(long rounds);
 """
 
 Candidate = Callable[[int], float]
-"""Runs a function a given number of times and returns the nanoseconds of each run."""
+"""A function that calls another function a given number of times, and returns the mean time of a call [ns]."""
 
 
 def from_python(call: Callable[[], Any]) -> Candidate:
-    """Return a candidate that calls from Python, including Python's overhead."""
+    """Return a candidate that calls a Python function; its times include the overhead of Python."""
 
     def run(calls: int) -> float:
         start = time.thread_time_ns()
@@ -62,7 +62,7 @@ class Timer:
         self._library = opened(self._ffi, cached(key, make))
 
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
-        """Return a candidate for single calls over rows of states.
+        """Return a candidate for single calls of a C function, each with the next row of the inputs.
 
         All calls read the same record of parameters, and write their results to the first row of the outputs.
         """
@@ -73,14 +73,17 @@ class Timer:
         return lambda calls: float(self._library.time_one(function, len(held), start, stride, states, calls))
 
     def batch(self, address: int, arrays: Sequence[NDArray[Any]]) -> Candidate:
-        """Return a candidate that calls with all rows at once; its times are per row."""
+        """Return a candidate that calls a C function with all rows at once; its times are per row."""
         held, start = self._pointers(arrays)
         function = self._ffi.cast("void (*)(void)", address)
         states = len(held[-1])
         return lambda calls: float(self._library.time_batch(function, len(held), start, states, calls))
 
     def loop(self, address: int, handle: int, what: int) -> Candidate:
-        """Return a candidate for a timing loop of another library: a C function (handle, computation, calls)."""
+        """Return a candidate for a loop of another library: a C function with arguments (handle, what, calls).
+
+        The loop repeats the computation ``what`` as often as ``calls`` says.
+        """
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)
         return lambda calls: float(self._library.time_loop(function, pointer, what, calls))
@@ -97,7 +100,10 @@ class Timer:
 
 
 def medians(candidates: Mapping[Hashable, Candidate], rounds: int = 25, milliseconds: float = 2.0) -> dict[Any, float]:
-    """Return the nanoseconds of each candidate: medians over rounds of about ``milliseconds`` each."""
+    """Return the median time of each candidate over the rounds [ns].
+
+    In each round, a candidate runs for about ``milliseconds``.
+    """
     calls = {}
     for key, run in candidates.items():
         run(2)
