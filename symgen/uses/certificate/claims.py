@@ -1,4 +1,4 @@
-"""Claims of a certificate: the quantity of each function, and the exact number of each rounded literal."""
+"""Claims of a certificate: the quantity that each C function computes, and the exact value of each rounded literal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHECKED_QUANTITIES = (
 
 
 def claim(program: Program, function: str, file: str, scalar: str) -> dict[str, Any]:
-    """Return the certificate's claim about one function of the emitted C."""
+    """Return the certificate's claim about one function of the generated C."""
     return {
         "file": file,
         "function": function,
@@ -34,7 +34,7 @@ def claim(program: Program, function: str, file: str, scalar: str) -> dict[str, 
 
 
 def _constants(program: Program, scalar: str) -> Iterator[tuple[str, dict[str, str | list[str]]]]:
-    """Yield the inexact literals of each assignment, with their exact values."""
+    """Yield the name of each assignment and output that contains rounded literals, with the literals' exact values."""
     printer = CPrinter(program, scalar)
     lines: list[tuple[str, Expr]] = [(symbol.name, value) for symbol, value in program.assignments]
     for array in program.outputs:
@@ -50,7 +50,7 @@ def _constants(program: Program, scalar: str) -> Iterator[tuple[str, dict[str, s
 
 
 def _numbers(expression: Expr) -> Iterator[Expr]:
-    """Yield the numbers that the printed expression contains, without their signs."""
+    """Yield the numbers that an expression contains when it is printed, without signs and without exponents."""
     if expression.is_number:
         yield -expression if expression.is_negative else expression
         return

@@ -1,4 +1,4 @@
-"""A robot's description for the checker: links, joints and inertias as exact numbers, without any rewrite."""
+"""The description of a robot for the checker: links, joints and inertias as exact numbers, without any rewrite."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from symgen.robot.joints.axes import Z_AXIS
 from symgen.targets.templates import plain
 
 SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
-"""Indices of the irrational parts of a number: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
+"""Index of each square root's factor among the factors (a, b, c, d) of a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
 _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
-"""The description of the first position of joints that rotate by a multiple of an angle."""
+"""The description of the first position of a joint that rotates by an angle."""
 MAX_ANGLE_FRACTION = 10**6
 """Largest numerator or denominator of a mimic joint's multiplier that the checker accepts."""
 MAX_DECIMALS = 300
@@ -27,7 +27,7 @@ MAX_DECIMALS = 300
 
 
 def written(number: Expr) -> str | list[str]:
-    """Return an exact number as ``"p/q"``, or as four texts of this form: factors of 1, sqrt(2), sqrt(3) and sqrt(6).
+    """Return a rational number as ``"p/q"``, or a number a + b sqrt(2) + c sqrt(3) + d sqrt(6) as four such texts.
 
     Long integers are hexadecimal, so that their length has no limit. Raises :class:`~symgen.errors.UnsupportedError`
     for any other number.
@@ -50,7 +50,7 @@ def _integer(value: int) -> str:
 
 
 def described(robot: Robot) -> dict[str, Any]:
-    """Return the contents of ``robot.json``.
+    """Return the contents of the certificate's file ``robot.json``.
 
     Raises :class:`~symgen.errors.UnsupportedError` for parts of a robot that the checker does not support.
     """
@@ -76,7 +76,7 @@ def described(robot: Robot) -> dict[str, Any]:
 
 @cache
 def known_joints() -> frozenset[str]:
-    """Return the kinds of joints that the checker supports, read from the table ``KINDS`` in its source text."""
+    """Return the types of joints that the checker supports, from the table ``KINDS`` in the checker's source text."""
     lines = ast.parse(plain("certificate/lagrange.py")).body
     (table,) = (
         line.value for line in lines if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "KINDS"
@@ -85,7 +85,10 @@ def known_joints() -> frozenset[str]:
 
 
 def _check_multipliers(robot: Robot) -> None:
-    """Raise UnsupportedError if a joint moves by an irrational multiple of an angle, or a fraction of large numbers."""
+    """Raise UnsupportedError if a joint rotates by an unsupported multiple of another joint's angle.
+
+    The multiples of an angle must be rational, with small numerators over their common denominator.
+    """
     angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:
         if slot.joint.kind.positions[0] == ANGLE:

@@ -1,4 +1,4 @@
-"""The folder of a certificate: the robot, the C text, the claims, the checker, and a README about the proof."""
+"""The files of a certificate: the robot, the generated C, the claims, the checker, and a README about the proof."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from symgen.uses.certificate.claims import CHECKED_QUANTITIES, claim
 from symgen.uses.certificate.describe import described
 
 CHECKER_FILES = ("check.py", "lagrange.py")
-"""The files of the checker."""
+"""The source files of the checker, which are copied into each certificate."""
 
 
 def certificate(
     robot: Robot, files: Mapping[str, str], programs: Sequence[Program], start: str, scalar: str, moved: float
 ) -> dict[str, str]:
-    """Return the texts of all files by name; ``files`` has the emitted C, whose functions' names begin with ``start``.
+    """Return the texts of the certificate's files by name.
 
-    ``moved`` is the largest difference between the robot's numbers and the numbers in its file. Raises
-    :class:`~symgen.errors.UnsupportedError` for a quantity or a robot that the checker does not support.
+    ``files`` has the generated C; the names of its functions begin with ``start``. ``moved`` is the largest difference
+    between the robot's numbers and the numbers in the robot's file. Raises :class:`~symgen.errors.UnsupportedError` for
+    a quantity or a robot that the checker does not support.
     """
     unknown = [program.name for program in programs if program.name not in CHECKED_QUANTITIES]
     if unknown:
