@@ -1,4 +1,4 @@
-"""The public functions: load, derive, generate, export, build, certify, prove, check.
+"""Public functions of symgen, such as load, derive, generate, prove and check.
 
 Each module imports only the packages that its functions use.
 """

@@ -1,4 +1,4 @@
-"""Accelerations as formulas: the adjugate of the mass matrix M times the forces, divided by det M."""
+"""Accelerations as formulas: qdd = adj(M) f / det(M), with the mass matrix M and f = tau - bias."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_INVERTED_DOF = 2
 
 
 def presented_accelerations(model: Model, style: Style) -> Presentation:
-    """Return the accelerations as quotients without common factors.
+    """Return the closed forms of the accelerations, which are quotients without common factors.
 
     Raises :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_INVERTED_DOF` degrees of freedom.
     """

@@ -1,4 +1,4 @@
-"""Helpers of the public functions that take options."""
+"""Helpers of public functions: sessions, warnings, and the command that a generated file states."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ def opened(robot: Model | Session) -> Session:
 
 
 def opened_for_code(robot: Model | Session) -> Session:
-    """Return a session of the model; if each symbolic parameter has a value, the values replace the parameters."""
+    """Return a session of the model for generated code.
+
+    If each symbolic parameter of the model has a value, these values replace the parameters.
+    """
     session = opened(robot)
     model = baked(session.model)
     return session if model is session.model else Session(model)
 
 
 def without_frames(model: Model) -> list[Remark]:
-    """Return the remark that quantities of frames are left out; empty unless the user must choose a tip."""
+    """Return the remark that quantities of chosen frames are left out; empty unless the user must choose a tip."""
     error = model.missing_choice
     return [Remark(f"quantities of frames are left out: {error}")] if error else []
 
@@ -44,9 +47,10 @@ def warn_of(remarks: Iterable[Remark]) -> None:
 
 
 def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults: Any) -> Unit:
-    """Return the unit with two more facts: the robot's file, and the command that writes the generated text.
+    """Return the unit of code with two more facts for its banner: the robot's file, and the command that generates it.
 
-    ``groups`` are the options other than reading options. A model that was made or changed in Python has no command.
+    ``groups`` are the options other than reading options. ``defaults`` are the defaults of the command that differ from
+    the defaults of the options. A model that was made or changed in Python has neither fact.
     """
     if model.origin is None or model.read_with is None:
         return unit
@@ -56,7 +60,7 @@ def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults
 
 
 def _spelled(number: Any) -> str:
-    """Return the text of a number: a decimal if possible, else an expression such as 1/3."""
+    """Return the text of an option's number: a decimal number if possible, else an expression such as 1/3."""
     if isinstance(number, float):
         return repr(number).removesuffix(".0")
     return (decimal_text(number) if isinstance(number, Rational) else "") or str(number)

@@ -1,4 +1,4 @@
-"""Attach a robot to another one."""
+"""A function that attaches a robot to another robot."""
 
 from __future__ import annotations
 

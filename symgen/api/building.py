@@ -1,4 +1,4 @@
-"""Build compiled modules."""
+"""Modules of compiled functions."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from symgen.targets import TARGETS
 
 
 def built(robot: Model | Session, options: Generating, progress: Progress) -> tuple[Module, tuple[Warning, ...]]:
-    """Return a module of the requested quantities, compiled from C or taken from the cache, and its warnings.
+    """Return a module with the functions of the requested quantities, and the warnings that the user should see.
 
-    Without a C compiler the Python target is loaded instead.
+    The module is compiled from C, or loaded from the cache. Without a C compiler, the functions are in Python.
     """
     session = opened_for_code(robot)
     compiler = find_compiler()

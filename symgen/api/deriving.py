@@ -31,7 +31,7 @@ REPR_ENTRIES, REPR_COLUMNS = 20, 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Derivation:
-    """The closed form of a quantity of the robot as described, derived by one route."""
+    """The closed form of a quantity, derived by one route for the robot as described."""
 
     presentation: Presentation
 
@@ -44,8 +44,8 @@ class Derivation:
     def matrix(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
         """The quantity as a SymPy matrix; a vector is a column, and a quantity of three or more axes is a SymPy array.
 
-        Its expressions keep their brackets. ``lambdify``, ``ccode`` and ``pycode`` accept the matrix and
-        :attr:`symbols`. If the quantity has several outputs, the matrix is the first one.
+        The expressions have the same brackets as the printed form. SymPy's ``lambdify``, ``ccode`` and ``pycode``
+        accept the matrix and :attr:`symbols`. If the quantity has several outputs, the matrix is the first output.
         """
         shape = self.program.outputs[0].shape
         elements = self.program.output_elements()[: prod(shape)]
@@ -56,9 +56,9 @@ class Derivation:
 
     @property
     def symbols(self) -> dict[str, tuple[Symbol, ...]]:
-        """The symbols of each input, and the robot's ``parameters`` in the order of its file.
+        """The symbols of each input, and as ``parameters`` the robot's parameters in the order of the robot's file.
 
-        If a joint's position is a cosine and a sine, the symbols have one angle, phi, instead of the two.
+        If a joint's position is a cosine and a sine, the symbols have one angle, phi, instead of these two.
         """
         inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
         known = {symbol for group in inputs.values() for symbol in group}
@@ -67,15 +67,15 @@ class Derivation:
 
     @property
     def lumped(self) -> dict[Symbol, Expr]:
-        """The definitions of the lumped combinations p1, p2 and so on; empty if nothing is lumped."""
+        """The definitions of the combinations of parameters p1, p2 and so on; empty without the option ``lump``."""
         return {name: form.expression for name, form in self.presentation.lumped.items()}
 
     def to_latex(self, *, short: bool = False) -> str:
-        """Return an equation for each output as LaTeX, with the names of the file or with joints numbered from one.
+        """Return an equation for each output as LaTeX, and below them the definitions of p1, A1 and other new names.
 
-        ``short`` writes c_1 and s_12 for cosines and sines of numbered angles. Lumped parameters are defined below the
-        equations. Raises :class:`~symgen.errors.InputError` if ``short`` is not possible: a parameter is called c or s,
-        or the joints have names instead of numbers.
+        Joints have the letters of the file, or numbered letters. With ``short``, cosines and sines of numbered angles
+        are written c_1 and s_12. Raises :class:`~symgen.errors.InputError` if ``short`` is not possible, because a
+        parameter is called c or s, or because the joints have letters instead of numbers.
         """
         notation = self.presentation.notation
         if short:
@@ -91,7 +91,7 @@ class Derivation:
         )
 
     def to_sympy_mechanics(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
-        """Return :attr:`matrix` in dynamic symbols of ``sympy.physics.mechanics``, with the names of the file.
+        """Return :attr:`matrix` in dynamic symbols of ``sympy.physics.mechanics``, with the joints' names in the file.
 
         A position is ``dynamicsymbols("theta")``, and velocities and accelerations are its derivatives. A joint force
         is ``dynamicsymbols("tau_theta")``. Raises :class:`~symgen.errors.UnsupportedError` for joints whose velocities
@@ -120,7 +120,7 @@ class Derivation:
         return "\n".join([*equations, *(definition_mathml(name, form, notation) for name, form in definitions)])
 
     def __str__(self) -> str:
-        """Return a line for each entry that is not zero, in the grammar of equation files."""
+        """Return a line for each entry that is not zero, in the form that :func:`symgen.check` reads."""
         return "\n".join(self._lines())
 
     def __repr__(self) -> str:
@@ -159,9 +159,13 @@ def derive(
     The work is limited by steps and never by time, so the result does not depend on the machine. Accelerations are
     printed for up to two degrees of freedom, from the adjugate and the determinant of the mass matrix.
 
-    ``lump`` gives names p1, p2 and so on to the combinations of masses and lengths on which the mass matrix and gravity
-    depend. ``expand`` writes sums without brackets. ``let`` gives names A1, A2 and so on to the parts that repeat. The
-    printed text contains these names; :attr:`Derivation.matrix` contains the repeated parts in full.
+    The options change how formulas are written:
+
+    * ``lump`` gives names p1, p2 and so on to the combinations of masses and lengths on which the mass matrix and
+      gravity depend.
+    * ``expand`` writes sums without brackets.
+    * ``let`` gives names A1, A2 and so on to parts that repeat. Printed text contains these names, but
+      :attr:`Derivation.matrix` contains the parts in full.
 
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations of
     more than two degrees of freedom.
@@ -179,7 +183,8 @@ def derive(
 def base_parameters(robot: Model, **options: Unpack[RobotKeywords]) -> BaseParameters:
     """Return the combinations of inertial parameters on which joint forces depend, in the order of ``base_regressor``.
 
-    Each combination is given as a value, and as a formula of the links' parameters (about link origins, in link axes).
+    Each combination has a value, and a formula in the links' inertial parameters, which are about the origins of the
+    links' frames, in the axes of these frames.
     """
     tree = robot.as_tree("base parameters")
     if tree.nv == 0:

@@ -1,4 +1,4 @@
-"""Derive programs and generate their texts."""
+"""Optimised programs of quantities, and the text of generated code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def program(
 def generate(
     robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[GenerateKeywords]
 ) -> dict[str, str]:
-    """Return the texts of the requested targets and quantities by file name."""
+    """Return the text of each generated file, by file name, for the requested targets and quantities."""
     given = asked = in_floating_point(options)
     targets, session = targets_of(asked, options), opened_for_code(robot)
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)
@@ -63,10 +63,11 @@ def generate(
 
 
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
-    """Return the options with derivatives of each quantity added: those whose names end with one of ``endings``.
+    """Return the options with further quantities, which some targets need: derivatives of each requested quantity.
 
-    If nq differs from nv, the map from rates of positions to velocities is added, too. Derivatives with respect to
-    parameters are added only for models with runtime parameters.
+    The name of a derivative is the quantity's name and one of ``endings``. If nq differs from nv, the map from rates of
+    positions to velocities is added, too. Derivatives with respect to parameters are added only for models whose
+    parameters are not all baked.
     """
     endings = tuple(each for each in endings if each != BY_PARAMETERS or model.free_parameters())
     asked = options.quantities or model.standard

@@ -1,4 +1,4 @@
-"""Load a model from a file."""
+"""Functions that load a model from a file, and a decorator for functions that accept a model or its file."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ R = TypeVar("R")
 def takes_files(
     keywords: type | None = None, **settings: Any
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
-    """Let a function of a model also accept a file or ``":panda"``, and options for reading it.
+    """Return a decorator that lets a function of a model also accept a file or ``":panda"``, and reading options.
 
-    The function receives the model and the options that do not affect how a file is read. The arguments are the same as
-    in :func:`~symgen.options.taken.takes`.
+    The decorated function receives the model, and the options that are not reading options. The arguments of this
+    decorator are the arguments of :func:`~symgen.options.taken.takes`.
     """
 
     def decorate(function: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M | str | os.PathLike[str], P], R]:
@@ -115,7 +115,10 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
 
 
 def _digest_in_words(digests: list[str]) -> str:
-    """Return a text with the start of a digest; several files have one common digest, independent of their order."""
+    """Return a text with the first digits of a digest.
+
+    Several digests are combined to one digest, which does not depend on their order.
+    """
     whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
     return f"sha256 {whole[:16]}" + (f" of {len(digests)} files" if len(digests) > 1 else "")
 
@@ -123,7 +126,7 @@ def _digest_in_words(digests: list[str]) -> str:
 def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
     """Raise InputError if the joints of the model have none of the requested effects.
 
-    A request for all four effects is always allowed; it means the effects that the file has.
+    A request for all joint effects is always allowed; it means all effects that the file has.
     """
     asked = set(options.joint_effects)
     if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:

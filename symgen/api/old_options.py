@@ -1,4 +1,7 @@
-"""Options of symgen 0.1, given as an object after the robot; they will be removed in the next release."""
+"""The class ``Options`` of symgen 0.1, which will be removed in the next release.
+
+An object of this class is given to a function after the robot.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ class _Accepted(OldOptions):
 
 
 def _new_form(keywords: Mapping[str, Any]) -> str:
-    """Return the text of a call with these keywords; the called function takes all of them."""
+    """Return the text of a call with these keywords, of a function that takes all these keywords."""
     known = {"load": READING, "build": BuildKeywords.__annotations__, "generate": GenerateKeywords.__annotations__}
     function = next((name for name, options in known.items() if set(keywords) <= set(options)), "export")
     shown = [f"{name}={_shown(value)}" for name, value in keywords.items()]
@@ -54,7 +57,7 @@ def _new_form(keywords: Mapping[str, Any]) -> str:
 def _shown(value: Any) -> str:
     """Return a Python expression for a value.
 
-    The text of a frame contains its translation, and dots instead of its rotation.
+    The expression for a frame has dots instead of the frame's rotation, because it is only shown in a message.
     """
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{name!r}: {_shown(each)}' for name, each in value.items())}}}"

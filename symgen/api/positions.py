@@ -1,4 +1,4 @@
-"""Functions of positions and functions about constraints; each takes a model or its file."""
+"""Functions of positions, such as ``integrate``, and functions about constraints; each takes a model or its file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POSITIONS = "functions of positions"
 
 @takes_files(RobotKeywords)
 def neutral(robot: Model, **options: Unpack[RobotKeywords]) -> Array:
-    """Return the neutral position (nq,), at which the child frame of every joint coincides with its joint frame."""
+    """Return the neutral positions (nq,): angles and displacements are zero, quaternions are the identity."""
     return coordinates.neutral(robot.tree_of_joints(POSITIONS))
 
 
@@ -91,13 +91,13 @@ def interpolate(
 
 @takes_files(RobotKeywords)
 def distance(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
-    """Return the distance (...) between positions (..., nq), the norm of ``difference``; 1 rad counts as 1 m."""
+    """Return the distance (...) between positions (..., nq): the norm of ``difference``, where 1 rad counts as 1 m."""
     return coordinates.distance(robot.tree_of_joints(POSITIONS), start, end)
 
 
 @takes_files(RobotKeywords)
 def random_positions(robot: Model, count: int, seed: int | None = None, **options: Unpack[RobotKeywords]) -> Array:
-    """Return random positions (count, nq); each differs from the neutral one by up to 2 units along each velocity.
+    """Return random positions (count, nq), up to 2 units along each velocity from the neutral positions.
 
     Joint limits are ignored. The same ``seed`` gives the same positions.
     """
@@ -125,7 +125,8 @@ def constrained(
         start: Positions (nq,) near which the search for closed configurations begins; the neutral positions if None.
 
     Raises:
-        InputError: A constraint is between frames of one link, no closed configuration is found, or nothing can move.
+        InputError: A constraint is between two frames of the same link, the search finds no closed configuration, the
+            constraints leave no degree of freedom, or the constraints restrict no motion.
 
     """
     return _mobility.constrained(robot.as_tree("constraints"), constraints, active, start)
@@ -133,7 +134,7 @@ def constrained(
 
 @takes_files(RobotKeywords)
 def mobility(robot: Model, **options: Unpack[RobotKeywords]) -> _mobility.Mobility:
-    """Return the degrees of freedom of a model, its redundant rows and its singular configurations."""
+    """Return the degrees of freedom of a robot under constraints, its redundant rows and singular configurations."""
     return _mobility.mobility(_constrained(robot))
 
 

@@ -1,4 +1,4 @@
-"""Closed forms in a model's own notation: letters of coordinates, roles of parameters, and angles."""
+"""Closed forms in a model's notation: the letters of coordinates and parameters, and the order of factors and terms."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Presentation:
     """The closed forms of the elements of each output."""
     notation: Notation
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The names of combinations of parameters, and their definitions."""
+    """The names of lumped combinations of parameters, and their definitions."""
     rotations: Mapping[Symbol, Sum] = field(default_factory=dict)
     """The names of entries of rotation matrices in ``forms``, and their definitions in terms of quaternions."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
@@ -89,7 +89,9 @@ def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presen
 
 
 def style_of(model: Model, *, lump: bool, expand: bool) -> Style:
-    """Return the style of closed forms; ``lump`` names combinations of parameters in the mass matrix and gravity.
+    """Return the style of closed forms; with ``lump``, combinations of parameters have names.
+
+    These are the combinations on which the mass matrix and gravity depend.
 
     Raises :class:`~symgen.errors.InputError` if a parameter is called p1, p2 and so on, or if there is nothing to lump.
     """
@@ -176,7 +178,7 @@ def derive_for_reading(model: Model, name: str, route: str, trace: Trace | None 
 
 
 def order_of(model: Model, style: Style = TEXTBOOK) -> Order:
-    """Return the order of factors and terms: masses, gravity, other parameters, positions, sines, rates."""
+    """Return the order of factors and terms in formulas: masses, gravity, other parameters, positions, sines, rates."""
     masses, gravity = masses_and_inertias(model), gravity_symbols(model)
     if style.lumps is not None:
         masses = (*style.lumps.symbols, *masses)
@@ -203,7 +205,7 @@ def _with_angles(array: Array) -> Array:
 
 
 def notation_of(model: Model) -> Notation:
-    """Return the notation of a model; a parameter that would look like a coordinate is printed upright, as spelled."""
+    """Return the notation of a model; a parameter that would look like a coordinate is printed with its full name."""
     found = dict(_coordinates(model).displays)
     taken = {(display.letter, display.subscript) for display in found.values()}
     for symbol in (parameter.symbol for parameter in model.free_parameters()):
@@ -222,7 +224,7 @@ def _coordinates(model: Model) -> Notation:
 
 @_coordinates.register
 def _coordinates_of_robot(model: Robot) -> Notation:
-    """Return a notation with the user's names if each is one letter, else with numbered letters q or theta."""
+    """Return a notation with the joints' names if each name is one letter, else with numbered letters q or theta."""
     slots = [slot for slot in model.slots if not slot.joint.mimic]
     single = [slot.joint for slot in slots if slot.joint.kind.nv == 1]
     names = [joint.name for joint in single]
@@ -266,7 +268,7 @@ def _dotted(display: Display, position: int, velocity: int) -> Iterator[tuple[Sy
 
 
 def _displays_of_free_joint(slot: Slot, number: str) -> Iterator[tuple[Symbol, Display]]:
-    """Yield the notation of a joint with several velocities: x, y, z, a quaternion e, and velocities v and omega."""
+    """Yield the letters of a joint with several velocities: x, y and z, a quaternion e, and velocities v and omega."""
     for k, words in zip(slot.position, slot.joint.kind.positions, strict=True):
         head, axis = _letter_and_axis(words)
         yield scalar(f"q{k}"), Display(head, axis + number) if head == "e" else Display(axis or head, number)
@@ -277,7 +279,7 @@ def _displays_of_free_joint(slot: Slot, number: str) -> Iterator[tuple[Symbol, D
 
 
 def _letter_and_axis(words: str) -> tuple[str, str]:
-    """Return omega and z for "angular velocity z [rad/s]"."""
+    """Return the letter and the axis of a coordinate, such as omega and z for "angular velocity z [rad/s]"."""
     name = words.partition(" [")[0]
     kinds = {"angular velocity": "omega", "velocity": "v", "quaternion": "e", "angle": "theta", "displacement": "d"}
     for kind, letter in kinds.items():

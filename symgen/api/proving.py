@@ -1,4 +1,4 @@
-"""Prove routes and programs, and check a user's own equations."""
+"""Proofs of routes and programs, and checks of a user's own equations."""
 
 from __future__ import annotations
 
@@ -36,15 +36,16 @@ def prove(
 ) -> Proof:
     """Prove every route of the quantities, and the generated and exported programs of each quantity.
 
-    Routes and programs are compared exactly with d'Alembert's principle on the robot as described. The rows ``as
-    generated`` and ``as exported`` are programs after their last pass. The row ``as generated, one state`` is the
-    program for one state. It exists only if another program computes batches.
+    Routes and programs are compared exactly with d'Alembert's principle for the robot as described. The result has one
+    verdict for each of them. The verdicts ``as generated`` and ``as exported`` are on programs after their last pass.
+    The verdict ``as generated, one state`` is on the program for single states; it is missing if batches use the same
+    program.
 
     Args:
         robot: A robot, a system, or a session of a robot or a system.
         quantities: Names of quantities; if empty, all quantities that can be compared exactly.
-        every_robot: Replace the nonzero numbers of the robot by symbols, so that the proof is for all robots of its
-            structure.
+        every_robot: True to replace the nonzero numbers of the robot by symbols, so that the routes are proven for all
+            robots with the same structure. Generated and exported programs are then left out.
         seed: Seed of the random numbers, which makes a proof repeatable; chosen by the system by default.
         progress: Called with a line for each step.
         options: Reading options, if ``robot`` is a path.
@@ -71,16 +72,18 @@ def check(
     progress: Progress = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> EquationCheck:
-    """Compare a user's equations, in the language of :mod:`symgen.proof.answers.claims`, line by line with two routes.
+    """Check a file of equations line by line; :mod:`symgen.proof.answers.claims` describes the language of the file.
 
-    For each line that does not hold, :func:`check` searches for the likeliest small changes that correct the line.
+    Each equation is compared with two routes. If an equation is wrong, :func:`check` searches for the likeliest small
+    change that corrects the equation.
 
     Args:
         robot: A robot or a system.
         path: A file of equations, in plain text, LaTeX, MATLAB, SymPy or Maple.
         seed: Seed of the random numbers, which makes a check repeatable; chosen by the system by default.
-        seconds: Time limit for the search [s]. The number of steps is limited, too, so verdicts do not depend on it.
-        progress: Called with a line for each claim.
+        seconds: Time limit for the search [s]. The number of its steps is limited, too, so that verdicts usually do not
+            depend on the time.
+        progress: Called with a line of text for each claim, which is one equation of the file.
         options: Reading options, if ``robot`` is a path.
 
     Returns:
@@ -96,5 +99,5 @@ def check(
 
 @lru_cache(maxsize=2)
 def _truth_of(model: Model) -> Truth:
-    """Return the derived programs of a model, so that many files can be compared with them."""
+    """Return the derived programs of a model. They are cached, because many files may be compared with them."""
     return Truth(model)

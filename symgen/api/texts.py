@@ -1,4 +1,4 @@
-"""Conversion of option values in the form of the command line, such as ``JOINT=POSITION``, to typed values."""
+"""Conversion of options from texts of the command line, such as ``JOINT=POSITION``, to typed values."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with texts of the command line converted to values; typed values are returned unchanged.
+    """Return options with the texts of the command line converted to values; other values are returned unchanged.
 
-    Raises :class:`~symgen.errors.InputError` that names the option and shows the form.
+    Raises :class:`~symgen.errors.InputError`, which names the option and shows the expected form.
     """
     return {name: _READ[name](value) if name in _READ else value for name, value in texts.items()}
 
@@ -24,7 +24,7 @@ def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
 def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
     """Return the two parts of ``NAME=VALUE``; ``empty`` allows an empty value.
 
-    Raises :class:`~symgen.errors.InputError` that shows the expected ``form``.
+    Raises :class:`~symgen.errors.InputError`, which shows the expected ``form``.
     """
     name, sign, value = text.partition("=")
     if not (name and sign and (value or empty)):
@@ -37,7 +37,10 @@ def _gravity(value: str | Sequence[Any]) -> Any:
 
 
 def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], Any]:
-    """Return a function that converts texts ``NAME=VALUE`` to a dictionary; ``read`` converts each name and value."""
+    """Return a function that converts texts ``NAME=VALUE`` to a dictionary.
+
+    ``read`` converts a value; its arguments are the value and the whole text, which error messages show.
+    """
 
     def values(texts: Any) -> Any:
         if isinstance(texts, Mapping):
@@ -77,7 +80,7 @@ def _listed(value: Any) -> tuple[str, ...]:
 
 
 def _effects(value: Any) -> Any:
-    """Return the names of joint effects, without ``none``, which means no effect."""
+    """Return the names of joint effects; the name ``none`` gives an empty tuple."""
     names = _listed(value)
     if "none" in names and len(names) > 1:
         raise InputError("expected no other name beside none", place="option joint_effects", found=names)

@@ -1,4 +1,4 @@
-"""Comparison of generated programs with the model as described; each comparison is a row of a proof."""
+"""Comparison of generated programs with the model as described; each comparison gives one verdict of a proof."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from symgen.session import Session
 
 
 def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iterator[Verdict]:
-    """Yield a verdict on each program generated or exported by default, compared with the model as described."""
+    """Yield a verdict on each program that is generated or exported by default for the named quantities.
+
+    A quantity without such a program is skipped.
+    """
     options = Generating()
     for name in names:
         progress(f"{name}: as generated")
@@ -30,8 +33,9 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Yield the name of the row and the program: for batches, for one state if another program computes it, and for
-    firmware.
+    """Yield the title of a verdict and the program.
+
+    The programs are for batches; for one state, if this is another program; and for firmware.
     """
     options = Generating()
     yield "as generated", session.optimised(name, options).program
