@@ -1,7 +1,4 @@
-"""Waves (sines and cosines) or powers of one variable, and points whose convex hull contains their values.
-
-The control points are those of an interval of the variable.
-"""
+"""Sines, cosines and powers of one variable, and points whose convex hull contains their values on an interval."""
 
 from __future__ import annotations
 
@@ -16,11 +13,14 @@ from numpy.polynomial.polynomial import polypow
 from symgen.uses.bounds.forms import SUM_ROUNDING, Rows
 
 MAX_PIECE = 2.5
-"""Largest angle of a piece of a spline [rad]."""
+"""Largest angle of a piece of a spline that approximates waves [rad]."""
 
 
 class Controls(NamedTuple):
-    """Control points whose convex hull contains the values of an axis's functions on an interval, up to ``errors``."""
+    """Control points whose convex hull contains the values of the functions of an :class:`Axis` on an interval.
+
+    The values differ from points of the hull by at most ``errors``.
+    """
 
     points: Rows
     """The value of each function at each control point, of shape (functions, points)."""
@@ -34,7 +34,7 @@ class Controls(NamedTuple):
 
 @dataclass(frozen=True)
 class Axis:
-    """Functions of one curved variable: 1, cos x, sin x, cos 2x, ...; or powers of (x - center) / radius."""
+    """Functions of one curved variable x: waves (1, cos x, sin x, cos 2x, ...) or powers of (x - center) / radius."""
 
     variable: int
     degree: int
@@ -100,9 +100,9 @@ class Axis:
         return np.array(spans)
 
     def error(self, errors: Rows, factors: Rows) -> float:
-        """Return the error of a sum of products of functions, given bounds of the functions' errors and factors.
+        """Return a bound of the error of a sum of functions times factors, given bounds of errors and factors.
 
-        For waves, each bound is of the norm of two errors: of cos(k x) and sin(k x).
+        For waves, the errors of cos(k x) and sin(k x) have a common bound, which is a bound of their norm.
         """
         if self.waves:
             factors = np.hypot(factors[1::2], factors[2::2])

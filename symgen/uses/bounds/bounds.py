@@ -38,7 +38,7 @@ from symgen.uses.bounds.witness import STARTS, climbed, rigorous, samples
 from symgen.uses.limits import Spans, spans
 
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
-"""Inputs with limits."""
+"""Inputs that have limits, so that outputs can be bounded."""
 SEARCHED_SHARE = 0.999
 """A search ends when the gap is this share of the tolerance; the rest of the tolerance is for rounding errors."""
 SMALLEST_SCALE = 0.01

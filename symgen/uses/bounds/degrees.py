@@ -1,4 +1,7 @@
-"""The degrees of a program in each of its variables, as a number domain: each operation computes degrees."""
+"""The degrees of a program in each of its variables, which are computed operation by operation.
+
+For this computation, degrees are a :class:`~symgen.program.evaluate.Domain`, with which a program is evaluated.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ class Degrees:
 
     * ``waves``: the degree of each variable in sines and cosines, such as 3 for sin(2 x) cos(x).
     * ``powers``: the degree of each variable outside of sines and cosines.
-    * ``totals``: for each term, its degree in each group of variables.
+    * ``totals``: for each term, its degree in each group of variables; the variables of one input are a group.
     """
 
     waves: Mapping[int, int]
@@ -56,7 +59,7 @@ class Degrees:
         return self.unbounded()
 
     def unbounded(self) -> Degrees:
-        """Return the degrees of a function of this value that is neither a polynomial nor a wave."""
+        """Return the degrees of a function of this value that is neither a polynomial nor a sine or cosine."""
         return Degrees({}, {k: MANY for k in (*self.waves, *self.powers)}, frozenset(map(_many, self.totals)))
 
     def wave(self) -> Degrees:

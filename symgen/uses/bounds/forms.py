@@ -1,4 +1,4 @@
-"""Affine forms over many boxes at once, as a number domain of programs.
+"""Affine forms on many boxes at once, with which a program is evaluated like with numbers.
 
 The variables of a program are of two kinds:
 
@@ -46,7 +46,8 @@ UNDERFLOW = 1e-290
 class Form:
     """An affine form on each of N boxes.
 
-    ``coefficients`` has shape (1 + number of curved variables in ``support``, number of ``powers``, N or 1).
+    ``support`` has the curved variables of the form, and ``powers`` its products of polynomial variables.
+    ``coefficients`` has shape (1 + number of curved variables, number of products, N or 1).
     """
 
     __slots__ = ("__dict__", "coefficients", "powers", "rest", "support")
@@ -56,13 +57,13 @@ class Form:
 
     @cached_property
     def slope(self) -> Rows:
-        """The absolute sum of the coefficients of the curved variables, of shape (powers, N)."""
+        """The sum of the absolute values of the curved variables' coefficients, of shape (powers, N)."""
         total: Rows = np.abs(self.coefficients[1:]).sum(axis=0)
         return total
 
     @cached_property
     def size(self) -> Rows:
-        """The absolute sum of all coefficients, of shape (powers, N)."""
+        """The sum of the absolute values of all coefficients, of shape (powers, N)."""
         total: Rows = self.slope + np.abs(self.coefficients[0])
         return total
 

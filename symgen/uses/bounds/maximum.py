@@ -54,7 +54,7 @@ class Maximum(NamedTuple):
     corners: Corners
     """The corners whose bounds exceed the argument ``floor`` of :meth:`Quadratic.maximum`."""
     closed: float
-    """The largest bound that the search need not improve: of the other corners, and of the rest of the box."""
+    """The largest bound of all corners and points that are left out because their bounds are at most the floor."""
     influence: Rows
     """The change of the bound along each curved variable, errors included."""
     parts: tuple[tuple[float, float, float, float], ...]
@@ -197,9 +197,10 @@ class Quadratic:
 
 
 def _part(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
-    """Return the ends of the union of some spans along an axis, and the ends of the widest hole in this union.
+    """Return the ends of the part of an axis that some points have an effect on, and the ends of its widest hole.
 
-    The union is of the spans of points that are ``hot``: their bounds may exceed the floor.
+    These points are ``hot``: their bounds may exceed the floor. A hole is an interval on which no such point has an
+    effect; without a hole, its ends are in wrong order or equal.
     """
     chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
     if not chosen.size:

@@ -64,14 +64,14 @@ class Points(NamedTuple):
 
 
 class Enclosure(Protocol):
-    """Encloses the coefficients of one output."""
+    """The enclosure of the coefficients of one output by points."""
 
     powers: tuple[Monomial, ...]
     curved: tuple[int, ...]
     """The curved variables that the output depends on."""
 
     def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
-        """Return the points of each box; the limits have the shape (boxes, curved variables)."""
+        """Return the points of each box, given its limits of shape (boxes, curved variables)."""
         ...
 
 

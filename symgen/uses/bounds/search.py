@@ -1,4 +1,7 @@
-"""Branch and bound for the largest value of one output: a rigorous upper bound, and a state that comes close to it."""
+"""Branch and bound for the largest value of one output: a rigorous upper bound, and a state that comes close to it.
+
+On each box, the convex hull of some points encloses the output's coefficients (:mod:`symgen.uses.bounds.points`).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from symgen.uses.bounds.points import Enclosure, Wanted
 BATCH = 2
 """Number of boxes that are divided at once."""
 MAX_POINTS = 2**19
-"""Maximum number of points of a hull."""
+"""Maximum number of points whose hull encloses the output on one box."""
 POINTS_OF_BOX = 2**8
 """A box counts as one box per so many points of its hull, rounded up."""
 MAX_SHARE = 2**-4
@@ -24,7 +27,7 @@ MAX_SHARE = 2**-4
 MAX_PRODUCTS = 2**24
 """Maximum number of a hull's points times the number of corners (:class:`Corners`)."""
 ERROR_SHARE = 0.1
-"""Each curved variable may cause errors of this share of the gap between the bound and the attained value."""
+"""Each curved variable may cause errors up to this share of the gap between the bound and the attained value."""
 
 
 class Node(NamedTuple):
@@ -124,10 +127,10 @@ def largest(
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
-    """Return two halves of the part of a box in which bounds may exceed the floor, divided at its widest hole.
+    """Return the two parts of a box on both sides of its widest hole, which is a part without bounds above the floor.
 
-    A part without a hole is halved along the variable that changes the bound most, errors included. If the bound is
-    infinite, the part is halved along the longest side of the box.
+    Without a hole, the part with bounds above the floor is halved: along the variable that changes the bound most,
+    errors included, or along the longest side of the box if the bound is infinite.
     """
     parts = np.array(maximum.parts)
     low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()

@@ -1,4 +1,4 @@
-"""Control points of multiple Fourier series, which the coefficients of an output's monomials are."""
+"""Enclosures of outputs whose coefficients are multiple Fourier series or power series, by control points."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Interval = tuple[float, float, int]
 
 
 class SeriesEnclosure:
-    """Control points of the multiple Fourier series (or power series) of the coefficients.
+    """The enclosure of an output whose coefficients are multiple Fourier series or power series.
 
     On an interval, the functions of one axis are ``K b(t) + e(t)``. The columns of K are control points, e is an error,
     and b consists of Bernstein polynomials or B-splines, which are not negative and sum to one. The series is

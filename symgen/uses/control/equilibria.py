@@ -1,7 +1,7 @@
 """Equilibria of a model and their stability.
 
-A robot stays at rest if inverse_dynamics(q, 0, 0) = tau; under constraints, if phi(q) = 0 and independent_bias(q, 0) =
-K(q)^T tau, where K is ``constraint_basis``. Newton's method solves this from a Kronecker sequence of fixed starts.
+A robot stays at rest if inverse_dynamics(q, 0, 0) = tau. Under constraints, it stays at rest if constraint_residual(q)
+= 0 and independent_bias(q, 0) = constraint_basis(q)^T tau. Newton's method solves this from a fixed sequence of starts.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def equilibria(
 
 
 class _Search:
-    """Newton's method on the forces at rest, for many starts (nq, starts) at once."""
+    """The search for positions at rest by Newton's method, from many starts (nq, starts) at once."""
 
     def __init__(self, motion: Motion, tau: Array) -> None:
         self._motion, self._tau, self._model = motion, tau, motion.model

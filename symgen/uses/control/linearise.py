@@ -30,7 +30,7 @@ from symgen.uses.control.point import Numbers, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
-"""The states determine an output if its row of C has at most this error."""
+"""The states determine an output if no entry of its row of C has an error above this number."""
 
 
 @takes_files(RobotKeywords)
@@ -56,8 +56,8 @@ def linearise(
 
     Args:
         robot: The model.
-        at: The point by the names of coordinates: ``theta``, its rate ``theta'``, its force ``tau_theta``.
-        q: Positions (nq,) instead of names; the model's start if not given.
+        at: Values at the point by name: ``theta`` for a position, ``theta'`` for its rate, ``tau_theta`` for a force.
+        q: Positions (nq,) without names; the model's start if not given.
         qd: Velocities (nv,); zero if not given.
         tau: Joint forces (nv,); zero if not given.
         inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.

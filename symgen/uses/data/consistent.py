@@ -44,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return a body for each moving link; it includes the links that fixed joints attach to this link."""
+    """Return a body for each moving link. The body includes the links that fixed joints attach to the moving link."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]
@@ -95,7 +95,10 @@ def _entries(X: Any, s: Array) -> list[Any]:
 
 
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
-    """Return K and an offset due to drives; the base parameters are K times the links' entries plus the offset."""
+    """Return a matrix K and an offset: the base parameters are K times the links' inertial parameters plus the offset.
+
+    The offset is the contribution of drives.
+    """
     base = base_parameters(robot)
     symbols = [Symbol(f"{entry}_{link}") for link in links for entry in ENTRIES]
     K = np.array([[float(formula.coeff(symbol)) for symbol in symbols] for formula in base.formulas])

@@ -106,9 +106,10 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
 
 
 def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> tuple[float, Estimate]:
-    """Return the best position on the grid of Coulomb friction widths, and the estimate with this width.
+    """Return the best position on the grid of widths, and the estimate with this width.
 
-    Position 0, which is the sign law if the width is fitted, is kept unless another position is significantly better.
+    A width is the velocity below which Coulomb friction is smooth. The first width, which is the sign law if the width
+    is fitted, is kept unless another width is significantly better.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 
@@ -147,8 +148,8 @@ def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums)
     """Return, for each parameter, the standard deviation above which the parameter is not fitted.
 
     The deviation is a share of the magnitude that the parameter may have in a robot of this extent and mass. The mass
-    is the mass in the file, or the mass that the joint forces imply, whichever is larger. It is infinite for parameters
-    that are neither masses, first moments nor inertias.
+    is the mass in the file, or the mass that the joint forces imply, whichever is larger. The deviation is infinite for
+    parameters that are neither masses, first moments nor inertias.
     """
     reach, extent = {robot.base: 0.0}, 0.1
     for joint in robot.joints:

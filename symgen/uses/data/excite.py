@@ -104,10 +104,11 @@ def excite(
     progress: Callable[[str], None] = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Excitation:
-    """Return a periodic motion that uses at most ``1 - margin`` of the position, velocity and force limits.
+    """Return a periodic motion from which base parameters can be identified accurately.
 
-    The search starts from random motions until ``seconds`` have passed. Limits missing in the file come from the
-    options (``position_limit`` and so on).
+    The motion has a small condition number of the base regressor, and uses at most ``1 - margin`` of the position,
+    velocity and force limits. The search starts from random motions again and again until ``seconds`` have passed.
+    Limits that are missing in the file come from the options (``position_limit`` and so on).
 
     Args:
         robot: The robot, or its file.

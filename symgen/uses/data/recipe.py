@@ -30,7 +30,7 @@ class Recipe:
 
     @classmethod
     def of(cls, robot: Model | str | os.PathLike[str], keywords: Mapping[str, Any], function: str) -> Recipe:
-        """Return the recipe of a robot and options, which the caller of the public function ``function`` has given."""
+        """Return the recipe of the robot and the keywords with which a user calls the public function ``function``."""
         if isinstance(robot, str | os.PathLike):
             given: Model | str = str(example(robot).absolute())
         else:

@@ -1,7 +1,7 @@
 """The regressor of joint forces: base parameters or a payload's parameters, and friction of each joint.
 
-The force of joint j is ``known_j + A_j x`` for the unknown parameters x. A_j = [Y_j, qd_j, sign(qd_j), 1] contains a
-row of the matrix Y for the bodies and one column for each friction term:
+The force of joint j is ``known_j + A_j x`` for the unknown parameters x. A_j = [Y_j, qd_j, sign(qd_j), 1] consists of
+row j of a matrix Y for the bodies, and one entry for each friction term:
 
 * For base parameters, ``known`` is zero and Y is the base regressor.
 * For a payload, ``known`` has the forces of the robot without the payload. Y has a column for each of the ten inertial
@@ -81,7 +81,7 @@ class Unknowns:
 
 
 def friction_column(kind: str, qd: Array, width: float) -> Array:
-    """Return the joint forces if a friction parameter is 1; ``width`` is for Coulomb friction (0: the sign law)."""
+    """Return the joint forces of a friction term whose parameter is 1; Coulomb friction of width 0 is the sign law."""
     if kind == "viscous":
         return qd
     if kind == "offset":
@@ -90,7 +90,7 @@ def friction_column(kind: str, qd: Array, width: float) -> Array:
 
 
 def width_at(widths: Sequence[float], place: float) -> float:
-    """Return the width at a position between grid points: interpolated linearly up to index 1, then geometrically."""
+    """Return the width at a position on the grid, interpolated linearly before index 1 and geometrically after it."""
     return float(
         np.interp(place, range(len(widths)), widths)
         if place < 1

@@ -21,7 +21,7 @@ MIN_ANGLE = 0.12
 MIN_LENGTH = 14.0
 """Shortest length with a dimension line [px]."""
 OFFSETS = (20.0, -20.0, 33.0, -33.0, 46.0, -46.0)
-"""Distances from a measured part to its dimension line [px]; the line with the best place is drawn."""
+"""Distances from a measured part at which its dimension line may be drawn [px], on both sides of the part."""
 
 
 @singledispatch

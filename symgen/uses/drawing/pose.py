@@ -65,7 +65,10 @@ def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) 
 
 
 def raised(robot: Robot, values: Mapping[Expr, float]) -> dict[str, list[float]]:
-    """Return bent positions; if the robot has many joints, their signs are those that lift and stretch it most."""
+    """Return bent positions, in which a robot with many joints is lifted and stretched out.
+
+    The signs of the first angles maximise the mean height of the links plus half the horizontal reach.
+    """
     down = np.array([number(g, values) for g in robot.gravity])
     if robot.nv <= MAX_JOINTS_AS_THEY_ARE or not down.any():
         return bent(robot, values)

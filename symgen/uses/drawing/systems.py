@@ -71,7 +71,7 @@ def _angle(
 
 
 def _sense(line: Line, variable: Symbol) -> int:
-    """Return 1 if the line's angle in the xy plane grows by as much as the variable, -1 if it falls so, else 0."""
+    """Return the derivative of the line's angle in the xy plane by the variable if it is 1 or -1, otherwise 0."""
     dx, dy = (b - a for a, b in zip(line[0][:2], line[1][:2], strict=True))
     rate_x, rate_y = dx.diff(variable), dy.diff(variable)
     if (rate_x == 0 and rate_y == 0) or normal_form(dx * rate_x + dy * rate_y) != 0:
@@ -95,7 +95,7 @@ def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float],
 
 
 def _length(system: System, line: Line) -> Expr:
-    """Return the length of a line as an expression in parameters, without a square root; zero if there is none."""
+    """Return the length of a line as an expression in parameters without square roots; zero if this is impossible."""
     square = normal_form(sum((b - a) ** 2 for a, b in zip(*line, strict=True)))
     if square.free_symbols & set(system.variables):
         return Integer(0)

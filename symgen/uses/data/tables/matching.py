@@ -163,13 +163,16 @@ class _Search:
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return the columns of each naming scheme of which the file has all columns; ``called`` replaces the name."""
+        """Return the columns of each naming scheme whose columns are all in the file.
+
+        In the scheme, ``called`` replaces the name of the input.
+        """
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
 
     def automatic(self, called: str, unit: str = "") -> tuple[Head, ...]:
-        """Return the columns of this input if its name were ``called``; ``unit`` is assumed for columns without a unit.
+        """Return the columns that an input with the name ``called`` has; ``unit`` is assumed for columns without one.
 
         Raises :class:`~symgen.errors.InputError` if the file has no such columns, or several choices.
         """
