@@ -183,8 +183,8 @@ def derive(
 def base_parameters(robot: Model, **options: Unpack[RobotKeywords]) -> BaseParameters:
     """Return the combinations of inertial parameters on which joint forces depend, in the order of ``base_regressor``.
 
-    Each combination has a value, and a formula in the links' inertial parameters, which are about the origins of the
-    links' frames, in the axes of these frames.
+    Each combination has a value and a formula. The formula contains the inertial parameters of links, each about the
+    origin of the link's frame and in the axes of this frame.
     """
     tree = robot.as_tree("base parameters")
     if tree.nv == 0:

@@ -118,9 +118,9 @@ def _spline(angle: float) -> tuple[tuple[float, float], float]:
 
         exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
 
-    The error is considered without the factor exp(i c). Its real part grows with ``|u|``. Its imaginary part is zero at
-    u = 0 and convex in u > 0. At an end, the control point is the mean of the control points of the two nearest
-    centers, one of which is outside of the interval.
+    Without the factor exp(i c), the real part of the error grows with ``|u|``, and the imaginary part is zero at u = 0
+    and convex in u > 0. At an end, the control point is the mean of the control points of the two nearest centers, one
+    of which is outside of the interval.
     """
     if angle >= MAX_PIECE:
         return (0.0, 0.0), 1.0

@@ -52,7 +52,7 @@ class Bound:
     bound: float
     """No state within the limits has an output beyond this number."""
     attained: float
-    """The output in ``state``; its rounding error is directed away from ``bound``."""
+    """The output in ``state``, rounded away from ``bound``."""
     state: Mapping[str, tuple[float, ...]]
     """A state in which the output is ``attained``: the elements of each input."""
     boxes: int
@@ -109,18 +109,20 @@ def bounds(
 ) -> Bounds:
     """Bound every output of a quantity over all states within the limits of a model.
 
-    Each bound is rigorous, rounding errors included. With each bound comes a state in which the output is close to it.
+    Each bound is rigorous, rounding errors included. The search also finds a state in which the output is close to the
+    bound.
 
     Args:
-        robot: A robot without loops, a system, or a session of one.
+        robot: A robot without loops, a system, or a session of such a robot or system.
         quantity: The name of a quantity.
         tolerance: The search for a bound ends when the bound exceeds an attained value by at most this share of the
             value.
         boxes: Maximum number of boxes for each bound. If the search ends for this reason, the bound is rigorous, but
-            less tight. A box is enclosed by the convex hull of some points; it counts once per 256 points.
-        seconds: Maximum time for all bounds together [s]. If it ends the search, the bounds depend on the machine.
-        log: A file to which the boxes of the search are written. The checker ``check_bounds.py`` is written beside
-            this file; it computes the bounds of the boxes again.
+            less tight. The output on a box is enclosed by the convex hull of some points; a box counts once per 256
+            points.
+        seconds: Maximum time for all bounds together [s]. If the time ends a search, the bound depends on the machine.
+        log: A file to which the boxes of the search are written. The checker ``check_bounds.py``, which is written
+            beside this file, computes the bounds of the boxes again.
         progress: Called with a line of text for each output.
         options: Reading options. Limits that the file does not state must be given.
 

@@ -1,4 +1,7 @@
-"""The log of a search: the program, the limits, and the boxes. A checker that needs no symgen evaluates them again."""
+"""The log of a search: the program, the limits, and the boxes.
+
+A checker, which does not need symgen, reads the log and computes the bounds of the boxes again.
+"""
 
 from __future__ import annotations
 

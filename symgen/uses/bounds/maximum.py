@@ -41,7 +41,7 @@ class Corners:
     upper: Rows
 
     def __getitem__(self, rows: NDArray[np.bool_]) -> Corners:
-        """Return some of the corners."""
+        """Return the corners for which the mask ``rows`` is True."""
         return Corners(self.values[rows], self.lower[rows], self.upper[rows])
 
 
@@ -197,10 +197,10 @@ class Quadratic:
 
 
 def _part(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
-    """Return the ends of the part of an axis that some points have an effect on, and the ends of its widest hole.
+    """Return the ends of the part of an axis on which bounds may exceed the floor, and of the widest hole in this part.
 
-    These points are ``hot``: their bounds may exceed the floor. A hole is an interval on which no such point has an
-    effect; without a hole, its ends are in wrong order or equal.
+    The bounds of points that are ``hot`` may exceed the floor. A hole is an interval on which no hot point has an
+    effect. Without a hole, the two ends of the hole are equal or in the wrong order.
     """
     chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
     if not chosen.size:

@@ -37,7 +37,7 @@ NODE_ERROR = 2.0**-48
 MAX_PIECES = 64
 """Maximum number of pieces of a spline for waves."""
 COARSE_ANGLE = 1.0
-"""Largest angle of a piece of the coarse splines that bound the factors of errors [rad]."""
+"""Largest angle of a piece of the coarse splines that bound the factors of errors (see the class below) [rad]."""
 MAX_COARSE_POINTS = 2**13
 COARSE_ROUNDING = 2.0**-12
 """Relative allowance for rounding errors of the factors of errors, which are computed in single precision."""

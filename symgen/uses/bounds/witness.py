@@ -32,9 +32,9 @@ def samples(variables: Variables) -> tuple[Rows, Rows]:
 
 
 def climbed(value: Callable[[Rows], Rows], starts: Rows, lower: Rows, upper: Rows) -> tuple[float, Rows]:
-    """Return the largest value that climbs from the starts reach, and its state.
+    """Climb from each start, and return the largest value that is found with its state.
 
-    Each step of a climb changes the variable that increases the value most.
+    Each step of a climb changes the one variable that increases the value most.
     """
     size, width = len(lower), upper - lower
     states, values = starts, value(starts)
@@ -62,6 +62,6 @@ def rigorous(variables: Variables, output: int, state: Rows) -> tuple[float, flo
 
 
 def _rounded(number: arb, towards: float) -> float:
-    """Return the number if it is a double, else the next double after its nearest one in the direction ``towards``."""
+    """Return the number if it is a double, else a close double on the side ``towards`` of the number."""
     value = float(number)
     return value if arb(value) == number else float(np.nextafter(value, towards))

@@ -16,7 +16,7 @@ from symgen.robot.joints.axes import Z_AXIS
 from symgen.targets.templates import plain
 
 SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
-"""Index of each square root's factor among the factors (a, b, c, d) of a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
+"""Each square root's position in a + b sqrt(2) + c sqrt(3) + d sqrt(6), whose factors are written as (a, b, c, d)."""
 _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
 """The description of the first position of a joint that rotates by an angle."""

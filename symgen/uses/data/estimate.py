@@ -38,8 +38,9 @@ MIN_LIKELIHOOD_GAIN = 4.0
 class Estimate:
     """The fitted ``values`` of the parameters with their ``covariance``, and the ``noise`` of each joint's force.
 
-    ``unseen`` maps the index of each parameter that is not fitted to the other parameters of its observable
-    combination, if there is one. Parameters that are not fitted have zero covariance.
+    ``unseen`` has the index of each parameter that is not fitted. If the data determine only a combination of this
+    parameter with others, ``unseen`` maps the index to the indices of the others. Parameters that are not fitted have
+    zero covariance.
     """
 
     values: Array
@@ -78,7 +79,7 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
     """Decide which parameters are fitted, for a normal matrix ``whole``.
 
     Returns the indices of these parameters, the inverse of their normal matrix, the condition number of their scaled
-    regressor, and the other parameters in the form of :attr:`Estimate.unseen`.
+    regressor, and the parameters that are not fitted, as in :class:`Estimate`.
     """
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
@@ -139,7 +140,7 @@ def terms_of(formula: Expr) -> dict[str, float]:
 
 
 def text_of(terms: Mapping[str, float]) -> str:
-    """Return a sum as text, with numbers of six digits."""
+    """Return a sum as text, with coefficients that are rounded to six digits."""
     words = [f"{'-' if c < 0 else '+'} {name if abs(c) == 1 else f'{abs(c):.6g}*{name}'}" for name, c in terms.items()]
     return " ".join(words).removeprefix("+ ").replace("- ", "-", 1 if words and words[0][0] == "-" else 0)
 

@@ -269,7 +269,7 @@ class _Search:
     def _within(self, x: Array) -> Array | None:
         """Return the motion, scaled down about its center until it keeps all limits.
 
-        Return None if a fifth of the motion still exceeds a limit.
+        Return None if the motion scaled by 0.2 still exceeds a limit.
         """
         parts, t = x.reshape(self.nv, -1), np.arange(CHECK_SAMPLES) * self.period / CHECK_SAMPLES
         center = np.zeros_like(parts)

@@ -48,7 +48,7 @@ class Identification:
     """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """Each parameter that is not fitted, with the other parameters of its observable combination, if there is one."""
+    """Each parameter that is not fitted, and further parameters: the data may determine a combination of all these."""
     joints: tuple[str, ...]
     noise: Array
     """(nv,) standard deviations of the residual joint forces."""
@@ -106,8 +106,8 @@ def identify(
         friction: Friction terms that each joint has, from ``viscous``, ``coulomb`` and ``offset``.
         coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth. Zero means the sign law; a width
             is fitted if None.
-        payload: A link or frame. If given, the ten inertial parameters of a body that is fixed to it are identified
-            instead of the robot's parameters.
+        payload: A link or frame of the robot. If given, the ten inertial parameters of a body that is fixed to this
+            frame are identified instead of the robot's parameters.
         columns: Columns chosen by hand for some inputs.
         held_out: Every ``held_out``-th block of rows is used only for the errors; zero holds out no rows.
         workers: Number of processes.

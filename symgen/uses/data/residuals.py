@@ -1,6 +1,6 @@
 """Histograms of residual joint forces, which are measured minus fitted forces on held-out rows.
 
-They need a second pass over the data, because they need the fitted parameters.
+Residuals depend on the fitted parameters, so they need a second pass over the data.
 """
 
 from __future__ import annotations

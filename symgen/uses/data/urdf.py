@@ -58,9 +58,9 @@ def with_bodies(
 ) -> str:
     """Return the text of the file with the bodies' inertias and with joint friction; comments are kept.
 
-    A body includes the links on its fixed joints, so these links lose their own inertia. Friction of a mimic joint is
-    part of its leader's friction, so it is zero. XML entities need no check here, because :func:`symgen.load` refuses
-    files with entities.
+    A body includes the links on its fixed joints, so the inertia of these links is removed. The friction of a mimic
+    joint is part of the leader's friction, so zero is written for the mimic joint. XML entities need no check here,
+    because :func:`symgen.load` refuses files with entities.
     """
     if path.suffix.lower() != ".urdf":
         raise InputError("expected a URDF file", file=str(path))

@@ -40,8 +40,8 @@ class Wanted:
 
     * ``units``: the SI unit of each number; an empty string if it is not known.
     * ``joints``: a name for each velocity; empty if two names are equal.
-    * ``angles``: the number of positions if each continuous joint had one angle instead of a cosine and a sine. It is 0
-      for inputs other than q, and for robots without such joints.
+    * ``angles``: the number of positions if each continuous joint had one angle instead of a cosine and a sine. The
+      number is 0 for inputs other than q, and for robots whose positions contain no cosines and sines.
     """
 
     name: str

@@ -88,7 +88,7 @@ def readable(file: Path) -> Iterator[None]:
 
 
 def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
-    """Return the headers of a file's columns, and the row groups of a Parquet file, or None for any other file."""
+    """Return the headers of a file's columns, and its pieces: the row groups of a Parquet file, else one None."""
     if file.suffix == ".parquet":
         from pyarrow import parquet
 
