@@ -110,8 +110,13 @@ def _place(parts: tuple[Node, ...] | list[Node]) -> tuple[int, int]:
 def plain(node: Node, level: int = 0) -> str:
     """Return an expression as plain text that the grammar can read.
 
-    The text has brackets if the place of the expression, ``level``, needs them. The levels are 0 (no brackets), 1 (a
-    sum in a sum), 2 (a factor, or a part after a minus sign), 3 (a divisor) and 4 (a base or an exponent).
+    The text has brackets if the place of the expression, ``level``, needs them:
+
+    * 0: no brackets
+    * 1: a sum in a sum
+    * 2: a factor, or a part after a minus sign
+    * 3: a divisor
+    * 4: a base or an exponent
     """
     if node.kind in (NUMBER, NAME):
         return node.text

@@ -9,10 +9,10 @@ kinematic loops* (arXiv 2311.13732)::
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-All sums are over the bodies i of one cluster. y are the cluster's independent velocities, J_i the motion subspaces of
-its joints on the path to body i, A the armatures, and p the body to which the cluster is attached. X_i converts motions
-from p to i. Accelerations a are relative to the nominal motion, whose joint accelerations qdd0 satisfy L qdd0 = c.
-Velocities occur only in the nominal motion.
+All sums are over the bodies i of one cluster. y are the cluster's independent velocities. J_i has the motion subspaces
+of the cluster's joints on the path to body i. A has the armatures, and p is the body to which the cluster is attached.
+X_i converts motions from p to i. Accelerations a are relative to the nominal motion, whose joint accelerations qdd0
+satisfy L qdd0 = c. Velocities occur only in the nominal motion.
 
 Constraints that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints
 between them and their last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the
