@@ -20,7 +20,7 @@ from symgen.program.variable import is_negative, operands
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cost:
-    """Operation counts."""
+    """The number of operations of each kind."""
 
     additions: int = 0
     multiplications: int = 0
@@ -75,10 +75,10 @@ def setup_cost(program: Program) -> Cost:
 
 
 def depth(program: Program) -> int:
-    """Return the number of operations on the longest path from an input to an output.
+    """Return the number of operations on the longest path from an input to an output, without the setup block.
 
-    This is the least number of parallel steps. Sums and products of many operands combine two operands at a time, the
-    earliest available ones first. The setup block is not counted.
+    A parallel machine needs at least this number of steps. Sums and products of many operands combine two operands at
+    a time, and begin with the two operands that are available first.
     """
     known: dict[Expr, int] = {}
     for symbol, value in program.body:
@@ -106,7 +106,10 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
 
 
 def _by_twos(depths: Iterable[int]) -> int:
-    """Return the depth of a sum or product that always combines the two operands that are available earliest."""
+    """Return the depth of a sum or product, given the depths of its operands.
+
+    The two operands that are available first are always combined next.
+    """
     ready = sorted(depths)
     while len(ready) > 1:
         first, second, *rest = ready
@@ -130,7 +133,7 @@ _ADD, _MULTIPLY, _DIVIDE, _ROOT, _TURN = range(5)
 
 
 def _add(expression: Expr, counts: list[int]) -> None:
-    """Add the cost of an expression tree to ``counts``, in the order of the fields of :class:`Cost`."""
+    """Add the cost of an expression tree to ``counts``, which has the order of the fields of :class:`Cost`."""
     args = operands(expression)
     if expression.is_Mul:
         _add_product(expression, counts)

@@ -1,7 +1,7 @@
-"""Evaluation of a program over any number domain: the oracle for every target.
+"""Evaluation of a program in any type of numbers. Tests compare every target with these values.
 
-A :class:`Domain` defines the conversion of exact numbers, sine, cosine and square root. Sums, products and powers are
-Python's operators on its values.
+A :class:`Domain` converts exact numbers to its type and computes sines, cosines and square roots. Sums, products and
+powers use Python's operators.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Number = Any
 
 @dataclass(frozen=True)
 class Domain:
-    """A number domain. ``number`` converts an exact SymPy number."""
+    """A type of numbers with its functions. ``number`` converts an exact SymPy number to this type."""
 
     name: str
     number: Callable[[Expr], Number]
@@ -44,7 +44,10 @@ def nearest_float(number: Expr) -> float:
 
 
 def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
-    """Return the value of an exact number: ``leaf`` converts its leaves, and the domain's operators combine them."""
+    """Return the value of an exact number in a domain.
+
+    ``leaf`` converts the parts that are neither sums nor products. Python's operators combine the converted parts.
+    """
     if not (exact.is_Add or exact.is_Mul):
         return leaf(exact)
     values = [fold_number(argument, leaf) for argument in exact.args]
@@ -55,14 +58,14 @@ def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
 
 
 MAX_EXPONENT_AS_PRODUCT = 4
-"""Largest exponent for which powers are computed as products."""
+"""Largest exponent of a power that is computed as a product."""
 FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
 ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
 
 
 @lru_cache(maxsize=2**16)
 def _nearest_long(number: Expr) -> Number:
-    """Return the long double nearest to an exact real number, from two doubles."""
+    """Return an exact real number as a long double, the sum of two doubles."""
     first = nearest_float(number)
     return np.longdouble(first) + np.longdouble(nearest_float(number - Rational(first)))
 
@@ -116,7 +119,7 @@ def evaluate(
 
 
 def _power(base: Number, count: int) -> Number:
-    """Return a power. Small powers are products, because the logarithm of an interval around zero does not exist."""
+    """Return a power of a number. Small powers are products, which are also defined for intervals around zero."""
     return reduce(operator.mul, [base] * count) if 0 < count <= MAX_EXPONENT_AS_PRODUCT else base**count
 
 

@@ -1,4 +1,4 @@
-"""Steps: programs that can be repeated, because some outputs are the next call's inputs."""
+"""Time steps: programs that can be repeated, because each output ``x_next`` is the input ``x`` of the next call."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NEXT_SUFFIX = "_next"
 
 
 def fed_back(inputs: Iterable[str], outputs: Iterable[str]) -> dict[str, str]:
-    """Map each output ``x_next`` to its input ``x``; the mapping is empty if the program is not a step."""
+    """Map each output ``x_next`` to its input ``x``; the mapping is empty if the program is not a time step."""
     taken = set(inputs)
     return {
         name: before

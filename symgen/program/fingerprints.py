@@ -2,7 +2,7 @@
 
 Two different rational functions agree at a random point modulo a random 61-bit prime with a probability of about their
 degree over 2^60. At two points the probability is squared (J. T. Schwartz, *Fast probabilistic algorithms for
-verification of polynomial identities*, 1980). S. Gulwani and G. C. Necula number the values of programs in this way
+verification of polynomial identities*, 1980). S. Gulwani and G. C. Necula find equal values in programs in this way
 (*Global value numbering using random interpretation*, 2004).
 """
 
@@ -23,9 +23,12 @@ from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 
 ADDITIONAL_PRIMES = 3
-"""Number of further primes. Together with the first prime, they determine fractions of up to 29 digits."""
+"""Number of primes after the first one.
+
+Together with the first prime, they determine a fraction whose numerator and denominator have up to 29 digits.
+"""
 SLACK_BITS = 50
-"""A fraction is accepted only if it is at least this many bits shorter than the modulus; others may match by chance."""
+"""A fraction must be at least this many bits shorter than the modulus; a longer fraction may match by chance."""
 SAMPLE_STATES = 8
 
 
@@ -35,7 +38,7 @@ Residues = Mapping[Symbol, int]
 class Fingerprints:
     """Residues of all symbols of a program: at two points modulo one prime, and modulo further primes on demand.
 
-    Raises :class:`~symgen.errors.ProgramError` for values without residues, such as square roots of computed values.
+    Raises :class:`~symgen.errors.ProgramError` if a value has no residue, such as the square root of a computed value.
     Raises ZeroDivisionError if a divisor is zero.
     """
 
@@ -51,9 +54,9 @@ class Fingerprints:
         return [(self.prime, self.first), *((prime, self._residues(prime)) for prime in more)]
 
     def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
-        """Return the number that equals the sum of ``terms`` (multiples of symbols), which is constant.
+        """Return the value of a sum whose value is the same at all points. Each term is a number times a symbol.
 
-        Returns None if no fraction is short enough for a chance match to be excluded.
+        Returns None if the value is not a fraction with a short numerator and denominator.
         """
         terms = list(terms)
         value, modulus = 0, 1
@@ -70,7 +73,7 @@ class Fingerprints:
 
 
 def magnitudes(program: Program) -> Mapping[Symbol, float]:
-    """Return the root mean square of each value over random states with inputs of a few units."""
+    """Return the root mean square of each symbol's value over random states with inputs between -2 and 2."""
     source, whole = np.random.default_rng(0), _with_all_values(program)
     values = {
         symbol: source.uniform(-2, 2, SAMPLE_STATES) for symbol in (*program.input_symbols(), *program.parameters)
@@ -89,6 +92,6 @@ def magnitudes(program: Program) -> Mapping[Symbol, float]:
 
 
 def _with_all_values(program: Program) -> Program:
-    """Return the program with one output, which lists all symbols: inputs, parameters, then assigned ones."""
+    """Return the program with one output that lists all symbols: inputs, parameters, then assigned symbols."""
     symbols = (*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments))
     return replace(program, outputs=(Array("values", (len(symbols),), symbols),))

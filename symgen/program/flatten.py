@@ -1,4 +1,4 @@
-"""Sums of products of at most two symbols, for targets that need to know each intermediate result."""
+"""Programs as sums of products of at most two symbols, so that each intermediate result has a symbol."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Term:
 
 
 def flatten(program: Program) -> Program:
-    """Return the program with every value written as a sine, a cosine or a sum of :class:`Term`.
+    """Return the program with every value written as a sine, a cosine or a sum of terms (:class:`Term`).
 
-    Outputs become symbols or numbers. Raises :class:`~symgen.errors.UnsupportedError` for divisions, square roots and
-    parameters.
+    The elements of outputs become symbols or numbers, and the setup becomes a part of the body. Raises
+    :class:`~symgen.errors.UnsupportedError` for divisions, square roots and parameters.
     """
     if program.parameters:
         names = ", ".join(map(str, program.parameters))
@@ -34,7 +34,7 @@ def flatten(program: Program) -> Program:
 
 
 def terms(value: Expr) -> Iterator[Term]:
-    """Yield the terms of a flat value that is not a sine or cosine."""
+    """Yield the terms of a value of a flattened program; the value must not be a sine or cosine."""
     for part in value.args if value.is_Add else (value,):
         number: Expr = Integer(1)
         factors: list[Symbol] = []
@@ -61,7 +61,7 @@ class _Flattener:
             self.body.append(Assignment(symbol, self._value(value)))
 
     def atom(self, value: Expr) -> Expr:
-        """Return a symbol or a number equal to the value, assigned first if necessary."""
+        """Return a symbol or a number that equals ``value``; assign the value to a new symbol if there is none."""
         if value.is_Symbol or value.is_number:
             return value
         flat = self._value(value)

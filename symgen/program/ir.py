@@ -2,12 +2,13 @@
 
 Programs are straight-line code in single-assignment form. An expression may have these heads:
 
-    Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2), pi,
-    Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos,
-    Pack and Lane (only in programs that compute the limbs of one state side by side)
+* Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2) and pi
+* Add, Mul, sin and cos
+* Pow with an integer exponent (-1 is a division) or an integer plus one half (1/2 is a square root)
+* Pack and Lane, only in programs that compute the limbs of one state side by side
 
-Not supported: loops (:mod:`symgen.program.variants` has programs that end in loops), calls, branches, comparisons,
-other functions, floating-point literals (numbers stay exact until a target prints them).
+Not supported: loops, calls, branches, comparisons, other functions, and floating-point literals. Numbers stay exact
+until a target prints them. :mod:`symgen.program.variants` adds loops after the straight-line code.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class Pack(Function):  # type: ignore[misc]
 
 
 class Lane(Function):  # type: ignore[misc]
-    """One value of a pack: the pack's symbol and the index of the lane."""
+    """One value of a pack. The arguments are the pack's symbol and the index of the lane."""
 
 
 class Assignment(NamedTuple):
@@ -41,7 +42,7 @@ class Assignment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """A named input or output, its elements in row-major order."""
+    """A named input or output. ``elements`` are in row-major order."""
 
     name: str
     shape: tuple[int, ...]
@@ -50,16 +51,16 @@ class Array:
     doc: str = ""
     symmetric: bool = False
     unit_norm_groups: tuple[tuple[Symbol, ...], ...] = ()
-    """Groups of an input's elements whose squares sum to one, such as unit quaternions."""
+    """Groups of elements of an input. The squares of each group sum to one, as in a unit quaternion."""
     pattern: Pattern | None = None
-    """The sparsity pattern of the matrix, for an output that has been compressed."""
+    """The positions of ``elements`` in the whole matrix; None unless the output is a compressed matrix."""
     latex: str = ""
     """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """Intervals for random values of an input's elements, if the input must be in a range."""
+    """The interval of each element of an input from which random values are drawn; empty if all values are possible."""
 
     def counted(self) -> Iterator[Expr]:
-        """Yield the elements that have to be computed: only the lower triangle of a symmetric matrix."""
+        """Yield the elements that must be computed: all, or only the lower triangle of a symmetric matrix."""
         if not self.symmetric:
             yield from self.elements
             return
@@ -72,7 +73,8 @@ class Array:
 class Program:
     """Assignments from inputs to outputs.
 
-    ``setup`` depends only on ``parameters`` and is counted separately; ``body`` may depend on all inputs.
+    The assignments in ``setup`` depend only on ``parameters``, and their operations are counted separately. The
+    assignments in ``body`` may depend on all inputs.
     """
 
     name: str
@@ -84,18 +86,21 @@ class Program:
     doc: str = ""
     route: str = ""
     variant: str = ""
-    """A text for the banner: the equivalent robot from which the program was derived; empty for the original robot."""
+    """The equivalent robot from which the program was derived, in words; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
-    """The names of more expensive routes that were derived too, with their operation counts."""
+    """The more expensive routes that were also derived: the name and the operation count of each."""
     roundoffs: float | None = None
     """The estimated relative rounding error of the results in unit roundoffs
     (:mod:`symgen.program.domains.digits`)."""
     proof: str = ""
-    """A text for the banner: the programs to which this one was proven equal, and the method of proof."""
+    """The programs that were proven equal to this program, and the method of proof, as a text for the banner."""
     origins: tuple[tuple[Symbol, str], ...] = ()
-    """A text for a comment: the origin of each constant in the setup."""
+    """The formula of each constant in ``setup``, as a text for a comment in generated code."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
-    """Cycles of corresponding input elements of identical limbs: a symmetry maps each element to the next."""
+    """Input elements that identical limbs have in common: each cycle has one element of each limb.
+
+    A symmetry of the robot maps each element of a cycle to the next element.
+    """
 
     @property
     def assignments(self) -> tuple[Assignment, ...]:
@@ -110,7 +115,7 @@ class Program:
         return [element for array in self.outputs for element in array.elements]
 
     def with_outputs(self, elements: Iterable[Expr]) -> Program:
-        """Return this program with the elements of its outputs replaced, in order."""
+        """Return this program with ``elements`` as the elements of all outputs, one output after the other."""
         values = iter(elements)
         return replace(
             self,
@@ -121,7 +126,7 @@ class Program:
 
 
 def free_symbols(expression: Expr) -> tuple[Symbol, ...]:
-    """Return the symbols of an expression, each once, in the order of a left-to-right walk."""
+    """Return the symbols of an expression in the order in which they first occur, read from left to right."""
     if not operands(expression):
         return (expression,) if expression.is_Symbol else ()
     symbols: dict[Symbol, None] = {}

@@ -8,16 +8,19 @@ from symgen.program.ir import free_symbols
 from symgen.program.variable import rebuilt
 
 Partials = list[tuple[Symbol, Expr]]
-"""The symbols of an expression, each with the expression's derivative with respect to this symbol."""
+"""Pairs of a symbol and a derivative: the partial derivative of one expression with respect to this symbol."""
 
 
 def partials(expression: Expr) -> Partials:
-    """Return the partial derivatives with respect to all symbols, in the order of a left-to-right walk."""
+    """Return the partial derivatives with respect to all symbols of an expression, in order of first occurrence."""
     return [(symbol, partial(expression, symbol)) for symbol in free_symbols(expression)]
 
 
 def partial(expression: Expr, symbol: Symbol) -> Expr:
-    """Return the partial derivative; sums and products of symbols bypass SymPy's rules."""
+    """Return the partial derivative with respect to a symbol that ``expression`` contains.
+
+    Sums and products of symbols are differentiated here, because SymPy's rules take much longer.
+    """
     if expression.is_Symbol:
         return Integer(1)
     if expression.is_Mul and symbol in expression.args:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 class Pattern:
     """The positions of the kept entries of a matrix, compressed by rows (``csr``) or by columns (``csc``).
 
-    Entries ``start[k]`` to ``start[k + 1]`` belong to row (column) k; ``index`` has the column (row) of each. An array
-    of more than two axes counts as a matrix whose columns are its last axis.
+    If ``order`` is ``csr``, row k has the entries ``start[k]`` to ``start[k + 1] - 1``, and ``index`` has the column of
+    each entry. If ``order`` is ``csc``, rows and columns are exchanged. An array of more than two axes counts as a
+    matrix whose columns are its last axis.
     """
 
     order: str

@@ -1,4 +1,4 @@
-"""Structural zeros of outputs: their pattern, and outputs without them."""
+"""Entries of outputs that are always zero: where they are, and compressed matrices without them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def zeros(array: Array) -> int:
 
 
 def zero_runs(array: Array) -> Iterator[range]:
-    """Yield the runs of consecutive entries that are always zero."""
+    """Yield the runs of consecutive entries that are always zero, each as a range of indices."""
     for zero, run in groupby(range(len(array.elements)), lambda index: array.elements[index] is S.Zero):
         if zero:
             places = tuple(run)
@@ -27,7 +27,7 @@ def zero_runs(array: Array) -> Iterator[range]:
 
 
 def pieces(array: Array, gap: int) -> Iterator[range]:
-    """Yield the ranges between runs of at least ``gap`` zeros."""
+    """Yield the pieces of an array between runs of at least ``gap`` zeros, each as a range of indices."""
     start = 0
     for run in zero_runs(array):
         if len(run) >= gap:
@@ -39,16 +39,16 @@ def pieces(array: Array, gap: int) -> Iterator[range]:
 
 
 def places(pattern: Pattern) -> Iterator[tuple[int, int]]:
-    """Yield row and column of each kept entry, in order."""
+    """Yield the row and the column of each kept entry, in the order of the entries."""
     for k, (start, stop) in enumerate(pairwise(pattern.start)):
         for index in pattern.index[start:stop]:
             yield (k, index) if pattern.order == "csr" else (index, k)
 
 
 def compressed(program: Program, order: str) -> Program:
-    """Return the program with its matrices reduced to entries that are not always zero.
+    """Return the program with its matrices reduced to entries that are not always zero, in ``csr`` or ``csc`` order.
 
-    Only the lower triangle of a symmetric matrix is kept. Vectors, and matrices without zeros, stay unchanged.
+    Only the lower triangle of a symmetric matrix is kept. Vectors, and other matrices without zeros, stay unchanged.
     """
     return replace(program, outputs=tuple(_compressed(array, order) for array in program.outputs))
 

@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 class Trace:
-    """Collects assignments; the spatial algebra calls ``keep`` on each result.
+    """Collects the assignments of a derivation; the spatial algebra calls :meth:`keep` on each result.
 
-    With ``closed=True`` nothing is named and expressions grow as in a textbook. With ``shared=False`` a result that is
-    computed twice is named twice, which gives the operation count of the derivation as written.
+    With ``closed=True`` no result gets a name, and expressions grow as in a textbook. With ``shared=False`` a result
+    that is computed twice gets two names. The program then has all operations of the derivation as written.
     """
 
     zero: Expr = Integer(0)
@@ -28,22 +28,22 @@ class Trace:
     def __init__(self, *, closed: bool = False, shared: bool = True) -> None:
         self._closed, self._shared = closed, shared
         self.noted: dict[str, tuple[Expr, ...]] = {}
-        """The labelled expressions of a closed trace."""
+        """The expressions that a closed trace has stored for each label."""
         self._symbol_of: dict[Expr, Symbol] = {}
         self._value_of: dict[Symbol, Expr] = {}
         self._label: dict[Symbol, str] = {}
         self._computed: dict[Hashable, object] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
         self.aliases: dict[Symbol, Expr] = {}
-        """The expressions that :meth:`alias` replaced by variables; equal expressions may get two variables."""
+        """The expression that each variable of :meth:`alias` stands for. Two variables may have equal expressions."""
 
     def zeros(self, count: int) -> list[Expr]:
         return [self.zero] * count
 
     def keep(self, expression: Expr) -> Expr:
-        """Name ``expression`` and return its symbol; atoms, their negatives and numbers are returned unchanged.
+        """Name ``expression`` and return its symbol. Symbols, negated symbols and numbers get no new name.
 
-        An expression and its negative share one symbol, so a sum of products is recognised with either sign.
+        An expression and its negative share one symbol, so the result may be a negated symbol.
         """
         if self._closed or expression.is_Symbol or expression.is_Rational:
             return expression
@@ -71,7 +71,7 @@ class Trace:
         return symbol
 
     def alias(self, expression: Expr) -> Symbol:
-        """Return a new variable that stands for an expression. Derivatives do not pass through the variable.
+        """Return a new variable that stands for an expression. Derivatives treat the variable like an input.
 
         Raises :class:`~symgen.errors.UnsupportedError` in closed traces.
         """
@@ -83,7 +83,10 @@ class Trace:
         return symbol
 
     def keep_all(self, expression: Expr) -> Expr:
-        """Name every operation of an expression tree, innermost first, sums and products pairwise."""
+        """Name every operation of an expression tree, innermost first, and return the symbol of the whole.
+
+        Sums and products are split into operations with two operands.
+        """
         if self._closed or not expression.args or expression.is_number:
             return self.keep(expression)
         if expression.is_Add or expression.is_Mul:
@@ -128,7 +131,7 @@ class Trace:
         return self.keep(square * base) if exponent % 2 else square
 
     def once(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return the result of ``compute`` from its first call for ``key`` in this trace."""
+        """Return the result of ``compute``, which is called only once for each ``key`` in this trace."""
         if key not in self._computed:
             self._computed[key] = compute()
         return cast(T, self._computed[key])
@@ -145,7 +148,7 @@ class Trace:
             self._suggest(f"{name}{suffix}", value)
 
     def carry_name(self, symbol: Symbol, expression: Expr) -> None:
-        """Give ``expression`` the name of ``symbol`` in this trace, unless the name is temporary."""
+        """Suggest the name of ``symbol`` for ``expression`` in this trace, unless the name is temporary."""
         if not is_temporary(symbol):
             self._suggest(symbol.name, expression)
 
@@ -157,9 +160,9 @@ class Trace:
     def derivative(self, expression: Expr, direction: Mapping[Symbol, Expr]) -> Expr:
         """Return the derivative of ``expression`` along ``direction``, by the chain rule through all named results.
 
-        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. It
-        may also give the rates of named results; an alias is constant unless ``direction`` gives its rate. Raises
-        :class:`~symgen.errors.ProgramError` for a rate of an unnamed expression.
+        ``direction`` gives the rates of inputs or named results; {q_j: 1} gives the partial derivative with respect to
+        q_j. Inputs and variables of :meth:`alias` without a rate count as constant. Raises
+        :class:`~symgen.errors.ProgramError` if ``direction`` gives the rate of an expression without a name.
         """
         given = tuple(direction.items())
         if given not in self._tangent:
@@ -174,8 +177,8 @@ class Trace:
     ) -> dict[Symbol, Expr]:
         """Return the gradient of the sum of weights times values, by one reverse accumulation.
 
-        The weights are constant, and so are the symbols in ``held``. The keys are the input symbols and all named
-        intermediate results.
+        The weights, the symbols in ``held`` and variables of :meth:`alias` count as constant. The keys of the result
+        are the input symbols and named results that the values depend on.
         """
         adjoint: dict[Symbol, Expr] = {}
 
@@ -192,7 +195,7 @@ class Trace:
         return adjoint
 
     def _unresolved(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> list[Symbol]:
-        """Return the symbols under ``expression`` without a rate, each after the symbols it depends on."""
+        """Return the named results without a rate on which ``expression`` depends, each after its own operands."""
         order: dict[Symbol, None] = {}
         stack = [(symbol, False) for symbol in free_symbols(expression)]
         while stack:
@@ -219,10 +222,10 @@ class Trace:
         return result
 
     def program(self, signature: Program, *, whole: bool = True) -> Program:
-        """Return a program with this ``signature``, whose body consists of the kept results.
+        """Return a program with the inputs and outputs of ``signature``; its body has the results named so far.
 
         If ``whole`` is False, the body has only the results that outputs need. Labels become the names of symbols;
-        unlabelled symbols keep a temporary name (see :func:`is_temporary`).
+        symbols without a label keep a temporary name (see :func:`is_temporary`).
         """
         taken = {symbol.name for symbol in [*signature.input_symbols(), *signature.parameters]}
         renamed: dict[Symbol, Symbol] = {}
@@ -245,7 +248,7 @@ class Trace:
 
 
 def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
-    """Return the symbol in ``expression``, which is a symbol or a negated symbol, and the symbol's rate."""
+    """Return the symbol of a symbol or negated symbol, and the rate of this symbol."""
     sign, symbol = expression.as_coeff_Mul()
     if not symbol.is_Symbol or abs(sign) != 1:
         raise ProgramError(f"cannot differentiate by {expression}, which has no name")
@@ -253,7 +256,7 @@ def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
 
 
 def _with_positive_sums(product: Expr) -> Expr:
-    """Return the product with each numeric sum, such as sqrt(2) - 2, made positive; its sign moves to the front."""
+    """Return the product with each negative numeric sum negated: a (sqrt(2) - 2) becomes -a (2 - sqrt(2))."""
     for factor in product.args:
         if factor.is_Add and is_number(factor) and is_negative(factor):
             product = -product.xreplace({factor: expand(-factor)})
@@ -261,7 +264,7 @@ def _with_positive_sums(product: Expr) -> Expr:
 
 
 def leads_negative(expression: Expr) -> bool:
-    """Return True if the trace names ``-expression`` instead of ``expression``; it never names both."""
+    """Return True if a trace names ``-expression`` instead of ``expression``; a trace never names both."""
     if expression.is_Mul:
         return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:
@@ -276,7 +279,7 @@ def leads_negative(expression: Expr) -> bool:
 
 
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
-    """Return ``expression`` with symbols replaced; subexpressions without these symbols are not rebuilt."""
+    """Return ``expression`` with symbols replaced; an expression without these symbols is not rebuilt."""
     if renamed and any(symbol in renamed for symbol in free_symbols(expression)):
         return expression.xreplace(renamed)
     return expression
@@ -290,5 +293,5 @@ def is_atom(expression: Expr) -> bool:
 
 
 def is_temporary(symbol: Symbol) -> bool:
-    """Return True if the trace invented this name because no label was given."""
+    """Return True for a name that a trace invented for a result without a label; such names start with ``_``."""
     return bool(symbol.name.startswith("_"))

@@ -2,8 +2,8 @@
 
 Traced derivations add and multiply symbols, negated symbols and rational numbers. SymPy's general construction of a sum
 or product (sympify, cache, flatten, collect, sort) takes ten times as long as these few cases need. Each method here
-returns exactly SymPy's expression, as the tests check; all other cases are left to SymPy. Most uses of SymPy's private
-functions are in this file.
+returns exactly the expression that SymPy returns; the tests check this. All other cases are left to SymPy. Most uses of
+SymPy's private functions are in this file.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _product(one: TracedSymbol, other: TracedSymbol) -> Expr:
 
 
 def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
-    """Return ``expression`` with its variables renamed; unlike ``xreplace`` it keeps the operations unchanged."""
+    """Return ``expression`` with its variables renamed and the same operations; ``xreplace`` may simplify them."""
     args = operands(expression)
     if not args:
         renamed: Expr = names.get(expression, expression) if expression.is_Symbol else expression
@@ -104,9 +104,10 @@ def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
 
 
 def put_into(expression: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """Return ``expression.xreplace({symbol: value})`` for sums and products in which nothing merges; None for others.
+    """Return ``expression.xreplace({symbol: value})``, or None if operations could merge.
 
-    The result contains all operations of both expressions.
+    The result contains all operations of both expressions. ``expression`` is a sum or a product; for all other
+    expressions the result is None.
     """
     if expression.is_Add:
         return _into_sum(expression, symbol, value)
@@ -114,7 +115,7 @@ def put_into(expression: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """Return a sum with its term ``symbol`` replaced by a sum or product; None if terms could merge."""
+    """Return a sum with its term ``symbol`` replaced by ``value``, a sum or a product; None if terms could merge."""
     terms: list[Expr] = []
     found = 0
     for term in total.args:
@@ -135,7 +136,7 @@ def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _rest(term: Expr) -> tuple[Expr, ...]:
-    """Return the factors of a term without its number; terms with equal factors would merge."""
+    """Return the factors of a term without its numeric coefficient; terms with equal factors would merge."""
     factors = operands(term) if term.is_Mul else (term,)
     return factors[1:] if factors[0].is_number else factors
 
@@ -148,7 +149,10 @@ def _has(expression: Expr, symbol: Symbol) -> bool:
 
 
 def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """Return a product with its factor ``symbol`` replaced by a sum, if another factor is not a number."""
+    """Return a product with its factor ``symbol`` replaced by a sum; None if operations could merge.
+
+    If all other factors are numbers, the result is None, because SymPy would multiply the sum out.
+    """
     factors = [factor for factor in product.args if factor is not symbol]
     others = [factor for factor in factors if not factor.is_number]
     if not value.is_Add or not others or len(factors) != len(product.args) - 1 or value in others:
@@ -176,7 +180,7 @@ def _is_negative(number: Expr) -> bool:
 
 
 def is_number(expression: Expr) -> bool:
-    """Return True if an expression is a number. An expression whose last operand is a symbol is not a number."""
+    """Return True if an expression is a number. SymPy's slow test is skipped if the last operand is a symbol."""
     args = operands(expression)
     return bool(not (args and args[-1].is_Symbol) and expression.is_number)
 
@@ -192,12 +196,12 @@ def product_of(factors: Iterable[Expr]) -> Expr:
 
 
 def sum_of_products(pairs: Iterable[tuple[Expr, Expr]]) -> Expr:
-    """Return the unevaluated sum of the products of pairs."""
+    """Return the unevaluated sum of the products of pairs; products that are zero are left out."""
     return sum_of(product for one, other in pairs if (product := one * other) is not S.Zero)
 
 
 def difference(one: Expr, other: Expr) -> Expr:
-    """Return ``one - other``, where sums are not multiplied out."""
+    """Return ``one - other`` without distributing the minus sign over the terms of ``other``."""
     if other.is_number:
         return one - other
     minus = Mul._from_args((S.NegativeOne, other), True)
@@ -205,7 +209,7 @@ def difference(one: Expr, other: Expr) -> Expr:
 
 
 def _sum(terms: Sequence[Expr]) -> Expr:
-    """Return a sum of terms that do not merge with each other, in SymPy's order: numbers first."""
+    """Return the sum of terms in SymPy's order, numbers first; no two of the terms may merge."""
     return Add._from_args(_ordered(terms), True)
 
 
@@ -219,7 +223,7 @@ def _negated(term: Expr) -> Expr:
 
 
 def _ordered(arguments: Sequence[Expr]) -> tuple[Expr, ...]:
-    """Return terms or factors in SymPy's order: numbers first."""
+    """Return terms or factors in SymPy's order, numbers first."""
     numbers = [argument for argument in arguments if argument.is_number]
     others = [argument for argument in arguments if not argument.is_number]
     alike = all(type(argument) is TracedSymbol for argument in others)
@@ -233,16 +237,16 @@ _ORDER = cmp_to_key(Basic.compare)
 operands: Callable[[Expr], tuple[Expr, ...]] = attrgetter("_args")
 """Returns the arguments of an expression as SymPy stores them.
 
-SymPy's property needs a call, which is slow in long programs.
+SymPy's own property ``args`` is a Python function, whose calls take too much time in long programs.
 """
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
-    """Return an expression of the same head with other arguments, which must be sorted and must commute."""
+    """Return ``parts`` under the head of ``expression``; the parts must commute and be in SymPy's order."""
     return expression.func._from_args(tuple(parts), True)
 
 
 @cache
 def scalar(name: str) -> Symbol:
-    """Return the real symbol of that name; every variable of a program is created here."""
+    """Return the real symbol with a name, always the same object; every variable of a program is created here."""
     return TracedSymbol(name, real=True)
