@@ -1,1 +1,1 @@
-"""Closed forms for people: canonical forms that decide equality, and the form that a textbook prints."""
+"""Closed-form expressions: canonical forms, which decide equality, and short forms, as a textbook prints them."""

@@ -1,8 +1,9 @@
 """Polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
 
-The divisors of a polynomial are the sums that several monomials multiply. A step divides by a divisor D, P = D Q + R,
-and then factors D, the quotient Q and the remainder R. Brayton and McMullen, "The decomposition and factorization of
-Boolean expressions", 1982, find the divisors as kernels. Here they are found from pairs of terms, as in "fast extract".
+A divisor D of a polynomial P is a sum that several monomials of P multiply, or a monomial that several terms of P
+contain. Each step divides P by one divisor, so P = D Q + R, and then factors D, the quotient Q and the remainder R.
+The method is from Brayton and McMullen, "The decomposition and factorization of Boolean expressions", 1982, who find
+the divisors as kernels. Here they are found from pairs of terms, as in the algorithm "fast extract".
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from symgen.program.closed_forms.polynomials import (
 )
 
 MAX_STEPS = 400
-"""After this many sums have been factored, only the most promising division is tried."""
+"""After this many sums have been factored, only the most promising division of each sum is tried."""
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
-"""Maximum number of products in a sum without nested brackets, and the width of the search for them."""
+"""Limits of the beam search: products in a sum, divisions tried for each candidate, candidates kept at each step."""
 NO_NESTED = 30.0
-"""A cost of nested brackets, high enough to avoid them."""
+"""A cost of nested brackets that is so high that forms without nested brackets are preferred."""
 MAX_WORK = 26_000
-"""Number of pairs of terms, over all divisions, after which sums are collected by single variables only."""
+"""Number of pairs of terms that are searched for divisors; after that, sums are collected by single variables only."""
 MAX_TERMS_FOR_SUMS = 80
-"""Maximum number of terms of a polynomial that is divided by sums; longer ones are collected by single variables."""
+"""Maximum number of terms of a polynomial that is divided by sums; terms of longer polynomials are collected."""
 TAKEN_OUT = 2.5
 """The cost, in operations, of a common length in front of a bracket whose terms still contain this length."""
 BRACKET = 0.9
@@ -42,7 +43,7 @@ BRACKET = 0.9
 
 
 class Node(NamedTuple):
-    """A sum of products. A product has a number, variables with powers, and bracketed sums with powers."""
+    """A sum of products, with its number of operations."""
 
     operations: float
     cost: float
@@ -51,7 +52,7 @@ class Node(NamedTuple):
 
 
 class Product(NamedTuple):
-    """A number times variables and brackets, each with its power."""
+    """A number times powers of variables (index, exponent) and powers of sums in brackets (sum, exponent)."""
 
     number: Any
     variables: tuple[tuple[int, int], ...]
@@ -62,11 +63,12 @@ class Product(NamedTuple):
 
 
 class Factoring:
-    """Factored forms of polynomials in common variables; ``costs`` is the number of operations of each variable.
+    """Factored forms of polynomials that have the same variables.
 
-    ``nested`` is the cost of a bracket with brackets inside, in operations. Books rarely take a variable of ``kept``
-    out of a sum if the bracket still contains it: m (a^2 + 2 a b c), not m a (a + 2 b c). Work is limited by the number
-    of sums that are factored, never by time, so results do not depend on the machine.
+    ``costs`` has the number of operations inside each variable, such as 1 for sin(q). ``nested`` is the cost, in
+    operations, of a bracket with brackets inside. ``kept`` has the variables that are lengths. Books rarely take a
+    length out of a sum if the bracket still contains it: they write m (a^2 + 2 a b c), not m a (a + 2 b c). Steps are
+    counted to limit the work, so results do not depend on the speed of the machine.
     """
 
     def __init__(self, costs: Sequence[float], nested: float, kept: Collection[int] = ()) -> None:
@@ -78,7 +80,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form found. With ``inner``, a sum also costs a bracket: the caller multiplies it."""
+        """Return the cheapest form found. With ``inner``, the caller multiplies the form, so a sum costs a bracket."""
         self._steps = 0
         return self._of(polynomial, inner)
 
@@ -86,7 +88,7 @@ class Factoring:
         return self._node(term for node in nodes for term in node.terms)
 
     def multiply(self, number: Any, powers: Iterable[tuple[int, int]], factors: Iterable[tuple[Node, int]]) -> Node:
-        """Return a product as a node with one term. Factors of one term are merged into the term of the product."""
+        """Return ``number`` times powers of variables and of ``factors``; factors of one term are merged with it."""
         exponents, factors = dict(powers), list(factors)
         if number == 1 and not exponents and len(factors) == 1 and factors[0][1] == 1:
             return factors[0][0]
@@ -107,7 +109,7 @@ class Factoring:
         return self._node([self._product(number, variables, tuple(brackets))])
 
     def negative(self, node: Node) -> Node:
-        """Return the sum with opposite signs."""
+        """Return the sum with the signs of all terms changed."""
         return self._node(term._replace(number=-term.number) for term in node.terms)
 
     def _of(self, polynomial: Polynomial, inner: bool = False) -> Node:
@@ -129,7 +131,7 @@ class Factoring:
         return min(forms, key=lambda node: (node.cost + BRACKET * (inner and len(node.terms) > 1), _rank(node)))
 
     def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Node:
-        """Return a monomial times a sum; a common number is taken out of the sum if that is cheaper."""
+        """Return a monomial times the polynomial ``rest``, with its content in front if the form is then cheaper."""
         largest = content(rest)
         sign = fmpq(1) if largest > 0 else fmpq(-1)
         forms = []
@@ -142,7 +144,7 @@ class Factoring:
         return min(forms, key=_rank)
 
     def _primitive(self, polynomial: Polynomial) -> Node:
-        """Return the cheapest form of a polynomial of at least two terms without a common factor."""
+        """Return the cheapest form of a polynomial with at least two terms, which have no variable in common."""
         if len(polynomial) == 2:
             return self.flat(polynomial)
         number, factors = factors_of(polynomial)
@@ -162,7 +164,7 @@ class Factoring:
         return min(forms, key=_rank)
 
     def _cover(self, polynomial: Polynomial) -> Node:
-        """Return the cheapest sum of products of plain sums, found by a beam search."""
+        """Return the cheapest sum of products of sums, without nested brackets; it is found by a beam search."""
         best = self.flat(polynomial)
         beam: list[tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = [((), (), polynomial)]
         for _ in range(MAX_COVER):
@@ -190,7 +192,7 @@ class Factoring:
         )
 
     def _divisions(self, polynomial: Polynomial) -> list[tuple[Polynomial, Polynomial]]:
-        """Return divisors with their quotients; the divisors that save most operations come first."""
+        """Return pairs of a divisor and its quotient; the pair that saves the most operations comes first."""
         if len(polynomial) < 3:
             return []
         key = key_of(polynomial)
@@ -214,7 +216,7 @@ class Factoring:
         return self._divided[key]
 
     def _flat_cost(self, polynomial: Polynomial) -> float:
-        """Return the operations of a sum without brackets."""
+        """Return the number of operations of a polynomial that is written without brackets."""
         return sum(map(self._monomial_cost, polynomial.items())) + len(polynomial) - 1
 
     def _monomial_cost(self, term: tuple[Exponents, Any]) -> float:
@@ -254,7 +256,7 @@ class Factoring:
 
 
 def _multiply_power(brackets: list[tuple[Node, int]], node: Node, power: int) -> None:
-    """Multiply brackets by a power of a sum; equal sums are merged."""
+    """Multiply the product in ``brackets`` by a power of a sum; equal sums are merged."""
     for place, (known, exponent) in enumerate(brackets):
         if known == node:
             brackets[place] = known, exponent + power
@@ -263,7 +265,7 @@ def _multiply_power(brackets: list[tuple[Node, int]], node: Node, power: int) ->
 
 
 def is_nested(node: Node) -> bool:
-    """Return True if the sum has brackets."""
+    """Return True if the sum contains sums in brackets."""
     return any(term.brackets for term in node.terms)
 
 

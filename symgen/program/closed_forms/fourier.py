@@ -20,13 +20,14 @@ from symgen.program.ir import Assignment
 Monomial = tuple[int, ...]
 """The exponent of each variable."""
 Form = dict[tuple[Monomial, Wave], Any]
+"""The rational coefficient of each product of a monomial and a wave (the cosine or sine of an angle)."""
 
 MAX_TERMS = 4_000
 """Maximum number of terms of a canonical form."""
 MAX_ANGLE_OPERATIONS = 60
 """Maximum number of operations in an angle."""
 MAX_POWER = 64
-"""Largest exponent of a power that is multiplied out; a larger power is a variable."""
+"""Largest exponent of a power that is multiplied out; a power with a larger exponent counts as a variable."""
 
 
 class FormError(ValueError):
@@ -38,7 +39,7 @@ class TooManyTermsError(FormError):
 
 
 class Term(NamedTuple):
-    """A monomial and the trigonometric polynomial that multiplies it."""
+    """A monomial and its coefficient, a trigonometric polynomial."""
 
     monomial: Monomial
     waves: Waves
@@ -47,9 +48,10 @@ class Term(NamedTuple):
 class Reader:
     """The variables and angles of expressions, and the conversion of expressions to canonical forms.
 
-    Variables are symbols, square roots of primes, pi, and everything that is not polynomial, such as the reciprocal of
-    a sum. Expressions can be compared only if the same reader has read them. The lines of ``program`` are read first,
-    so expressions may contain its temporary variables.
+    Variables are symbols, square roots of primes, pi, sums in denominators (:attr:`sums`), and other expressions that
+    are not polynomial. Expressions can be compared only if the same reader has read them. The assignments in ``body``
+    are read first, so expressions may contain the symbols that these assignments define. A form that is read or
+    computed has at most ``limit`` terms.
     """
 
     def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:
@@ -68,7 +70,7 @@ class Reader:
                     self._denominators[angle] = lcm(self._denominators.get(angle, 1), int(factor.q))
         ordered = sorted(self._denominators, key=_natural)
         self.angles: list[Expr] = [angle / self._denominators[angle] for angle in ordered]
-        """The angles, each divided by the common denominator of all its multiples."""
+        """The angles, each divided by a common denominator, so that all multiples that occur are integers."""
         self._index = {angle: k for k, angle in enumerate(ordered)}
         self.variables: list[Expr] = []
         self.sums: dict[Symbol, Form] = {}
@@ -81,21 +83,21 @@ class Reader:
             self._known[line.symbol] = self._read(line.value)
 
     def read(self, expression: Expr) -> Form:
-        """Return the canonical form.
+        """Return the canonical form of an expression.
 
         Raises :class:`FormError` if the expression has no canonical form, or if the form has more terms than the limit.
         """
         return self.padded(self._read(expression))
 
     def terms(self, form: Form) -> list[Term]:
-        """Return one term for each monomial of a form. The exponents have the order of :attr:`variables`."""
+        """Return one term for each monomial of a form. Exponents have the order of :attr:`variables`."""
         grouped: dict[Monomial, Waves] = {}
         for (monomial, wave), value in self.padded(form).items():
             grouped.setdefault(monomial, {})[wave] = value
         return [Term(monomial, grouped[monomial]) for monomial in sorted(grouped, reverse=True)]
 
     def argument(self, wave: Wave) -> Expr:
-        """Return the angle of a wave."""
+        """Return the angle whose cosine or sine a wave is."""
         return Add(*(k * angle for k, angle in zip(wave[0], self.angles, strict=True)))
 
     def padded(self, form: Form) -> Form:
@@ -104,15 +106,15 @@ class Reader:
         return {(m + (0,) * (size - len(m)), wave): value for (m, wave), value in form.items()}
 
     def difference(self, form: Form, other: Form) -> Form:
-        """Return the canonical form of a difference."""
+        """Return the canonical form of ``form - other``."""
         return _total([form, {key: -value for key, value in other.items()}])
 
     def equal(self, form: Form, other: Form) -> bool:
-        """Return True if two forms are equal, after multiplication by the sums in their denominators."""
+        """Return True if two forms are equal; the sums in their denominators are multiplied out for the comparison."""
         return not self.cleared(self.difference(form, other))[0]
 
     def cleared(self, form: Form) -> tuple[Form, Form]:
-        """Return a numerator and a denominator whose quotient is the form, both without sums in denominators."""
+        """Return a numerator and a denominator whose quotient is the form; neither has a sum in a denominator."""
         above: Form = {(_trimmed(m), wave): value for (m, wave), value in form.items()}
         below: Form = {((), self._rest): fmpq(1)}
         for name in reversed(self.sums):
@@ -125,7 +127,7 @@ class Reader:
         return above, below
 
     def _by_power_of(self, name: Symbol, form: Form) -> dict[int, Form]:
-        """Return the coefficient of each power of a variable."""
+        """Return the coefficient of each power of the variable ``name`` in a form, by the exponent."""
         place, found = self._places[name], dict[int, Form]()
         for (monomial, wave), value in form.items():
             exponent = monomial[place] if place < len(monomial) else 0
@@ -134,7 +136,7 @@ class Reader:
         return found
 
     def product(self, forms: Iterable[Form]) -> Form:
-        """Return the canonical form of a product."""
+        """Return the canonical form of the product of forms."""
         return self._product({(_trimmed(m), wave): value for (m, wave), value in form.items()} for form in forms)
 
     def _read(self, expression: Expr) -> Form:
@@ -190,7 +192,7 @@ class Reader:
         return self._reduced((0,) * self._places[expression] + (exponent,), self._rest, fmpq(1))
 
     def _reduced(self, monomial: Monomial, wave: Wave, value: Any) -> Form:
-        """Return one term in which each square root has exponent 0 or 1."""
+        """Return one term as a form in which the exponents of square roots are reduced to 0 or 1."""
         exponents = list(monomial)
         for place, exponent in enumerate(exponents):
             if exponent not in (0, 1) and self._is_root(self.variables[place]):
@@ -199,7 +201,7 @@ class Reader:
         return {(_trimmed(exponents), wave): value}
 
     def _is_angle(self, value: Expr) -> bool:
-        """Return True if a value may be an angle: it is short and has no sine, cosine or temporary variable."""
+        """Return True if a value may be an angle: a short value without sine, cosine or symbol defined in ``body``."""
         return bool(
             not value.has(sin, cos)
             and value.free_symbols.isdisjoint(self._temporary)
@@ -269,7 +271,10 @@ def _sum_of_exponents(a: Monomial, b: Monomial) -> Monomial:
 
 
 def _trimmed(exponents: Iterable[int]) -> Monomial:
-    """Return exponents without zeros at the end, since variables are added while expressions are read."""
+    """Return exponents without zeros at the end.
+
+    Variables are added while expressions are read, so forms that are read later may have more exponents.
+    """
     exponents = list(exponents)
     while exponents and exponents[-1] == 0:
         exponents.pop()

@@ -1,8 +1,8 @@
 """Names for parts that repeat in long formulas, as books introduce them with "let".
 
-A part is a sum: all terms of a bracket, or some of them. The first name is given to the part whose name shortens the
-formulas most. The search is then repeated for the next name. A definition may contain names that were introduced before
-it. The search is limited by steps.
+A part is a sum: all terms of a formula or of a bracket, or some of these terms. The first name is given to the part
+whose name shortens the formulas most. The search is then repeated for the next name. Definitions may contain the names
+of other parts. Each search compares a limited number of pairs of sums.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _Part = frozenset[Term]
 
 
 def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
-    """Return formulas with names for the parts that repeat, and the definitions of the names in order of use."""
+    """Return the formulas with names for the parts that repeat, and the definition of each name, in order of use."""
     current, definitions = list(forms), dict[Symbol, Sum]()
     while True:
         every = [*current, *definitions.values()]
@@ -38,7 +38,7 @@ def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum],
 
 
 def _best(forms: Sequence[Sum]) -> Sum | None:
-    """Return the part whose name saves most atoms, or None if none saves enough."""
+    """Return the part whose name saves the most atoms, or None if no name saves enough atoms."""
     sums = [each for form in forms for each in _sums(form)]
     terms = [frozenset(each.terms) for each in sums]
     candidates: dict[_Part, Sum] = {}
@@ -71,7 +71,7 @@ def _opposite(part: _Part) -> _Part:
 
 
 def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
-    """Return a sum in which ``name`` replaces the terms of a part, or -``name`` the negatives of these terms."""
+    """Return a sum with ``name`` for the terms of a part, or ``-name`` for their negatives, also in brackets."""
     terms, wanted = set(form.terms), frozenset(part.terms)
     for sign, own in ((1, wanted), (-1, _opposite(wanted))):
         if own <= terms:
@@ -85,7 +85,10 @@ def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
 
 
 def _replaced_in_term(term: Term, part: Sum, name: Symbol) -> Term:
-    """Return a term with the part replaced in its brackets; a bracket that becomes one product joins the term."""
+    """Return a term with the part replaced in its brackets.
+
+    If a bracket becomes a single product, the factors of this product become factors of the term.
+    """
     number, factors = term.number, list[Factor]()
     for factor in term.factors:
         if not isinstance(factor.base, Sum):
@@ -102,7 +105,7 @@ def _replaced_in_term(term: Term, part: Sum, name: Symbol) -> Term:
 
 
 def _in_order_of_use(forms: Sequence[Sum], definitions: dict[Symbol, Sum]) -> dict[Symbol, Sum]:
-    """Return the definitions that are used, each after the formula that uses it first."""
+    """Return the definitions that formulas or other definitions use, in the order of their first use."""
     ordered: dict[Symbol, Sum] = {}
     waiting = list(forms)
     while waiting:

@@ -2,8 +2,8 @@
 
 The coefficients of independent functions of the coordinates are polynomials in the parameters. A maximal set of
 linearly independent coefficients, chosen shortest first, gets names. The other coefficients are linear combinations of
-the named ones. These are the base parameters of the equations, chosen so that the functions in the printed equations do
-not change.
+the named coefficients. The named coefficients are base parameters. They are chosen so that the printed equations
+contain the same functions of the coordinates as before.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from sympy import Expr, Mul, Rational, Symbol
 from symgen.program.closed_forms.polynomials import Exponents, Polynomial
 
 _Coefficient = dict[Expr, Any]
-"""The rational coefficient of each monomial in parameters."""
+"""A polynomial in the parameters: the rational number in front of each monomial."""
 
 
 class Lumps:
-    """Names for independent coefficients, found in the ``polynomials`` of equations of motion."""
+    """Names for linearly independent coefficients of ``polynomials``, which are equations of motion.
+
+    The exponents in the polynomials have the order of ``variables``; some variables are ``parameters``.
+    """
 
     def __init__(
         self, parameters: Collection[Symbol], variables: Sequence[Expr], polynomials: Iterable[Polynomial]
@@ -43,7 +46,10 @@ class Lumps:
         return dict(zip(self.symbols, sums, strict=True))
 
     def renamed(self, variables: Sequence[Expr], polynomial: Polynomial) -> tuple[list[Expr], Polynomial]:
-        """Return the variables followed by the names, and the polynomial with names for its coefficients."""
+        """Return the variables followed by the names, and the polynomial with names for its coefficients.
+
+        A coefficient that is no combination of named coefficients stays unchanged.
+        """
         width = len(self.symbols)
         result: dict[Exponents, Any] = {}
         places = {variable: k for k, variable in enumerate(variables)}
@@ -64,7 +70,7 @@ class Lumps:
         return [*variables, *self.symbols], {key: value for key, value in result.items() if value != 0}
 
     def _coefficients(self, variables: Sequence[Expr], polynomial: Polynomial) -> list[tuple[Exponents, _Coefficient]]:
-        """Return the coefficient, a polynomial in parameters, of each product of the other variables."""
+        """Return the coefficient of each monomial in the other variables; it is a polynomial in the parameters."""
         own = [variable in self._parameters for variable in variables]
         found: dict[Exponents, _Coefficient] = {}
         for exponents, value in polynomial.items():
@@ -74,7 +80,10 @@ class Lumps:
         return sorted(found.items())
 
     def _solution(self, coefficient: _Coefficient) -> list[Any] | None:
-        """Return the coefficient as a combination of the named coefficients, or None if it is independent of them."""
+        """Return the numbers that multiply the named coefficients in a sum equal to ``coefficient``.
+
+        Returns None if there is no such sum.
+        """
         if not self._basis:
             return None
         monomials = sorted({key for each in (*self._basis, coefficient) for key in each}, key=str)
@@ -88,7 +97,7 @@ class Lumps:
 
 
 def _normalised(coefficient: _Coefficient) -> _Coefficient:
-    """Return a coefficient up to a factor: a product without its number, or a sum with a positive first term."""
+    """Return a multiple of a coefficient: a monomial with the number 1, or a sum with a positive first term."""
     first = coefficient[min(coefficient, key=str)]
     scale = first if len(coefficient) == 1 else fmpq(1 if first > 0 else -1)
     return {key: value / scale for key, value in coefficient.items()}

@@ -1,4 +1,4 @@
-"""A normal form of closed expressions that decides equality."""
+"""A normal form of closed-form expressions; equal expressions have equal normal forms."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from symgen.program.ir import free_symbols
 def normal_form(expression: Expr) -> Expr:
     """Return a polynomial in the cosines and sines of single angles, with no power of a sine above one.
 
-    For expressions that are polynomial in their symbols, equality of normal forms decides equality, since c^2 + s^2 = 1
-    is the only relation between the symbols.
+    Two expressions that are polynomial in symbols, sines and cosines are equal if and only if their normal forms are
+    equal, because sin^2 + cos^2 = 1 is the only relation between sines and cosines.
     """
     expanded = expand(expand_trig(expression))
     for angle in _angles(expanded):

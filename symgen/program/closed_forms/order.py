@@ -16,14 +16,14 @@ class Order:
     """The roles of symbols in printed formulas, which determine their order."""
 
     masses: Sequence[Symbol] = ()
-    """Masses and inertias, first in a product."""
+    """Masses and inertias, which come first in a product."""
     gravity: Sequence[Symbol] = ()
     """Parameters of gravity, which follow the masses, as in m g l."""
     constants: Sequence[Symbol] = ()
-    """The other parameters, in the order of the file; all further symbols follow."""
+    """The other parameters, in the order of the file. They follow gravity, and all further symbols follow them."""
     accelerations: Sequence[Symbol] = ()
     velocities: Sequence[Symbol] = ()
-    """Accelerations and velocities come last in a product, in the order of their terms."""
+    """Accelerations and velocities come last in a product. Terms of a sum are sorted by them, in this order."""
 
     @cached_property
     def _places(self) -> dict[Expr, tuple[int, int]]:
@@ -35,7 +35,7 @@ class Order:
         return Term(term.number, tuple(sorted(term.factors, key=self._of_factor)))
 
     def sum(self, terms: Sequence[Term]) -> Sum:
-        """Return the sum of ordered terms; it begins with a positive term if it has one."""
+        """Return the sum of ``terms`` in order, but with the first positive term in front if there is one."""
         ordered = sorted(terms, key=self._of_term)
         first = next((k for k, term in enumerate(ordered) if term.number > 0), 0)
         return Sum((ordered[first], *ordered[:first], *ordered[first + 1 :]))
@@ -55,7 +55,7 @@ class Order:
         return expression.is_Symbol and expression not in self.masses and not self.is_rate(expression)
 
     def is_rate(self, expression: Expr) -> bool:
-        """Return True if an expression has an acceleration or a velocity."""
+        """Return True if an expression contains an acceleration or a velocity."""
         return not expression.free_symbols.isdisjoint(self.rates)
 
     def rank(self, variable: Expr) -> tuple[int, int, str]:
@@ -77,7 +77,7 @@ class Order:
         return (1, -1, str(base)) if base.is_number else (2, 0, str(base))
 
     def _of_term(self, term: Term) -> tuple[int, list[int], int, int, list[tuple[int, int, str]]]:
-        """Return the sort key of a term: its rates, then True if it has angles, then its factors."""
+        """Return the sort key of a term: degree and order of its rates, 1 if it has angles, then its factors."""
         rates = [factor for factor in term.factors if self.is_rate(factor.expression)]
         degree = sum(factor.power for factor in rates) if rates else 9
         places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * factor.power)
@@ -85,10 +85,10 @@ class Order:
         return degree, places, angles, len(term.factors) > 1, [self._of_factor(factor) for factor in term.factors]
 
     def _place_of_rate(self, factor: Factor) -> int:
-        """Return the index of the last rate in a factor, in the order of rates."""
+        """Return the index in :attr:`rates` of a factor's rate; the largest index if the factor has several rates."""
         symbols = factor.expression.free_symbols.intersection(self.rates)
         return max(self._places[symbol][1] for symbol in symbols)
 
 
 NO_ROLES = Order()
-"""The order of expressions without a model: by name."""
+"""The order for expressions whose symbols have no known roles: symbols by name."""

@@ -22,7 +22,7 @@ MAX_TERMS_TO_FACTOR = 30
 
 
 def without_common_monomial(polynomial: Polynomial) -> tuple[Exponents, Polynomial]:
-    """Return the monomial common to all terms, and the polynomial without it."""
+    """Return the largest monomial that divides all terms, and the polynomial divided by this monomial."""
     common = tuple(map(min, zip(*polynomial, strict=True)))
     if not any(common):
         return common, polynomial
@@ -30,7 +30,10 @@ def without_common_monomial(polynomial: Polynomial) -> tuple[Exponents, Polynomi
 
 
 def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
-    """Return a quotient. The product of each of its terms and the divisor is a part of the polynomial."""
+    """Return a quotient whose product with the divisor is a part of the polynomial, term by term.
+
+    Each term of the polynomial is in the product of the divisor with at most one term of the quotient.
+    """
     first, *others = sorted(divisor)
     quotient: dict[Exponents, Any] = {}
     taken: set[Exponents] = set()
@@ -49,12 +52,12 @@ def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
 
 
 def key_of(polynomial: Polynomial) -> Key:
-    """Return a key that identifies a polynomial."""
+    """Return a hashable key; equal polynomials have equal keys."""
     return frozenset((exponents, int(value.p), int(value.q)) for exponents, value in polynomial.items())
 
 
 def content(polynomial: Polynomial) -> Any:
-    """Return the greatest common divisor of the coefficients, negative if most coefficients are."""
+    """Return the greatest common divisor of the coefficients; it is negative if most coefficients are negative."""
     top = reduce(gcd, (int(value.p) for value in polynomial.values()))
     bottom = reduce(lcm, (int(value.q) for value in polynomial.values()))
     negative = sum(1 if value < 0 else -1 for value in polynomial.values())
@@ -62,7 +65,10 @@ def content(polynomial: Polynomial) -> Any:
 
 
 def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]]]:
-    """Return the content and the irreducible factors with their powers; a long polynomial is one factor."""
+    """Return a number, and the irreducible factors of a polynomial with their exponents.
+
+    The whole polynomial is returned as one factor if it has one or two terms, many terms or negative exponents.
+    """
     used = [k for k, column in enumerate(zip(*polynomial, strict=True)) if any(column)]
     if not 3 <= len(polynomial) <= MAX_TERMS_TO_FACTOR or min(map(min, polynomial)) < 0:
         return fmpq(1), [(polynomial, 1)]
@@ -74,7 +80,10 @@ def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]
 
 
 def cancelled(above: Polynomial, below: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """Return numerator and denominator of a quotient, with integer coefficients and no common factor."""
+    """Return the numerator and the denominator of a quotient without common factors.
+
+    The coefficients of the denominator are integers without a common divisor.
+    """
     size = len(next(iter(below)))
     shift = tuple(-min(0, *(e[k] for e in (*above, *below))) for k in range(size))
     context = fmpq_mpoly_ctx.get([f"x{k}" for k in range(size)], "lex")
@@ -97,14 +106,18 @@ def _widened(polynomial: Mapping[Exponents, Any], used: Sequence[int], size: int
 
 
 def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Exponents, Any]]:
-    """Yield the terms of a product."""
+    """Yield the product of each term of ``divisor`` and each term of ``quotient``; equal monomials stay apart."""
     for a, x in divisor.items():
         for b, y in quotient.items():
             yield total(a, b), x * y
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield, for each variable, the largest monomial that divides all its terms, and the sum of the quotients."""
+    """Yield one division for each variable that some of the terms contain: a divisor and a quotient.
+
+    The divisor is the largest monomial that divides all terms with the variable. The quotient is the sum of these terms
+    divided by this monomial.
+    """
     for place in range(len(next(iter(polynomial)))):
         terms = {exponents: value for exponents, value in polynomial.items() if exponents[place] > 0}
         if 2 <= len(terms) < len(polynomial):
@@ -113,7 +126,7 @@ def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, 
 
 
 def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield each sum that two or more monomials multiply, and the sum of these monomials."""
+    """Yield each sum that two or more monomials of a polynomial multiply, and the sum of these monomials."""
     terms = sorted(polynomial)
     table = numpy.array(terms, dtype=numpy.int64)
     weights = numpy.array([pow(1_000_003, k + 1, 2**61 - 1) for k in range(table.shape[1])], dtype=numpy.int64)
@@ -122,7 +135,7 @@ def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Poly
     left, right = (table[first] - common) @ weights, (table[second] - common) @ weights
     ratios = _ratios([polynomial[term] for term in terms])[first, second]
     keys = left * _HASH_FACTORS[0] + right * _HASH_FACTORS[1] + ratios
-    # Pairs of one divisor have the same key; the divisor is tried if two or more pairs have it.
+    # Pairs of terms with the same divisor have the same key. A divisor is tried if two or more pairs have its key.
     _, places, counts = numpy.unique(keys, return_index=True, return_counts=True)
     seen: set[frozenset[Exponents]] = set()
     for pair in sorted(places[counts > 1].tolist()):
@@ -142,7 +155,7 @@ def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Poly
 
 
 def _ratios(values: Sequence[Any]) -> Any:
-    """Return a matrix of integers; two of its entries are equal if and only if the ratios of the values are equal."""
+    """Return an integer for each pair of values; two integers are equal if and only if the pairs' ratios are equal."""
     numbers: dict[tuple[int, int], int] = {}
     kinds = [numbers.setdefault((int(value.p), int(value.q)), len(numbers)) for value in values]
     ratios: dict[tuple[int, int], int] = {}

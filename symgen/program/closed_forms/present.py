@@ -24,8 +24,8 @@ def present(
     """Return expressions in the form that a textbook prints, each proven equal to the given expression.
 
     ``body`` defines the temporary variables in the expressions. Raises
-    :class:`~symgen.program.closed_forms.fourier.FormError` for functions other than sines and cosines of sums of
-    angles, and :class:`~symgen.program.closed_forms.fourier.TooManyTermsError` for expressions that are too long to
+    :class:`~symgen.program.closed_forms.fourier.FormError` for expressions without a canonical form, such as the sine
+    of a sine, and :class:`~symgen.program.closed_forms.fourier.TooManyTermsError` for expressions that are too long to
     read.
     """
     reader = Reader(expressions, body)
@@ -43,7 +43,7 @@ def present(
 
 
 def shortened(expression: Expr, order: Order = NO_ROLES) -> Sum:
-    """Return an expression in the form that a textbook prints, or unchanged if it has no such form."""
+    """Return an expression in the form that a textbook prints, or its terms unchanged if there is no such form."""
     try:
         return present([expression], order)[0]
     except FormError:
@@ -57,7 +57,7 @@ def as_it_is(expression: Expr) -> Sum:
 
 
 def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignment]) -> Lumps:
-    """Return names for the combinations of masses and lengths in expressions; no combination includes gravity."""
+    """Return names for the combinations of parameters in expressions; no combination includes parameters of gravity."""
     reader = Reader(expressions, body)
     writer = Writer(reader, order, {}, TEXTBOOK)
     polynomials = writer.polynomials([reader.read(expression) for expression in expressions])
@@ -102,7 +102,10 @@ def present_fractions(
 
 
 def _fractions(writer: Writer, order: Order, numerator: Polynomial, denominator: Polynomial) -> Iterator[Sum]:
-    """Yield a quotient without common factors as one fraction, as a sum with a fraction, and by terms."""
+    """Yield the forms of a quotient: one fraction, a sum with a shorter fraction, or a sum of fractions.
+
+    The numerator and the denominator have no common factor.
+    """
     below = writer.write(denominator)
     if below.terms == (Term(Rational(1)),):
         yield writer.write(numerator)
@@ -124,7 +127,7 @@ def _fractions(writer: Writer, order: Order, numerator: Polynomial, denominator:
 
 
 def _divided(above: Sum, below: Sum) -> Term:
-    """Return the quotient of two sums as one term; a sum that is one product becomes factors of this term."""
+    """Return the quotient of two sums as one term. The factors of a sum with one term become factors of the result."""
     top, bottom = (
         each.terms[0] if len(each.terms) == 1 else Term(Rational(1), (Factor(each),)) for each in (above, below)
     )

@@ -1,8 +1,8 @@
 """Closed forms with names for the entries of rotation matrices, instead of products of quaternion components.
 
 Let e = (x, y, z, w) be a unit quaternion, and R its rotation matrix. Then 4 x^2 = 1 + R11 - R22 - R33, 4 x y = R12 +
-R21, 4 x w = R32 - R23 and so on. So an expression of degree 0 and 2 in the components has exactly one form that is
-linear in the entries of R.
+R21, 4 x w = R32 - R23 and so on. Therefore an expression whose terms have degree 0 or 2 in the components has exactly
+one form that is linear in the entries of R.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ Rotation = tuple[Quaternion, Names]
 
 
 def rotation_names(number: int, total: int) -> Names:
-    """Return R11 to R33, or R1_11 and so on for the first of several rotation matrices."""
+    """Return the names of the entries: R11 to R33, or R1_11 to R1_33 for the first of several rotation matrices."""
     head = "R" if total == 1 else f"R{number + 1}_"
     return {(i, j): Symbol(f"{head}{i + 1}{j + 1}", real=True) for i in range(3) for j in range(3)}
 
 
 def definitions(quaternion: Quaternion, names: Names) -> dict[Symbol, Expr]:
-    """Return the entries of the rotation matrix of a unit quaternion (x, y, z, w)."""
+    """Return each named entry of the rotation matrix as an expression in the unit quaternion (x, y, z, w)."""
     e, w = quaternion[:3], quaternion[3]
     found = {}
     for (i, j), name in names.items():
@@ -45,8 +45,8 @@ def definitions(quaternion: Quaternion, names: Names) -> dict[Symbol, Expr]:
 def with_rotations(elements: Sequence[Expr], body: Sequence[Assignment], rotations: Sequence[Rotation]) -> list[Expr]:
     """Return expressions in which quaternions are replaced by entries of rotation matrices.
 
-    Expressions of another degree, after reduction to unit length, keep it. Each result is proven equal for unit
-    quaternions.
+    Powers of w above one are first removed by w^2 = 1 - x^2 - y^2 - z^2. An expression that then has terms of degrees
+    other than 0 and 2 keeps the quaternion. Each result is proven equal to its expression for unit quaternions.
     """
     reader = Reader(elements, body)
     meaning = {name: value for rotation in rotations for name, value in definitions(*rotation).items()}
@@ -65,7 +65,7 @@ def with_rotations(elements: Sequence[Expr], body: Sequence[Assignment], rotatio
 
 
 def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -> Form:
-    """Return a form in entries of the rotation matrix, or the same form if it has degrees other than 0 and 2."""
+    """Return a form in entries of the rotation matrix, or ``form`` if it has terms of degrees other than 0 and 2."""
     parts = _by_powers(reader, form, quaternion)
     if any(sum(powers) not in (0, 2) for powers in parts):
         return form
@@ -78,7 +78,7 @@ def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -
 
 
 def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
-    """Return a product of two components as multiples of entries."""
+    """Return a product of two quaternion components as a sum: the number and the entry (or one) of each term."""
     quarter = fmpq(1, 4)
     i, j = [k for k, power in enumerate(powers) for _ in range(power)]
     if i == j:
@@ -91,7 +91,10 @@ def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
 
 
 def _reduced(reader: Reader, form: Form, rotations: Sequence[Rotation]) -> Form:
-    """Return a form without powers of w above one, by w^2 = 1 - x^2 - y^2 - z^2; it is unique for unit quaternions."""
+    """Return a form without powers of w above one, by w^2 = 1 - x^2 - y^2 - z^2.
+
+    Two such forms are equal if and only if they have the same values for all unit quaternions.
+    """
     for (*others, last), _ in rotations:
         square, w = reader.read(1 - Add(*(each**2 for each in others))), reader.read(last)
         terms = [
@@ -103,7 +106,7 @@ def _reduced(reader: Reader, form: Form, rotations: Sequence[Rotation]) -> Form:
 
 
 def _by_powers(reader: Reader, form: Form, symbols: Sequence[Symbol]) -> dict[tuple[int, ...], Form]:
-    """Return the coefficients of the products of powers of symbols."""
+    """Return the coefficient of each product of powers of ``symbols``, by the exponents."""
     for symbol in symbols:
         reader.read(symbol)
     places = [reader.variables.index(symbol) for symbol in symbols]
@@ -124,7 +127,7 @@ def _total(reader: Reader, forms: Sequence[Form]) -> Form:
 
 
 def _expression(reader: Reader, form: Form) -> Expr:
-    """Return a form as an expression."""
+    """Return a canonical form as a SymPy expression."""
     terms = []
     for (monomial, (multiples, is_sine)), value in reader.padded(form).items():
         angle = reader.argument((multiples, is_sine))

@@ -17,8 +17,8 @@ MAX_TERMS = 120
 def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Polynomial]]:
     """Return the polynomial with new variables for sums whose squares occur, and these sums.
 
-    Each new variable adds one entry to the exponents. The variable also replaces its sum in products with other
-    monomials. Each term of the polynomial is used once.
+    Each new variable adds one entry to the exponents. The variable also replaces its sum where another monomial
+    multiplies the sum. Each term of the polynomial is a part of at most one product.
     """
     rest, sums = dict(polynomial), list[Polynomial]()
     while len(rest) <= MAX_TERMS:
@@ -45,7 +45,10 @@ def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Pol
 
 
 def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Polynomial, Any]]:
-    """Yield the largest squares as monomial, sum and number; terms with the last ``used`` variables are skipped."""
+    """Yield large squares as triples: the monomial in front, the squared sum, and the number in front.
+
+    Terms that contain one of the last ``used`` variables, which stand for sums, are not searched.
+    """
     terms = [e for e, value in sorted(polynomial.items()) if not (used and any(e[-used:]))]
     crossed: dict[Exponents, dict[Exponents, int]] = {}
     for place, a in enumerate(terms):
@@ -72,7 +75,7 @@ def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Pol
 
 
 def _root(polynomial: Polynomial, members: dict[Exponents, int]) -> tuple[Exponents, Polynomial]:
-    """Return the monomial that multiplies a square, and the sum that is squared."""
+    """Return the monomial in front of a square, and the squared sum; ``members`` has the sign of each of its terms."""
     factor = tuple(map(min, zip(*members, strict=True)))
     start = min(members)
     numbers = {e: _rational_root(polynomial[e] / polynomial[start]) for e in members}
@@ -89,7 +92,7 @@ def _rational_root(value: Any) -> Any:
 
 
 def _square_of(factor: Exponents, root: Polynomial) -> Iterator[tuple[Exponents, bool]]:
-    """Yield the monomials of a square."""
+    """Yield the monomials of ``factor`` times the square of ``root``, each with True if it is a term's own square."""
     members = sorted(root)
     for place, a in enumerate(members):
         for b in members[place:]:

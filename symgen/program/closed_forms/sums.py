@@ -1,4 +1,4 @@
-"""Sums in reading order: trees of sums, products and powers that no algebra system rearranges."""
+"""Sums in reading order: trees of sums, products and powers that keep the order of their parts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Factor:
 
 @dataclass(frozen=True)
 class Term:
-    """``number`` times the factors, read from left to right."""
+    """The product of ``number`` and the factors, in reading order."""
 
     number: Rational
     factors: tuple[Factor, ...] = ()
@@ -37,13 +37,13 @@ class Term:
 
     @property
     def size(self) -> int:
-        """The number of atoms."""
+        """The number of atoms in the factors, plus one for ``number``."""
         return 1 + sum(factor.base.size if isinstance(factor.base, Sum) else 1 for factor in self.factors)
 
 
 @dataclass(frozen=True)
 class Sum:
-    """Terms in reading order; without terms it is zero."""
+    """A sum of terms in reading order. A sum without terms is zero."""
 
     terms: tuple[Term, ...] = ()
 
@@ -57,16 +57,16 @@ class Sum:
 
     @cached_property
     def nested(self) -> bool:
-        """True if a factor is a sum in brackets."""
+        """True if the sum contains a sum in brackets."""
         return any(isinstance(factor.base, Sum) for term in self.terms for factor in term.factors)
 
     @cached_property
     def size(self) -> int:
-        """The number of atoms."""
+        """The number of atoms in all terms; each term's number also counts as one."""
         return sum(term.size for term in self.terms)
 
 
 def angle_terms(argument: Expr) -> list[tuple[Rational, Expr]]:
-    """Return the multiples and the angles of a sum of angles, in natural order of their names."""
+    """Return the terms of a sum of angles as pairs of a number and an angle, with q2 before q10."""
     terms = [term.as_coeff_Mul() for term in Add.make_args(argument)]
     return sorted(terms, key=lambda term: (len(str(term[1])), str(term[1])))

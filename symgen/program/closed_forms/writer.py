@@ -21,7 +21,7 @@ from symgen.program.closed_forms.trigonometry.atoms import Atoms
 from symgen.program.closed_forms.trigonometry.waves import Wave, Written
 
 MAX_PRINTED_TERMS = 300
-"""Maximum number of terms of an expression that people read."""
+"""Maximum number of terms of a polynomial in printed equations; a longer polynomial is refused."""
 NESTED = 1.5
 """The cost, in operations, of a bracket with brackets inside, in the styles that allow such brackets."""
 STYLE = 1.15
@@ -32,7 +32,7 @@ RATES = 1.4
 
 @dataclass(frozen=True)
 class Style:
-    """Choices of a reader: ``expand`` for sums without brackets, ``lumps`` for names of combinations of parameters."""
+    """The user's choices: ``expand`` writes sums without brackets, ``lumps`` names combinations of parameters."""
 
     expand: bool = False
     lumps: Lumps | None = None
@@ -42,7 +42,10 @@ TEXTBOOK = Style()
 
 
 class Writer:
-    """The writer of closed forms in one order and style; ``sums`` has the written sums in denominators."""
+    """Writes closed forms in one order and style.
+
+    ``sums`` has the variables that stand for sums in denominators, each with its sum in written form.
+    """
 
     def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum], style: Style) -> None:
         self._reader, self._order, self._sums, self._style = reader, order, sums, style
@@ -71,7 +74,7 @@ class Writer:
         return self._sum(Factoring([0.0] * len(self.variables), NESTED).flat(polynomial))
 
     def polynomials(self, forms: Sequence[Form]) -> list[Polynomial]:
-        """Return the forms as polynomials in :attr:`variables`: symbols by their roles, then sines and cosines."""
+        """Return the forms as polynomials and set :attr:`variables`: symbols by their roles, then sines and cosines."""
         reader = self._reader
         terms = [reader.terms(form) for form in forms]
         written = iter(Atoms([term.waves for each in terms for term in each]).write_all())
@@ -100,7 +103,7 @@ class Writer:
         return {key: value for key, value in polynomial.items() if value != 0}
 
     def _forms(self, polynomial: Polynomial) -> Iterator[tuple[float, Node]]:
-        """Yield forms, each with its cost multiplied by the factor of its style."""
+        """Yield forms of a polynomial, each with its cost; the cost includes :data:`STYLE` and :data:`RATES`."""
         costs = [float(variable.count_ops()) for variable in self.variables]
         rates = {k for k, variable in enumerate(self.variables) if self._order.is_rate(variable)}
         kept = {k for k, variable in enumerate(self.variables) if self._order.is_length(variable)}
@@ -122,7 +125,7 @@ class Writer:
                     yield (whole.operations + 0.5 * (whole.cost - whole.operations)) * share, whole
 
     def _has_accelerations(self, polynomial: Polynomial) -> bool:
-        """Return True if only some terms have accelerations; books order such sums by products of rates."""
+        """Return True if terms differ in their accelerations; books order such sums by products of rates."""
         places = [k for k, variable in enumerate(self.variables) if variable in self._order.accelerations]
         return len({tuple(e[k] for k in places) for e in polynomial}) > 1
 
@@ -137,7 +140,7 @@ class Writer:
 
 
 def _by_rates(polynomial: Polynomial, rates: list[int], factoring: Factoring, common: bool) -> Iterator[Node]:
-    """Yield the polynomial as a sum over products of rates, each times its factored coefficient.
+    """Yield the polynomial as a sum of products of rates, each multiplied by its factored coefficient.
 
     With ``common``, also yield forms in which the common factor of all terms is in front of the sum.
     """
@@ -166,7 +169,7 @@ def _has_nested(node: Node) -> bool:
 
 
 def _with_roots(node: Node, roots: dict[int, Node], factoring: Factoring) -> Node:
-    """Return a node in which each variable that stands for a sum is replaced by this sum."""
+    """Return ``node`` with each variable that stands for a squared sum replaced by this sum, as given in ``roots``."""
     return factoring.add(
         factoring.multiply(
             term.number,
