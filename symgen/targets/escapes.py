@@ -1,7 +1,8 @@
 """Escape arbitrary text for the language of a template, with one filter for each language.
 
-Text in comments and docstrings goes through :func:`comment`. Elsewhere in a program only finished code is allowed, so
-values that could end a string or comment are refused. Markup escapes every value that is not :class:`Ready`.
+Templates pass text for comments and docstrings through :func:`comment`. Elsewhere in a program only finished code is
+allowed, so values that could end a string or comment are refused. In markup, every value that is not :class:`Ready` is
+escaped.
 """
 
 from __future__ import annotations
@@ -114,4 +115,4 @@ FILTERS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
     **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }
-"""The filter of a template by the suffix of its output; HTML has Jinja's filter, other suffixes :func:`unlisted`."""
+"""The filter for each suffix of an output file. HTML uses Jinja's filter, all other suffixes :func:`unlisted`."""

@@ -17,14 +17,17 @@ from symgen.targets.words import Describe, array_lines
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The syntax of a language. The texts are filled by ``str.format``, with the arguments in the order given here."""
+    """The syntax of a language.
+
+    Texts with ``{}`` are filled by ``str.format``. The description of each text lists the arguments after the colon.
+    """
 
     layout: str
     """The order and units of arrays, for the banner."""
     number: Callable[[float], str] = repr
     """Returns a literal for a nonnegative number."""
     call: str = "{}({})"
-    """A call of ``sin``, ``cos`` or ``sqrt``: the function and its argument."""
+    """A call of ``sin``, ``cos`` or ``sqrt``: the name of the function, and its argument."""
     parameter: str = f"parameters.{FIELD_PREFIX}{{}}"
     """A runtime parameter: its name."""
     element: str = "{}[{}]"
@@ -34,20 +37,20 @@ class Language:
     assignment: str = "{} = {}"
     """The definition of a variable: its name and its value."""
     store: str = ""
-    """The store to an element of an output: the element and its value.
+    """A store to an element of an output: the element, and its value.
 
     Empty if templates store all outputs at the end.
     """
     scalar_store: str = "*{}"
-    """An output without axes in a store: its name."""
+    """The element in a store to an output without axes: the output's name."""
     base: int = 0
     """The index of the first element."""
     flat: bool = False
     """True if an array has one index, in row-major order; False if it has one index for each axis."""
     before: tuple[str, ...] = ()
-    """Indices that precede the indices of the element."""
+    """Texts that precede the indices of each element, such as ``...`` for leading axes."""
     describe: Describe = array_lines
-    """Describes an input or output in a comment."""
+    """Returns the comment lines about an input or output."""
 
     def indices(self, array: Array) -> list[str]:
         """Return the indices of all elements of an array, in row-major order."""
@@ -56,16 +59,17 @@ class Language:
         return [", ".join([*self.before, *map(str, place)]) for place in places]
 
     def elements(self, array: Array, scalar: str) -> list[str]:
-        """Return the texts of all elements, in row-major order; ``scalar`` is the text of an array without axes."""
+        """Return the texts of all elements, in row-major order; ``scalar`` is the format for an array without axes."""
         if not array.shape:
             return [scalar.format(array.name)]
         return [self.element.format(array.name, index) for index in self.indices(array)]
 
 
 def literal(value: float, scalar: str, name: str = "") -> str:
-    """Return the shortest decimal, with a point or an exponent, that rounds to the nearest number of a scalar type.
+    """Return the number of a scalar type nearest to ``value``, as the shortest decimal with a point or an exponent.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for a value beyond the range of the type, called ``name`` if given.
+    Raises :class:`~symgen.errors.UnsupportedError` for a value beyond the range of the type. The message calls the type
+    ``name``, if a name is given.
     """
     with np.errstate(over="ignore"):
         number: np.floating[Any] = np.float32(value) if scalar == "float" else np.float64(value)

@@ -33,7 +33,7 @@ def output_mathml(program: Program, forms: Sequence[Sequence[Sum]], notation: No
 
 
 def definition_mathml(name: Symbol, form: Sum, notation: Notation) -> str:
-    """Return the displayed definition of a name."""
+    """Return the displayed equation ``name = form``."""
     value = Typesetter(notation, MathML()).sum(form)
     return f'<math display="block"><mrow>{notation.display(name).mathml}<mo>=</mo>{value}</mrow></math>'
 
@@ -45,7 +45,10 @@ def _value(writer: Typesetter, array: Array, elements: Sequence[Sum]) -> str:
 
 
 def _matrix(writer: Typesetter, shape: tuple[int, ...], elements: Sequence[Sum]) -> str:
-    """Return a matrix; if the array has more than two axes, the entries are rows or matrices of the further axes."""
+    """Return a matrix of the first two axes of an array.
+
+    If the array has more axes, each entry is a row (three axes) or a matrix (four or more).
+    """
     rows, columns, *inner = shape
     size = prod(inner)
     cells = [elements[start : start + size] for start in range(0, len(elements), size)]

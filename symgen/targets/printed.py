@@ -1,4 +1,4 @@
-"""The functions of a unit in a language, as their templates read them."""
+"""The functions of a unit, printed in a language, with the attributes that templates read."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from symgen.targets.words import comment_of, conventions, docstring_of
 
 
 class PrintedArray(NamedTuple):
-    """An input or output."""
+    """An input or output of a printed function."""
 
     name: str
     shape: tuple[int, ...]
     elements: tuple[tuple[str, str], ...]
-    """The index of each element, in row-major order, with the variable or value of the element."""
+    """The printed index and the printed variable or value of each element, in row-major order."""
     read: bool
     """True if the function reads this input."""
 
@@ -61,7 +61,7 @@ class PrintedFunction:
 
     @property
     def details(self) -> tuple[str, ...]:
-        """The lines of a docstring after its first."""
+        """The lines of the function's docstring after the first line."""
         return docstring_of(self.program, self.language.describe)
 
     @property
@@ -70,7 +70,7 @@ class PrintedFunction:
 
 
 def printed(printer: Printer) -> PrintedFunction:
-    """Return the program of a printer as a function in its language."""
+    """Return the program of a printer as a function in the printer's language."""
     language, program = printer.language, printer.program
     values = [*(value for _, value in program.assignments), *program.output_elements()]
     read = {symbol for value in values for symbol in free_symbols(value)}
@@ -98,7 +98,7 @@ def printed(printer: Printer) -> PrintedFunction:
 
 
 def values_of(unit: Unit, language: Language, printer: type[Printer] = Printer) -> dict[str, Any]:
-    """Return the values that the templates of a printed language have."""
+    """Return the values for the templates of a language: unit, conventions, printed functions and defaults."""
     number = printer(language)
     return {
         "unit": unit,

@@ -1,4 +1,4 @@
-"""Print expressions as text. A language defines numbers, inputs and functions; all else is common."""
+"""Print expressions as text. A language defines how numbers, inputs and calls look; the rest is the same for all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.targets.language import Language
 from symgen.targets.straight import Line
 
 _SUM, _PRODUCT, ATOM = 1, 2, 3
-"""Precedence of the outermost operator of a text, lowest first."""
+"""The precedence of the outermost operator of a text, from lowest to highest."""
 NO_PROGRAM = Program("", (), (), ())
 
 
@@ -119,7 +119,10 @@ class Printer:
         return text if level == ATOM else f"({text})"
 
     def _ordered(self, arguments: Iterable[Expr]) -> list[Expr]:
-        """Sort positive terms first, then by the first symbol in the order of definition; numbers last."""
+        """Sort positive terms before negative ones, then by the order in which their symbols are defined.
+
+        Numbers come last among terms of the same sign.
+        """
         last = len(self._position)
 
         def key(argument: Expr) -> tuple[bool, list[int]]:

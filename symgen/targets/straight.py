@@ -19,13 +19,14 @@ class Line:
     symbol: Symbol | None = None
     output: Array | None = None
     index: int = 0
-    """The element, in row-major order."""
+    """The index of the element in the output, in row-major order."""
 
 
 def straight_lines(program: Program) -> Iterator[Line]:
-    """Yield all lines of a program; each output is stored early, so that few values are alive at one time.
+    """Yield all lines of a program.
 
-    Elements that are zero or copies of inputs are stored last.
+    Each element of an output is stored as early as possible, so that few values are alive at one time. Elements that
+    need no assignment, such as zeros and copies of inputs, are stored last.
     """
     stores: dict[Symbol | None, list[Line]] = {}
     position = {symbol: index for index, (symbol, _) in enumerate(program.assignments)}

@@ -33,7 +33,7 @@ _MODULES = {
 
 
 class _Targets(Mapping[str, Target]):
-    """The targets by name; the module of a target is imported when the target is read."""
+    """The targets by name; the module of a target is imported when the target is looked up."""
 
     def __getitem__(self, name: str) -> Target:
         target: Target = import_module(f"symgen.targets.{_MODULES[name]}").TARGET
@@ -52,8 +52,8 @@ TARGETS = _Targets()
 def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Target]:
     """Return the requested targets.
 
-    Raises :class:`~symgen.errors.InputError` if the targets do not support an option in ``chosen_options``, a
-    collection of names.
+    ``chosen_options`` has the names of the options that the user has set. Raises
+    :class:`~symgen.errors.InputError` if the targets do not support one of these options.
     """
     chosen = [TARGETS[name] for name in options.target]
 

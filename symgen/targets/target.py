@@ -17,13 +17,13 @@ class Harness:
     """A test program for generated text: it runs each function on one state with the language's real tools.
 
     The program reads the inputs of all functions, one number per line, array by array in row-major order, and writes
-    the outputs in the same way. Its template is in the folder of the target and has the name of the file.
+    the outputs in the same way. The template of the program is ``templates/<target>/<file name>.jinja``.
     """
 
     file: str = "harness.py"
     """The path of the program, with ``{unit}`` for the name of the unit."""
     commands: tuple[tuple[str, ...], ...] = (("python3", "harness.py"),)
-    """Commands to run in the directory of all files, in order; the last one reads and writes."""
+    """Commands to run one after the other in the directory of all files; the last command is the test program."""
     modules: tuple[str, ...] = ()
     """Python modules that the test program needs."""
     tools: tuple[str, ...] = ()
@@ -51,11 +51,11 @@ class Target:
     dense: bool = False
     """True if the target does not support compressed matrices."""
     joint_order: bool = False
-    """True if the target's arrays can have the joints in another order."""
+    """True if the user can choose the order of joints in the target's arrays."""
     companions: tuple[str, ...] = ()
-    """Endings of the names of functions with derivatives, which are generated together with the function."""
+    """The derivatives that are generated with each function f: ``jvp`` stands for the function ``f_jvp``."""
     needs: tuple[str, ...] = ()
-    """Quantities that the text of this target calls; they are generated, too."""
+    """Quantities that the text of this target calls and that are therefore generated, too."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the files of the harness of a unit; no files if the target has no harness."""
@@ -65,9 +65,9 @@ class Target:
         return {self.harness.file.format(unit=unit.name): fill(template, unit=unit)}
 
     def refuse_options(self, scalar: str, trig: str, given: Callable[[str], bool]) -> None:
-        """Raise :class:`~symgen.errors.InputError` for scalar types and sines that this target does not support.
+        """Raise :class:`~symgen.errors.InputError` if this target does not support the scalar type or kind of sines.
 
-        ``given`` returns True if an option is chosen.
+        ``given`` returns True for the name of an option that the user has set. Other options are not checked.
         """
         for option, value, possible in (("scalar", scalar, self.scalars), ("trig", trig, self.trig)):
             if possible and given(option) and value not in possible:

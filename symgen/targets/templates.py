@@ -29,7 +29,10 @@ def fill(template: str, **values: Any) -> str:
 
 @cache
 def _environment(language: str) -> Environment:
-    """Return the templates of one language. Jinja's autoescape is for HTML; other languages use :data:`FILTERS`."""
+    """Return the Jinja environment for outputs with the suffix ``language``.
+
+    HTML uses Jinja's autoescape; other languages use :data:`FILTERS`.
+    """
     environment = Environment(
         loader=FileSystemLoader(template_directory()),
         undefined=StrictUndefined,
@@ -50,5 +53,5 @@ def _escaped(escape: Callable[[str], str], value: Any) -> Any:
 
 
 def plain(file: str) -> str:
-    """Return the text of a file that is written unchanged."""
+    """Return the unchanged text of a file in the folder of templates."""
     return (template_directory() / file).read_text(encoding="utf-8")

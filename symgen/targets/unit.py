@@ -26,11 +26,11 @@ class Function:
     one: AnyVariant | None = None
     """The variant that computes one state, if it differs."""
     proof: str = ""
-    """A text for the banner: the reference and the method of its proof."""
+    """The reference that the function was proven equal to, and the method of proof, as a text for the banner."""
     roundoffs: float | None = None
-    """The estimated rounding error (:attr:`Program.roundoffs`)."""
+    """The estimated relative rounding error (:attr:`Program.roundoffs`)."""
     remark: str = ""
-    """A line for the user if a cheaper candidate failed its proof; else empty."""
+    """A line for the user if the proof of a cheaper candidate failed; else empty."""
 
     @cached_property
     def program(self) -> Program:
@@ -40,7 +40,7 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A runtime parameter: a field, with its default value, of the struct that every function takes."""
+    """A runtime parameter with its default value. In C it is a field of the struct that every function takes."""
 
     name: str
     value: Expr
@@ -55,7 +55,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """The functions of one file. ``facts`` are lines for the banner: (what, value).
+    """The functions that a target prints together. ``facts`` are lines of the banner: pairs of a label and a value.
 
     Raises :class:`~symgen.errors.UnsupportedError` for programs with parameters that are not among ``constants``.
     """
@@ -66,11 +66,11 @@ class Unit:
     conventions: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
     macros: tuple[tuple[str, str, str], ...] = ()
-    """Macros of the header with facts about the model: name without the unit's prefix, value, and meaning."""
+    """Macros in the header of C code with facts about the model: name without the unit's prefix, value, and meaning."""
     joints: tuple[str, ...] = ()
-    """The name of the joint of each velocity, in the order of arrays."""
+    """The name of the joint that each velocity belongs to, in the order of velocities in arrays."""
     numbers: tuple[Constant, ...] = ()
-    """The named numbers in the formulas of the functions' constants."""
+    """The named numbers from which the constants in ``setup`` of the functions are computed."""
 
     def __post_init__(self) -> None:
         known = {constant.name for constant in self.constants}

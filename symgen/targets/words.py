@@ -17,16 +17,16 @@ ANGLES = (
 )
 
 Describe = Callable[[str, Array], Iterable[str]]
-"""Returns the lines about an array; the first argument is ``in`` or ``out``."""
+"""Returns the comment lines about an array; the first argument is ``in`` for an input, ``out`` for an output."""
 
 
 def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
-    """Return the conventions for a banner: array layout, frames and units, and ``more`` lines about the language."""
+    """Return the lines about conventions for a banner: array layout, frames and units, accuracy, and ``more`` text."""
     return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
 
 
 def route_words(program: Program) -> str:
-    """Return the route of a program, its cost, the costs of other candidates, and the digits that rounding leaves."""
+    """Return a text about a program: its route and cost, the costs of other candidates, and its correct digits."""
     others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
     route = f"{program.route}, {program.variant}" if program.variant else program.route
     words = f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
@@ -34,7 +34,7 @@ def route_words(program: Program) -> str:
 
 
 def digits_words(program: Program) -> str:
-    """Return the digits that remain after rounding, in double and float; empty if they are not known."""
+    """Return the number of correct digits in double and float as text; empty if the rounding error is not known."""
     if program.roundoffs is None:
         return ""
     double, single = (digits(program.roundoffs, scalar) for scalar in ("double", "float"))
@@ -47,7 +47,7 @@ def extents_words(shape: Sequence[int]) -> str:
 
 
 def pattern_words(array: Array, note: str = "") -> str:
-    """Return the pattern of compressed entries as text, empty for other arrays.
+    """Return the pattern of a compressed matrix as text; empty for other arrays.
 
     ``note`` is a remark on the indices, such as ``, from zero`` in languages that count from one.
     """
@@ -59,7 +59,7 @@ def pattern_words(array: Array, note: str = "") -> str:
 
 
 def array_words(direction: str, array: Array) -> str:
-    """Describe an array for Python: name, meaning, unit, shape, and the pattern of compressed entries."""
+    """Describe an array for Python: name, meaning, unit, shape, and the pattern of a compressed matrix."""
     shape = ", ".join(["...", *map(str, array.shape)])
     where = ""
     if array.pattern:
@@ -70,12 +70,12 @@ def array_words(direction: str, array: Array) -> str:
 
 
 def array_lines(direction: str, array: Array) -> list[str]:
-    """Return the description of an array in lines."""
+    """Return the description of an array for Python (:func:`array_words`) in lines."""
     return textwrap.wrap(array_words(direction, array), WIDTH)
 
 
 def comment_of(program: Program, describe: Describe, route: str = "") -> tuple[str, ...]:
-    """Return the comment of a function; ``route`` replaces the route of the program."""
+    """Return the comment lines of a function; ``route`` replaces the text about the program's route."""
     return (
         program.doc,
         f"route: {route or route_words(program)}",
@@ -85,7 +85,7 @@ def comment_of(program: Program, describe: Describe, route: str = "") -> tuple[s
 
 
 def docstring_of(program: Program, describe: Describe = array_lines) -> tuple[str, ...]:
-    """Return the lines of a docstring after its first."""
+    """Return the lines of a function's docstring after the first line."""
     return (f"Route {route_words(program)}.", *_proof_lines(program), "", *_arrays_lines(program, describe))
 
 

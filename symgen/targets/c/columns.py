@@ -1,4 +1,7 @@
-"""Template values for functions that end in a product of matrices, with columns side by side."""
+"""Values for the template of functions that end in a product of matrices, with columns side by side.
+
+:mod:`symgen.program.variants.panels` describes these products, their panels and their runs of columns.
+"""
 
 from __future__ import annotations
 
@@ -18,24 +21,24 @@ from symgen.targets.c.printer import Dialect
 
 
 class Stored(NamedTuple):
-    """The part of a panel's row that is stored in one row of an output."""
+    """The numbers of a product's row that are stored in one output."""
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """The stores: column in the output, index in the panel row, and True if four numbers are stored at once."""
+    """The stores: the column in the output, the index in the row, and True if four numbers are stored at once."""
 
 
 class Segment(NamedTuple):
-    """A range of product rows that are sums over the same rows of a panel."""
+    """Adjacent rows of a product, each a sum over the same rows of a panel."""
 
     begin: int
     end: int
     rows: tuple[tuple[int, int, int], ...]
-    """Runs of consecutive rows: the first row, the number of rows, and the index of the first row within the panel."""
+    """Runs of consecutive panel rows: the first row, the number of rows, and the first row's index in the panel."""
 
 
 class PanelText(NamedTuple):
-    """A panel: its entries per row, the index of its first entry, and the segments and stores of its product."""
+    """A panel: the entries of one row, the index of the first entry, and the segments and stores of its product."""
 
     width: int
     start: int
@@ -54,11 +57,11 @@ class Columns:
     """The name of the output that is the left factor."""
     panels: tuple[PanelText, ...]
     own: tuple[PanelText, ...]
-    """Panels of the left factor if it is a product, too. Only the lower triangle of this product is computed."""
+    """Panels for the left factor if the left factor is a product, too. Only its lower triangle is computed."""
     wide: bool
     """True if the widest vectors save time, although they slow down the code after the product."""
     known: tuple[str, ...]
-    """Lines that store or add the known entries."""
+    """Lines that store or add the known entries (:attr:`PanelTail.known`)."""
     zeros: tuple[str, ...]
     """Stores of exact zeros; computing them would leave rounding noise."""
 
@@ -69,11 +72,11 @@ MAX_ROWS_TOGETHER = 13
 The sums of these rows must leave some of 16 vector registers for factors.
 """
 MIN_COLUMNS_FOR_WIDE_VECTORS = 12
-"""Number of rows from which the widest vectors save time, although they slow down the code after the product."""
+"""Number of columns from which the widest vectors save time, although they slow down the code after the product."""
 
 
 def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> Columns:
-    """Return the values of the template; ``program`` is the variant as a plain program."""
+    """Return the values for the template; ``program`` is the variant as a plain program."""
     tail = variant.tail
     n = tail.n
     names = tuple(array.name for array in tail.outputs)
@@ -102,7 +105,7 @@ def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> 
 
 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
-    """Return lines that store the known entries, or that add them to entries which the product has ``written``."""
+    """Return lines that store the known entries; a known entry is added if the product has ``written`` the place."""
     return tuple(
         f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"
         for k, (output, place) in enumerate(tail.known)
@@ -110,12 +113,12 @@ def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> 
 
 
 def together(n: int) -> int:
-    """Return the number of rows to compute at once, chosen so that few of the n rows are computed twice."""
+    """Return the number of rows to compute together, so that few of the n rows are computed twice."""
     return -(-n // -(-n // MAX_ROWS_TOGETHER))
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
-    """Yield the panels. Later panels or stores overwrite entries that a run writes beyond its last column."""
+    """Yield the panels. A run may write padding beyond its last column; later stores overwrite these entries."""
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):
         stored, start = [], 0
@@ -131,7 +134,10 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
 
 
 def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
-    """Yield segments of a panel's product without zero factors; of a symmetric product, only the lower half."""
+    """Yield the segments of a panel's product.
+
+    If the product is symmetric, zero factors and segments above the diagonal are left out.
+    """
     n, own = variant.tail.n, panel in variant.tail.own
     left, step = variant.lines.outputs[1].elements, together(n)
     begins = range(0, n, step)

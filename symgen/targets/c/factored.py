@@ -1,4 +1,7 @@
-"""Template values for functions that end in products with the factors of a matrix."""
+"""Values for the template of functions that end in products with the factors of a matrix.
+
+:mod:`symgen.program.variants.factored` defines the matrices B, V and W, and the runs of their products.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,14 @@ from symgen.targets.c.printer import CLEARED, Dialect
 
 
 class Table(NamedTuple):
-    """A table of the runs of a product, as lines of text."""
+    """A C table of the runs of a product: its name, and the lines of its entries."""
 
     name: str
     lines: tuple[str, ...]
 
 
 class Product(NamedTuple):
-    """A product with adjacent columns in vectors: number of columns, factors, table of runs, and result array."""
+    """A product with a block of ``width`` adjacent columns: its factors, its table of runs, and its result array."""
 
     comment: str
     sign: str
@@ -49,16 +52,16 @@ class FactoredText:
 
     n: int
     half: int
-    """Size of the largest product with V. It includes one spare row that nothing reads."""
+    """The size of the largest product with V, including a spare row that nothing reads."""
     place_type: str
-    """The C type of indices in arrays."""
+    """The C type of the indices in ``tables``."""
     tables: tuple[Table, ...]
     products: tuple[Product, ...]
     functions: tuple[Product, ...]
-    """One product for each width and sign; each is a function."""
+    """One product for each sign and width. Products with the same sign and width are calls of the same C function."""
     inverse: str
     known: tuple[str, ...]
-    """Lines that store or add the known entries."""
+    """Lines that store or add the known entries (:attr:`FactorTail.known`)."""
     zeros: tuple[str, ...]
     """Lines that clear the entries that no product writes."""
     cleared: tuple[str, ...]
@@ -72,7 +75,7 @@ SHORT_LIMIT = 1 << 16
 
 
 def factored_text(variant: Variant[FactorTail], program: Program, dialect: Dialect) -> FactoredText:
-    """Return the values of the template; ``program`` is the variant as a plain program."""
+    """Return the values for the template; ``program`` is the variant as a plain program."""
     tail = variant.tail
     names = [array.name for array in tail.outputs]
     written = set(_written(tail))
@@ -113,7 +116,7 @@ def _lines(runs: Sequence[Run]) -> Iterator[str]:
 def _zeros(
     program: Program, written: Set[tuple[int, int]], dialect: Dialect
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the lines that clear entries which no product writes: of the first two outputs, and of W V."""
+    """Return the lines that clear entries which no product writes, first for the outputs -W (V B), then for W V."""
     zeros = [
         [(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
         for output, array in enumerate(program.outputs)
@@ -123,12 +126,15 @@ def _zeros(
 
 
 def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
-    """Return an output with 1 in each entry that a product writes, so that the entry does not count as zero."""
+    """Return an output with the number 1 in each entry that a product writes, so that this entry is not cleared."""
     return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 
 def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
-    """Yield output and index of each entry that products write: in W V, the lower triangle and its mirror image."""
+    """Yield the output and the index of each entry that products write.
+
+    Products write the lower triangle of W V, which is then copied to the upper triangle; both triangles are yielded.
+    """
     n = tail.n
     for block, _, _, whole in tail.steps:
         rows = {row for run in whole for row in (run.first, run.second)}

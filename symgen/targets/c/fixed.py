@@ -1,8 +1,8 @@
 """Fixed point: the C lines of a flat program, with a binary point and an error bound for each value.
 
-A value x is stored as the 32-bit integer nearest to x 2^f, with f fraction bits. f is as large as possible: no value
-within the stated ranges, including its error, exceeds 31 bits. No line can therefore overflow. Sums of products are
-formed in 64 bits and rounded once.
+A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
+possible, but the value must not exceed 31 bits for any inputs within the stated ranges, its error included. Therefore
+no line can overflow. Sums of products are computed in 64 bits and rounded once.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ MAX_INT32 = 2**31 - 1
 MAX_SUM_BITS = 62
 """Maximum number of bits of a sum of products in 64 bits. The sign and the rounding need the other two bits."""
 TURN_FRACTION = 30
+"""Number of fraction bits of a sine or cosine."""
 TURN_ERROR = 2.0**-28
-"""Error of a sine or cosine whose angle is a multiple of 2^-32 turns; tests/text/test_fixed.py measures it."""
+"""Maximum error of a sine or cosine whose angle is a multiple of 2^-32 turns; measured by tests/text/test_fixed.py."""
 ANGLE_ERROR = 1.2e-10
 """Relative error of the factor from radians to turns."""
 TURN_STEP_RADIANS = 1.5e-9
@@ -33,7 +34,7 @@ TURN_STEP_RADIANS = 1.5e-9
 MAX_FRACTION_BITS = 40
 """Maximum number of fraction bits of a value, even if the value is very small."""
 MAX_SHIFTED = 62
-"""Largest number of bits by which a 64-bit number can be shifted."""
+"""Maximum number of bits by which a 64-bit number is shifted."""
 MAX_RELATIVE_ERROR = 1e-2
 """The largest error bound of an output, as a fraction of its range; outputs with a larger bound are refused."""
 
@@ -69,23 +70,23 @@ def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str
 
 
 def codes(span: Range, fraction: int) -> tuple[int, int]:
-    """Return the smallest range of integers that encloses a range of values."""
+    """Return the smallest range of integers that encloses a range of values; integers count steps of 2^-fraction."""
     return math.floor(span.lower * 2.0**fraction), math.ceil(span.upper * 2.0**fraction)
 
 
 def input_fraction(values: Sequence[Range]) -> int:
-    """Return the fraction bits of an input array."""
+    """Return the number of fraction bits of an input array, given the ranges of its elements."""
     return _fraction(max(value.size for value in values), 0.0)
 
 
 def _coded(values: Sequence[Range]) -> list[Range]:
-    """Return the ranges of values that the integers of an input array can represent."""
+    """Return the ranges of an input array's elements, enlarged so that their ends are fixed-point values."""
     fraction = input_fraction(values)
     return [Range(*(code / 2.0**fraction for code in codes(value, fraction))) for value in values]
 
 
 class _Writer:
-    """Chooses formats line by line, and writes the lines."""
+    """Chooses the format of each value, line by line, and writes the lines of C."""
 
     def __init__(self, program: Program, given: Mapping[str, Sequence[Range]], name: str) -> None:
         self._program, self._name = program, name
@@ -138,7 +139,10 @@ class _Writer:
                     yield f"const int32_t {array.name}_{index} = {self._name}_within({array.name}[{index}], {ends});"
 
     def _turn(self, angle: Expr) -> Iterator[str]:
-        """Yield lines that compute the sine and cosine of an angle by one call, at the first use of either."""
+        """Yield the lines that compute the sine and cosine of an angle by one call.
+
+        If an earlier call has computed them, no lines are needed.
+        """
         values = {value.func: symbol for symbol, value in self._program.body if value.args == (angle,)}
         if any(symbol in self._kept for symbol in values.values()):
             return
@@ -156,7 +160,7 @@ class _Writer:
         yield f"{self._name}_sincos({self._text[angle]}, {kept.fraction + 2}U, {places});"
 
     def _line(self, symbol: Symbol, parts: list[Term]) -> str:
-        """Return the line of a sum of products, formed in 64 bits and rounded once."""
+        """Return the line that computes a sum of products in 64 bits and rounds it once."""
         sizes = [term_range(term, self._ranges).size for term in parts]
         errors, fractions, texts = zip(*(self._product(term) for term in parts), strict=True)
         most = sum(size + error for size, error in zip(sizes, errors, strict=True))
@@ -225,13 +229,16 @@ class _Writer:
         if own == wanted:
             return text
         if own > wanted + MAX_SHIFTED:
-            return integer(0)  # no value reaches half a unit in the last place
+            return integer(0)  # every value is less than half of the output's last bit
         wide = self._shifted(f"(int64_t){text}", min(own, wanted), wanted)
         return f"{self._name}_nearest({wide}, {max(own - wanted, 0)}U)"
 
 
 def _fraction(size: float, error: float) -> int:
-    """Return the largest number of fraction bits for which a magnitude, its error and its rounding fit into 32 bits."""
+    """Return the largest number of fraction bits for which a value, its error and its rounding fit into 32 bits.
+
+    ``size`` is the largest magnitude of the value.
+    """
     if size + error == 0:
         return TURN_FRACTION
     fraction = min(31 - _bits(size + error), MAX_FRACTION_BITS)
@@ -241,7 +248,7 @@ def _fraction(size: float, error: float) -> int:
 
 
 def _bits(size: float) -> int:
-    """Return the exponent of the smallest power of two above a magnitude."""
+    """Return the exponent of the smallest power of two that is larger than a magnitude; 0 for zero."""
     return math.frexp(size)[1] if size > 0 else 0
 
 

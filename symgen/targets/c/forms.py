@@ -20,7 +20,7 @@ from symgen.targets.unit import Function
 from symgen.targets.words import comment_of, extents_words, route_words
 
 MIN_ZERO_RUN = 8
-"""Shortest run of zeros that a batch stores separately: the number of lanes of a vector."""
+"""Length of the shortest run of zeros that a batch stores separately: the number of lanes of a vector."""
 
 
 class Form(NamedTuple):
@@ -29,9 +29,9 @@ class Form(NamedTuple):
     comment: tuple[str, ...]
     text: VariantText
     widths: tuple[int, ...] = ()
-    """The lane counts of its packs."""
+    """The numbers of lanes of the function's packs."""
     limbs: tuple[str, ...] = ()
-    """The positions of the limb in each lane, as texts."""
+    """A text for each lane: the positions (elements of q) of the limb in this lane."""
 
 
 class Forms(NamedTuple):
@@ -40,16 +40,17 @@ class Forms(NamedTuple):
     plain: Form
     """One state in plain C."""
     vectors: Form | None
-    """One state with vectors; None if plain C takes no more time."""
+    """One state with vectors; None if this form would save no time."""
     lanes: Form
     """A vector of states."""
 
 
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
-    """Return the forms of a function; names start with ``start``, ``struct`` is the type of runtime parameters.
+    """Return the forms of a function.
 
-    A program that is too long for one C function is printed with loops at its end, if it has a variant with loops.
-    Otherwise it is printed as straight-line code.
+    Names start with ``start``. ``struct`` is the type of the runtime parameters, or empty if there are none. The plain
+    form is usually the batch variant. This variant may be straight-line code that is too long for one C function. Then
+    the plain form ends in the loops of the variant for one state, if there are any.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None
@@ -72,7 +73,10 @@ def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -
 
 
 def _route(variant: AnyVariant, batch: AnyVariant) -> str:
-    """Return the route of a variant with packs or columns; an empty string for the batch."""
+    """Return the text about the route of a variant; an empty string for the batch variant.
+
+    The text says which operations are not counted one by one.
+    """
     if variant is batch:
         return ""
     counted = [", a vector counted as one number"] if packs_of(variant.lines) else []
@@ -81,7 +85,7 @@ def _route(variant: AnyVariant, batch: AnyVariant) -> str:
 
 
 def _limbs(program: Program) -> Iterator[str]:
-    """Yield one text for each limb, which lists the positions of the limb's joints."""
+    """Yield a text for each limb: its lane, and the positions (elements of q) of its joints."""
     place = {symbol: k for array in program.inputs if array.name == "q" for k, symbol in enumerate(array.elements)}
     cycles = [cycle for cycle in program.limbs if cycle[0] in place]
     for lane, symbols in enumerate(zip(*cycles, strict=True)):
@@ -89,7 +93,7 @@ def _limbs(program: Program) -> Iterator[str]:
 
 
 def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
-    """Return comment lines: outputs, inputs and route of a function; ``route`` replaces the route of the program."""
+    """Return the comment lines of a function; ``route`` replaces the text about the program's route."""
     return comment_of(program, array_lines, route)
 
 

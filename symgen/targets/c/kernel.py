@@ -1,7 +1,7 @@
-"""Print a program as C functions: the function of a quantity and, if it is long, its parts.
+"""Print a program as C functions: the function of a quantity and, if the program is long, functions for its parts.
 
-Long programs are cut into parts, because C compilers take a time that grows with the square of a function's length. The
-array ``work`` passes values to later parts.
+Long programs are cut into parts, because the time to compile a C function grows with the square of its length. Arrays
+such as ``work`` pass values to later parts.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def kernel(
 ) -> tuple[Code, ...]:
     """Return the parts of a program in the order in which they run, then the function that calls the parts.
 
-    Short programs have no parts. ``struct`` is the type of the function's runtime parameters, if it takes any. A
-    function with a ``name`` other than the program's is static.
+    Programs of at most ``whole`` statements have no parts. ``struct`` is the type of the runtime parameters, or empty
+    if there are none. If ``name`` is given, the function has this name instead of the program's, and is static.
     """
     writer, real = Writer(program, scalar, trig, dialect), dialect.real
     given = arguments_of(program.inputs, struct, real)
@@ -69,7 +69,7 @@ def kernel(
 
 
 def arguments_of(inputs: Iterable[Array], struct: str, real: str) -> list[str]:
-    """Return the declarations of the arguments that a function reads."""
+    """Return the declarations of the arguments that a function reads: runtime parameters, if any, and inputs."""
     taken = [f"const {struct} *parameters"] if struct else []
     return taken + [f"const {real} {a.name}[{len(a.elements)}]" for a in inputs]
 

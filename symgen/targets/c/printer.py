@@ -22,9 +22,9 @@ MAX_LINE_WIDTH = 110
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The names that a function uses.
+    """The names of types and functions that a printed function uses.
 
-    Functions of single numbers and functions of vectors of states have different names.
+    They differ between functions for one state and functions for vectors with a state in each lane.
     """
 
     real: str
@@ -42,7 +42,7 @@ class Dialect:
     spread: str = "{}"
     """Converts a value that is the same for all states to the type ``real``."""
     together: bool = True
-    """True if one call of ``sincos`` takes all angles, False if each angle has its own call."""
+    """True if one call of ``sincos`` takes all angles; False if there is one call for each angle."""
     restrict: bool = True
     """True if the outputs of parts are declared ``restrict``, which MISRA C 8.14 forbids."""
     memory: bool = True
@@ -50,15 +50,15 @@ class Dialect:
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """All runs of at least this many zeros are already in the outputs before the call; 0 if no zeros are."""
+    """Before the call, outputs already contain their runs of at least this many zeros; 0 if no zeros are there."""
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
     """The type of a vector of a given number of values."""
     wide: str = ""
-    """The type of adjacent entries that one loop step computes; ``real`` if empty."""
+    """The type of the adjacent entries that one step of a loop computes; empty for one entry of type ``real``."""
     step: str = ""
-    """The number of values of type ``real`` in ``wide``, as text; empty for one."""
+    """The number of values in the type ``wide``, as text; empty for one value."""
     none: str = "0"
     """A zero of type ``wide``."""
 
@@ -67,7 +67,7 @@ class Dialect:
         return [] if 0 < self.known_zeros <= count else [CLEARED.format(array, first, count)]
 
     def copied(self, array: str, size: int) -> list[str]:
-        """Return the lines that copy an array to ``<array>_``."""
+        """Return the lines that copy an array to the new array ``<array>_``."""
         if self.memory:
             return [f"{self.real} {array}_[{size}];", f"memcpy({array}_, {array}, sizeof {array}_);"]
         return [f"{self.real} {array}_[{size}];", *(f"{array}_[{i}] = {array}[{i}];" for i in range(size))]
@@ -76,11 +76,11 @@ class Dialect:
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """A line that stores zeros: the array, the index of the first zero and the number of zeros."""
 SINES_TOGETHER = {"double": 4, "float": 8}
-"""Number of lanes of the vectors that compute the sines of one state."""
+"""The number of angles of one state whose sines and cosines are computed together, as lanes of a vector."""
 
 
 def macros(start: str) -> str:
-    """Return the prefix of macros in a text whose names start with ``start``."""
+    """Return the prefix of macro names: ``start`` in capital letters, and an underscore."""
     return f"{start.upper()}_"
 
 
@@ -117,7 +117,7 @@ def many_states(start: str, known_zeros: int) -> Dialect:
 
 
 def by_vectors(plain: Dialect, start: str) -> Dialect:
-    """Return the dialect for one state in which loops compute adjacent entries with vectors."""
+    """Return the dialect for one state whose loops compute adjacent entries of a matrix as vectors."""
     return replace(plain, wide="lanes", step=f"{macros(start)}LANES", none="no_lanes")
 
 
@@ -136,7 +136,7 @@ LANGUAGE = Language(
 
 
 class CPrinter(Printer):
-    """Writes inputs as ``q[0]`` and runtime parameters as ``parameters->p_name``; other names are in the dialect."""
+    """Writes inputs as ``q[0]``, runtime parameters as ``parameters->p_name``, and the functions of a dialect."""
 
     def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect | None = None) -> None:
         super().__init__(LANGUAGE, program)

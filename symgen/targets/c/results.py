@@ -31,9 +31,13 @@ def results(
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
     """Return the stores in each chunk of lines, each after its last operand, and the runs of zeros.
 
-    A pack has ``width`` lanes. This number of adjacent elements is stored as one vector if two conditions hold: one
-    chunk computes all of them, and more than half of them are lanes, or half are lanes and half are zeros. With
-    ``zeros``, all other zeros are returned as runs.
+    ``width`` is the number of lanes of a pack, or 1. Several adjacent elements, as many as a pack has lanes, are stored
+    as one vector under two conditions:
+
+    * One chunk computes all of them.
+    * More than half of them are lanes of packs, or half are lanes and half are zeros.
+
+    With ``zeros``, all other zeros are returned as runs, each with the name of its output.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}

@@ -1,4 +1,7 @@
-"""Print a variant in C: the functions of its lines, and the function with its tail."""
+"""Print a variant as C: functions for its straight-line code, and a function for its tail of loops.
+
+:mod:`symgen.program.variants.variant` describes variants and their tails.
+"""
 
 from __future__ import annotations
 
@@ -25,21 +28,24 @@ class TailText(NamedTuple):
     head: str
     """The declaration of the function."""
     call: str
-    """The start of the call of the lines' function, including the arrays that the lines fill."""
+    """The start of the call of the function with the straight-line code, up to its inputs."""
     sizes: tuple[tuple[str, int], ...]
-    """The arrays that the lines fill, with their sizes."""
+    """The names and sizes of the arrays that the straight-line code fills."""
     values: Any
-    """Further values of the template."""
+    """Further values for the template."""
 
 
 class VariantText(NamedTuple):
-    """A variant as C functions, the last of which is the function of the quantity."""
+    """A variant as C functions.
+
+    Without a tail, the last of ``functions`` computes the quantity. With a tail, its template adds this function.
+    """
 
     name: str
     functions: tuple[Code, ...]
     tail: TailText | None = None
     dialect: Dialect | None = None
-    """The names for the template of the tail."""
+    """The names that the template of the tail uses; None without a tail."""
 
 
 KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
@@ -53,7 +59,7 @@ KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
 def variant_text(
     variant: AnyVariant, program: Program, scalar: str, struct: str, trig: str, dialect: Dialect
 ) -> VariantText:
-    """Return the functions of the lines, and the tail; ``program`` is the batch variant as a plain program."""
+    """Return the functions and the tail of a variant; ``program`` is the batch variant as a plain program."""
     lines, tail, name = variant.lines, variant.tail, program.name
     if tail is None:
         return VariantText(name, kernel(lines, scalar, struct, trig, dialect))

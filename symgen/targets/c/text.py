@@ -5,8 +5,8 @@ state in each lane, and the loops over states. ``<robot>_vectors.h`` has the fun
 vectors; ``<robot>.c`` has their plain form, for compilers without vectors. The other headers have the vector types
 (``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
 
-The printer writes each function twice, in two dialects. A function copies the inputs that it reads after writing an
-output, so an output may overlap an input.
+Each function is printed twice, in two dialects: for one state and for a vector of states. A function for one state
+copies the inputs that it reads after writing an output, so an output may overlap an input.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Argument:
     gaps: bool
     """True if the array has long runs of zeros between its pieces."""
     pieces: tuple[str, ...]
-    """Lines with the start and end of each piece between runs of zeros."""
+    """Lines with the start and end index of each piece between long runs of zeros."""
 
 
 @dataclass(frozen=True, slots=True)
 class PatternText:
-    """A constant index array of a compressed matrix: its C declarator and its numbers."""
+    """A constant array of indices of a compressed matrix: its C declarator, and lines with its numbers."""
 
     declarator: str
     lines: tuple[str, ...]
@@ -48,7 +48,7 @@ class PatternText:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """The function that repeats a step: its prototype, the outputs that become inputs, and inputs that may vary."""
+    """The function that repeats a time step. ``fed`` has each output that becomes an input, with this input."""
 
     prototype: str
     fed: tuple[tuple[str, str], ...]
@@ -58,7 +58,7 @@ class Rollout:
 
 @dataclass(frozen=True, slots=True)
 class CFunction:
-    """One quantity as finished strings."""
+    """One quantity as printed strings."""
 
     name: str
     comment: tuple[str, ...]
@@ -70,12 +70,12 @@ class CFunction:
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None
-    """The function that repeats this one, if this one is a step."""
+    """The function that repeats this function, if this function is a time step."""
 
 
 @dataclass(frozen=True, slots=True)
 class CText:
-    """The files of a unit, and its declarations in the form that cffi reads."""
+    """The files of a unit by name, and the declarations of its functions in the form that cffi reads."""
 
     files: dict[str, str]
     declarations: str
@@ -85,7 +85,7 @@ class CText:
 
 ROUNDING = "Rounding mode: to nearest. In other modes, sines have 9 correct digits (float: 4)."
 BATCH = "_batch"
-"""The end of the names of files with batches."""
+"""The last part of the names of files with functions for batches."""
 STATES_PER_TILE = {"double": 8, "float": 16}
 """States in a tile.
 
@@ -94,14 +94,15 @@ The values of one number in all states of a tile take 64 bytes, the size of a ca
 
 
 def prefix(unit: Unit, scalar: str) -> str:
-    """Return the first part of the names of files and functions, which differs between float and double."""
+    """Return the first part of the names of files and functions, which is different for double and float."""
     return unit.name if scalar == "double" else f"{unit.name}_f"
 
 
 def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CFunction] = ()) -> CText:
-    """Return the files of a unit; ``trig`` is "inline" or "libm": inline sines and cosines, or the C library's.
+    """Return the C files of a unit.
 
-    ``printed`` has the functions of the unit that have been printed before.
+    ``trig`` is "inline" for inlined sines and cosines, or "libm" for sines and cosines of the C library. ``printed``
+    has functions of the unit that were printed before.
     """
     start = prefix(unit, scalar)
     struct = f"{start}_parameters" if unit.constants else ""
@@ -142,7 +143,10 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
 
 
 def c_function(function: Function, start: str, scalar: str, struct: str, trig: str) -> CFunction:
-    """Return a printed quantity; names start with ``start``, ``struct`` is the type of runtime parameters."""
+    """Return a printed quantity.
+
+    Names start with ``start``. ``struct`` is the type of the runtime parameters, or empty if there are none.
+    """
     program = function.program
     taken = [f"const {struct} *parameters"] if struct else []
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]

@@ -29,17 +29,20 @@ class Writer:
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
     def whole(self) -> list[str]:
-        """Return the lines of one function. Inputs that are read after a store are copied first: arrays may overlap."""
+        """Return the lines of one function.
+
+        Inputs that are read after a store are copied before it, because the output may overlap the input.
+        """
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
         (stores,), zeros = self._results([body])
         return [*self._setup(used), *self._steps(body, stores, {}, zeros, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
-        """Return the lines of each part, and a dictionary of the arrays that pass values from part to part.
+        """Return the lines of each part of a long function, and the arrays that pass values from part to part.
 
-        The dictionary gives the type and the size of each array by its name. Each output is written by the part that
-        computes its last operand.
+        A part has about ``limit`` assignments. The arrays are given as type and size, by name. Each element of an
+        output is stored in the part that computes its last operand.
         """
         body = self._program.body
         count = -(-len(body) // limit)
@@ -88,11 +91,11 @@ class Writer:
         zeros: Sequence[str],
         copying: bool = False,
     ) -> Iterator[str]:
-        """Yield assignments, with stores of outputs right after their last operands, so that few values stay alive.
+        """Yield the assignments of a chunk, with stores of outputs right after their last operands.
 
-        ``slot`` has the array elements of values that pass between chunks; each value is loaded at its first use.
-        Stores of zeros are spread over the lines after the sines, because a processor would stall if all of them came
-        at the end.
+        ``slot`` has the array elements of values that pass between chunks; each value is loaded at its first use. With
+        ``copying``, inputs that are read after the first store are copied. The lines ``zeros`` are spread over the
+        lines after the sines, because a processor would stall if all of them came at the end.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()
@@ -148,14 +151,14 @@ class Writer:
         return [symbol for symbol in self._program.input_symbols() if symbol in found]
 
     def _copy(self, symbol: Symbol) -> str:
-        """Copy an element of an input to a variable, whose name the printer uses from here on."""
+        """Return the line that copies an input element to a variable; all following lines use this variable."""
         text = self._printer.text(symbol)
         name = self._fresh(re.sub(r"\W+", "_", text).strip("_"))
         self._printer.rename(symbol, name)
         return f"const {self._dialect.real} {name} = {text};"
 
     def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
-        """Yield assignments one by one, but consecutive sines and cosines together if one call computes all of them."""
+        """Yield assignments one by one, but consecutive inlined sines and cosines as one run."""
         for together, run in groupby(chunk, self._inline):
             if together:
                 yield list(run)
@@ -166,7 +169,7 @@ class Writer:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Expr]) -> list[str]:
-        """Return the lines of the setup values that ``used`` needs: constants and values of runtime parameters."""
+        """Return the lines of the setup values that the expressions ``used`` depend on."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
         stack = [s for value in used for s in free_symbols(value)] if value_of else []
@@ -179,7 +182,10 @@ class Writer:
         return [line for assignment in setup for line in self._setup_lines(assignment)]
 
     def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
-        """Yield lines that call the C library or sincos to compute a value that all lanes share."""
+        """Yield the lines of a setup value, which is the same for all states.
+
+        Its sine or cosine is computed by the C library, or by ``sincos`` of the dialect.
+        """
         symbol, value = assignment
         if self._dialect.together or not self._inline(assignment):
             line = f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
@@ -192,7 +198,7 @@ class Writer:
         yield f"const {self._scalar} {symbol.name} = {sine if value.func is sin else cosine};"
 
     def _value(self, expression: Expr) -> str:
-        """Return the text of an output; a value that all lanes share is broadcast."""
+        """Return the text of an output's element; a value that is the same for all states is broadcast to all lanes."""
         text = self._printer.text(expression)
         return self._dialect.spread.format(text) if self._constant.issuperset(free_symbols(expression)) else text
 
@@ -255,7 +261,10 @@ def _portion(lines: Sequence[str], index: int, count: int) -> Sequence[str]:
 
 
 def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
-    """Return the index in ``work`` of each symbol that a later part needs, and the size of ``work``."""
+    """Return the index in an array of each symbol that a later part needs, and the size of this array.
+
+    ``home`` has the part that computes each symbol, ``needs`` the symbols that each part reads.
+    """
     last = {s: index for index, need in enumerate(needs) for s in need if home.get(s, index) < index}
     made: list[list[Symbol]] = [[] for _ in needs]
     done: list[list[Symbol]] = [[] for _ in needs]

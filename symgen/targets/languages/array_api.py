@@ -26,7 +26,7 @@ LANGUAGE = replace(
 
 
 class ArrayPrinter(Printer):
-    """A printer that calls the sines, cosines and roots of the arrays' own library."""
+    """A printer of calls ``xp.sin``, ``xp.cos`` and ``xp.sqrt``; ``xp`` is the library of the input arrays."""
 
     def __init__(self, language: Language, program: Program = NO_PROGRAM) -> None:
         super().__init__(language, program)
@@ -34,7 +34,11 @@ class ArrayPrinter(Printer):
         self._like = next((array.elements[0].name for array in program.inputs if array.elements), "")
 
     def call(self, function: str, argument: str) -> str:
-        """Return the call; an argument without inputs may be a number, so it is converted to an array first."""
+        """Return a call of a function of ``xp``.
+
+        An argument without inputs may be a plain number. It is converted to an array first, because the functions of
+        ``xp`` take only arrays.
+        """
         names = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'parameters\["\w+"\]', "", argument)))
         if self._like and names <= self._constant:
             argument = f"xp.asarray({argument}, dtype={self._like}.dtype)"

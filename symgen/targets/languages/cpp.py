@@ -31,7 +31,7 @@ RESERVED = frozenset(
 
 
 def matrix(shape: tuple[int, ...]) -> str:
-    """Return the type of an array in Eigen; all axes except the last are rows."""
+    """Return the type of an array in Eigen; all axes except the last are merged to rows of a matrix."""
     if not shape:
         return "Real"
     if len(shape) == 1:
@@ -40,7 +40,7 @@ def matrix(shape: tuple[int, ...]) -> str:
 
 
 def render(unit: Unit, *_: str) -> Files:
-    """Return the files of a unit, in a folder of its own."""
+    """Return the files of a unit, in the folder ``<unit>_cpp``."""
     values, name = values_of(unit, LANGUAGE) | {"matrix": matrix}, unit.name
     return {
         f"{name}_cpp/include/{name}/{name}.hpp": fill("cpp/header.hpp.jinja", heading=f"{name}.hpp", **values),

@@ -1,9 +1,10 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
-Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads its own row; the
-cache combines the reads of neighbouring threads. A thread writes more than a few results to shared memory first, if
-there is enough; neighbouring threads then copy neighbouring numbers to the outputs. Values without a free register are
-spilled to elements of results (see :mod:`~symgen.targets.languages.waiting`).
+Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads the inputs of its
+state; the cache combines the reads of neighbouring threads. If a state has more than a few results, and if they fit
+into shared memory, threads write their results there first. Then neighbouring threads copy neighbouring numbers to the
+outputs. Values for which no register is free are stored in result elements that are not yet written (see
+:mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
@@ -47,13 +48,13 @@ class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
     states: Mapping[str, int]
-    """States per block, a power of two, by type of number. A block has a thread for each state, and at least 32."""
+    """States per block, a power of two, by type of number. A block has a thread for each state, at least 32 threads."""
     numbers: int
-    """The number of results of each state that pass through shared memory."""
+    """The numbers in shared memory for each state, padding included; 0 if results do not pass through it."""
     places: Mapping[str, int]
-    """The offset of each output within a state's part of shared memory; empty if outputs do not pass through it."""
+    """The offset of each output within a state's numbers in shared memory; empty if results do not pass through it."""
     fed: tuple[tuple[str, str, int], ...]
-    """The outputs that repeated steps feed back as inputs, and their sizes."""
+    """The outputs that are inputs of the next time step: output, input and size."""
 
     @staticmethod
     def padded(array: PrintedArray) -> int:
@@ -65,7 +66,7 @@ class CudaFunction(PrintedFunction):
 
 
 def render(unit: Unit, *_: str) -> Files:
-    """Return the files of a unit, in a folder of its own."""
+    """Return the files of a unit, in the folder ``<unit>_cuda``."""
     name, values = unit.name, kernels(unit)
     return {
         f"{name}_cuda/{name}_cuda.cuh": kernel_text(values, f"{name}_cuda.cuh"),
@@ -75,7 +76,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 
 def kernels(unit: Unit) -> dict[str, Any]:
-    """Return the values of the templates; ``functions`` has the functions and their kernels."""
+    """Return the values for the templates; ``functions`` has a :class:`CudaFunction` for each function."""
     values = values_of(unit, LANGUAGE)
     functions = list(map(_function, values["functions"]))
     numbers = [literal(nearest_float(constant.value), "double") for constant in unit.constants]
@@ -108,9 +109,9 @@ def _function(function: PrintedFunction) -> CudaFunction:
 
 
 def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[str, int]]:
-    """Return the states of a block by type, the size of a state in shared memory, and the offset of each output.
+    """Return the states of a block by type, the numbers of a state in shared memory, and the offset of each output.
 
-    If the results of one state do not fit, each thread writes its results to global memory.
+    If a state has few results, or if they do not fit into shared memory, threads write them directly to global memory.
     """
     *starts, numbers = accumulate(map(CudaFunction.padded, outputs), initial=0)
     most = {scalar: SHARED_MEMORY_BYTES // (numbers * size) for scalar, size in BYTES.items()}
@@ -121,7 +122,7 @@ def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[
 
 
 def _lines(program: Program) -> Iterator[str]:
-    """Yield the lines of a function whose results are in shared memory."""
+    """Yield the lines of a function whose results pass through shared memory, with spilled values."""
     printer = Printer(LANGUAGE, program)
     for line in with_waiting(program):
         if isinstance(line, Wait):

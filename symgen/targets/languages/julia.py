@@ -1,4 +1,4 @@
-"""A module of Julia: straight-line functions, generic in their numbers, that return arrays."""
+"""A Julia module of straight-line functions that take any type of numbers and return arrays."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MAX_NAME = 63
 
 
 def extents(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a shape with at least two axes."""
+    """Return a shape with at least two axes, as in MATLAB: ones are appended to a shorter shape."""
     return (*shape, *(1, 1)[len(shape) :])
 
 

@@ -1,4 +1,4 @@
-"""A Rust crate without standard library, unsafe code or dependencies: straight-line code in f64 or f32, with tests."""
+"""A Rust crate of straight-line code in f64 or f32, with tests. It needs no standard library and no unsafe code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from symgen.targets.words import extents_words, pattern_words
 
 TYPES = {"double": "f64", "float": "f32"}
 SPAN, TRIES = 2.0, 20
-"""The largest random input of a golden vector, and the number of draws that are tried to get finite results."""
+"""The largest random input of a test state, and the maximum number of draws until the results are finite."""
 RESERVED = frozenset(
     "as async await box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop"
     " macro match mod move mut override priv pub ref return self static struct super trait true try type typeof union"
@@ -50,7 +50,7 @@ LANGUAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """One state, its exact results, and the bounds of their rounding errors, as finished strings."""
+    """A test state, its exact results, and the bounds of their rounding errors, as printed strings."""
 
     call: str
     """The arguments of the call; outputs are arrays named ``<output>_found``."""
@@ -59,7 +59,7 @@ class Golden:
 
 
 def render(unit: Unit, scalar: str, trig: str) -> Files:
-    """Return the files of a crate, in a folder of its own."""
+    """Return the files of a crate, in the folder ``<unit>_rs``."""
     values = values_of(unit, LANGUAGES[scalar]) | {"real": TYPES[scalar]}
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     golden = [(f.program.name, _golden(f.program, scalar, defaults)) for f in unit.functions]
@@ -73,7 +73,10 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 
 
 def _golden(program: Program, scalar: str, defaults: dict[str, float]) -> Golden | None:
-    """Return one random state, which is the same in every run; None if no draw gives finite results."""
+    """Return a random state with its results; None if no draw gives finite results.
+
+    The seed is the name of the program, so the state is the same in every run.
+    """
     source, listed = random.Random(program.name), partial(_list, scalar="double")
     for _ in range(TRIES):
         state = {a.name: [_drawn(source, scalar) for _ in a.elements] for a in program.inputs}

@@ -1,7 +1,7 @@
 """Order straight-line code so that few values are alive at one time: list scheduling by register pressure.
 
-Each step schedules, among the lines whose operands are available, the line that ends the most live ranges; ties go to
-the first line.
+Each step chooses one of the lines whose operands are available: the line after which the fewest values are alive. Ties
+go to the line that comes first in the program.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from symgen.targets.straight import Line
 
 
 def with_few_alive(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines in an order in which each line follows its operands and few values are alive at one time."""
+    """Return the lines in another order: each line follows its operands, and few values are alive at one time."""
     defined = {line.symbol for line in lines if line.symbol}
     operands = [[symbol for symbol in free_symbols(line.value) if symbol in defined] for line in lines]
     users: dict[Symbol, set[int]] = {symbol: set() for symbol in defined}

@@ -1,4 +1,4 @@
-"""Spill values to result elements that are not yet written, to free registers.
+"""Free registers of a GPU thread: store values for a while in result elements that are not yet written (spilling).
 
 A thread has 255 registers; an eight-byte number takes two. Derivatives have more values alive between the outward and
 the inward pass over the joints, and a compiler would spill the excess to slow memory. Here the excess is spilled to
@@ -28,7 +28,7 @@ MAX_KEPT_FLOATS = 200
 
 
 class Place(NamedTuple):
-    """An element of a named output."""
+    """An element of an output."""
 
     output: str
     element: int
@@ -39,12 +39,12 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A line that spills a value to a result element; the value needs no register from here on."""
+    """A line that stores a value in a result element; the value needs no register after this line."""
 
     symbol: Symbol
     place: Place
     wide: bool
-    """True if the spill is only needed for eight-byte values."""
+    """True if only eight-byte values need this spill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class Return:
     place: Place
     wide: bool
     original: Symbol
-    """The value before the spill, which is still in a register if no spill was needed."""
+    """The name of the value before the spill. If the spill was not needed, the value is still in its register."""
 
 
 class _Gap(NamedTuple):
-    """The lines between the definition or a use of a value, and its next use."""
+    """The lines from the definition or a use of a value to the next use of this value."""
 
     start: int
     end: int
@@ -69,8 +69,8 @@ class _Gap(NamedTuple):
 def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | Wait | Return]:
     """Return the lines of a program, with at most ``most`` values in registers.
 
-    Further values are spilled to output elements that are not yet written. If no element is free, they stay in
-    registers.
+    Further values are spilled to output elements that are not yet written. If no element is free, further values stay
+    in registers.
     """
     lines = with_few_alive(list(straight_lines(program)))
     gaps = list(_gaps(lines))
@@ -83,7 +83,7 @@ def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | W
 def _waiting(
     gaps: Sequence[_Gap], written: Mapping[Place, int], kept: list[int], most: int
 ) -> dict[_Gap, tuple[Place, bool]]:
-    """Return the element to which a value is spilled in each gap, and True if only eight-byte values need the spill.
+    """Return the gaps in which values are spilled, each with its element and True if only eight-byte values need it.
 
     The search begins at the line with the most values in registers, and with the longest gap across this line.
     """
@@ -128,7 +128,7 @@ def _gaps(lines: Sequence[Line]) -> Iterator[_Gap]:
 
 
 def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
-    """Return the number of values that are alive across each line."""
+    """Return, for each line, the number of values that are defined before the line and used after it."""
     change = [0] * (count + 1)
     for gap in gaps:
         change[gap.start + 1] += 1
@@ -137,7 +137,7 @@ def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
 
 
 def _held(place: Place, start: int, end: int, holders: Mapping[Place, Sequence[_Gap]]) -> bool:
-    """Return True if an element holds a spilled value at any point between two lines."""
+    """Return True if an element has a spilled value at any time between the lines ``start`` and ``end``."""
     return any(other.start < end and start < other.end for other in holders.get(place, ()))
 
 

@@ -10,7 +10,7 @@ from symgen.targets.typeset.notation import Display, Notation
 
 
 class Latex:
-    """LaTeX for displayed formulas; functions of one symbol have no brackets."""
+    """LaTeX for displayed formulas; the argument of a function has no brackets if it is a single symbol."""
 
     plus, minus, opening_minus = " + ", " - ", "-"
 

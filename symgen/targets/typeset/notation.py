@@ -14,7 +14,7 @@ from symgen.program.closed_forms.sums import angle_terms
 from symgen.targets import escapes
 
 GREEK = {name: chr(0x3B1 + index + (index > 16)) for index, name in enumerate(greeks)}
-"""The letters from alpha to omega, without the final sigma."""
+"""The Greek letter of each name, from alpha to omega; the final form of sigma is left out."""
 _LATEX = {"phi": r"\varphi", "epsilon": r"\varepsilon", "omicron": "o"}
 
 
@@ -56,7 +56,7 @@ class Display:
 
 
 def dotted(letter: str, dots: int) -> str:
-    """Return MathML with one or two dots above."""
+    """Return a MathML letter with the given number of dots above it."""
     return f"<mover>{letter}<mo stretchy='false'>{'&#xB7;' * dots}</mo></mover>" if dots else letter
 
 
@@ -64,7 +64,10 @@ _LETTER = re.compile(rf"({'|'.join(GREEK)}|[A-Za-z])_?([A-Za-z]{{0,2}}\d*(?:_\w+
 
 
 def display_of(name: str) -> Display:
-    """Return a parameter's letter and subscript: m1, phi_st, Ixy2, m_cart; rigidities (EA, EI, GJ) keep their names."""
+    """Return the letter and the subscript of a name, such as m1, phi_st, Ixy2 or m_cart.
+
+    Rigidities (EA, EI, GJ), and names that begin with three small letters, such as mass, have no subscript.
+    """
     if re.match(rf"(?!{'|'.join(GREEK)})[a-z]{{3}}", name) or re.fullmatch(r"E[AI]|GJ", name):
         return Display(name)
     parts = _LETTER.fullmatch(name)
@@ -82,13 +85,16 @@ class Notation:
 
     displays: Mapping[Symbol, Display]
     short: Sequence[Symbol] = ()
-    """Angles whose sines and cosines have short names by number: s_1, c_12."""
+    """Angles whose sines and cosines have short names. The angles are numbered: s_1, c_12."""
 
     def display(self, symbol: Symbol) -> Display:
         return self.displays.get(symbol) or display_of(str(symbol))
 
     def short_name(self, function: Expr) -> Display | None:
-        """Return c_12 for the cosine of a sum of numbered angles, if short names are in use for these angles."""
+        """Return the short name of a sine or cosine, such as c_12 for the cosine of angle 1 plus angle 2.
+
+        Returns None if an angle of the sum is not in ``short``.
+        """
         angles = angle_terms(function.args[0])
         if not all(factor == 1 and angle in self.short for factor, angle in angles):
             return None

@@ -12,7 +12,7 @@ from symgen.program.closed_forms.sums import Factor, Sum, Term, angle_terms
 from symgen.targets.typeset.notation import Display, Notation
 
 MAX_UNBROKEN_ATOMS = 16
-"""Maximum number of atoms of a bracket that stays on one line."""
+"""Maximum number of atoms of a bracket that is not broken into several lines."""
 
 
 class Marks(Protocol):
@@ -27,7 +27,7 @@ class Marks(Protocol):
     def symbol(self, expression: Expr, display: Display, power: str) -> str: ...
 
     def other(self, expression: Expr, notation: Notation, power: str) -> str:
-        """Return an expression that is no symbol, sine or cosine."""
+        """Return the text of an expression that is neither a symbol nor a sine or cosine."""
         ...
 
     def function(self, name: str, power: str, argument: str, brackets: bool) -> str: ...
@@ -41,7 +41,7 @@ class Marks(Protocol):
     def fraction(self, numerator: str, denominator: str) -> str: ...
 
     def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
-        """Return a product; ``functions`` is True for each part that is a function without brackets."""
+        """Return a product; ``functions`` has True for each part that is a function without brackets."""
         ...
 
     def vector(self, rows: Sequence[Sequence[str]]) -> str: ...
@@ -62,7 +62,10 @@ class Typesetter:
         return self.marks.vector([[self.sum(form) for form in row] for row in rows])
 
     def pieces(self, form: Sum) -> list[tuple[str, int]]:
-        """Return the terms with their signs and numbers of atoms; each term of a long bracket is a piece of its own."""
+        """Return the pieces of a sum, between which a line may be broken: the text and number of atoms of each.
+
+        A piece is a term with its sign. A term that ends in a long bracket has a piece for each term of the bracket.
+        """
         if not form.terms:
             return [(self.marks.number(Rational(0)), 1)]
         found: list[tuple[str, int]] = []
@@ -101,7 +104,7 @@ class Typesetter:
         return self.marks.product(parts, bare)
 
     def _alone(self, number: Rational, factors: Sequence[Factor]) -> str:
-        """Return the numerator or denominator of a fraction; a single sum has no brackets."""
+        """Return the numerator or denominator of a fraction; a sum without other factors gets no brackets."""
         if number == 1 and len(factors) == 1 and isinstance(factors[0].base, Sum) and factors[0].power == 1:
             return self.sum(factors[0].base)
         return self._product(number, factors)
@@ -135,7 +138,7 @@ def angle_sum(argument: Expr) -> Sum:
 
 
 def _is_simple(argument: Sum) -> bool:
-    """Return True if a function of the argument needs no brackets: a positive multiple of one symbol."""
+    """Return True if the argument of a function needs no brackets: it is a positive multiple of one symbol."""
     if len(argument.terms) != 1:
         return False
     (term,) = argument.terms

@@ -1,9 +1,9 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
-A function f has a Jacobian ``jac_f`` if the unit has all first partial derivatives of f, and ``jac_jac_f`` if the unit
-has all second ones. Without these functions, CasADi refuses to differentiate f. Derivatives with respect to runtime
-parameters may be missing. An evaluation that needs missing derivatives fails and prints the reason. Working memory
-comes from CasADi, so functions can be called from many threads.
+A function f has a Jacobian ``jac_f`` if the unit has all first partial derivatives of f. If the unit also has all
+second derivatives, the Jacobian of the Jacobian is ``jac_jac_f``. Without these functions, CasADi refuses to
+differentiate f. Derivatives with respect to runtime parameters may be missing. An evaluation that needs missing
+derivatives fails and prints the reason. Working memory comes from CasADi, so functions can be called from many threads.
 """
 
 from __future__ import annotations
@@ -112,7 +112,10 @@ def _refusal(program: Program, derivatives: str, blocks: Iterable[Pattern]) -> s
 
 
 def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
-    """Return a block with respect to positions, and the product that computes it from one along velocities."""
+    """Return the block of derivatives with respect to positions, and the product that computes this block.
+
+    The given block has derivatives along velocities. ``rate_map`` converts rates of positions to velocities.
+    """
     inner, columns = rate_map.shape
     rows = len(block.elements) // inner
     zero = block.elements[0] * 0
@@ -158,12 +161,12 @@ def _sizes(arrays: Iterable[Array]) -> tuple[tuple[str, int], ...]:
 
 
 def _matrix(shape: Sequence[int]) -> tuple[int, int]:
-    """Return the rows and columns of an array."""
+    """Return the numbers of rows and columns of an array as a CasADi matrix; a vector is one column."""
     return (math.prod(shape[:-1]), shape[-1]) if len(shape) > 1 else (math.prod(shape), 1)
 
 
 def _nominal(pattern: Pattern) -> Pattern:
-    """Return the patterns of the nominal results, which Jacobian functions receive but do not read."""
+    """Return the pattern of a nominal result, which a Jacobian function receives but does not read."""
     return Pattern(f"out_{pattern.name}", pattern.rows, pattern.columns)
 
 
@@ -182,7 +185,10 @@ def _output(array: Array) -> Pattern:
 
 
 def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
-    """Return partial derivatives: a row for each output element in column-major order, a column for each input."""
+    """Return the pattern of the partial derivatives of an output with respect to an input.
+
+    There is a row for each output element and a column for each input element, both in column-major order.
+    """
     count, size = len(output.elements), len(given.elements)
     found = []
     for row, place in enumerate(_by_columns(output)):
@@ -194,7 +200,10 @@ def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
 
 
 def _second_block(name: str, output: Array, a: Array, b: Array, known: Differential) -> Pattern:
-    """Return the derivatives of a block: one row for each block element, zeros included, in column-major order."""
+    """Return the pattern of the derivatives of a Jacobian block with respect to ``b``.
+
+    There is a row for each element of the block, in column-major order. Elements that are always zero have a row, too.
+    """
     rows, size = len(output.elements) * len(a.elements), len(b.elements)
     tensor, swapped = known.tensors.get((output.name, a.name, b.name)), False
     if tensor is None:
@@ -211,7 +220,7 @@ def _second_block(name: str, output: Array, a: Array, b: Array, known: Different
 
 
 def _by_columns(array: Array) -> list[int]:
-    """Return the elements of an array in the order of CasADi's matrix."""
+    """Return the row-major indices of an array's elements in column-major order, the order of CasADi."""
     rows, columns = _matrix(array.shape)
     return [row * columns + column for column, row in product(range(columns), range(rows))]
 

@@ -1,4 +1,4 @@
-"""Functions of C as CasADi's external interface describes and calls them."""
+"""C functions in the form in which CasADi's external interface describes and calls functions."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections import Counter
 from dataclasses import dataclass
 
 Entry = tuple[int, int, int]
-"""Column, row, and the index of the element in an array of C."""
+"""The column and the row of a nonzero entry, and the index of its value in a C array."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A CasADi matrix: its size, the lines of its sparsity, and the indices of its entries in an array of C."""
+    """A CasADi matrix: its size, its nonzero entries, and the indices of their values in a C array."""
 
     name: str
     rows: int
     columns: int
     source: str = ""
-    """The array of C with the entries, in row-major order; empty if no entry is in an array."""
+    """The name of the C array with the values, in row-major order; empty if the matrix has no values."""
     entries: tuple[Entry, ...] = ()
     dense: bool = False
     refused: bool = False
@@ -34,7 +34,7 @@ class Pattern:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Lines with the array index of each entry; empty if the entries have the order of the array."""
+        """Lines with the array index of each entry; empty if these indices are 0, 1, 2 and so on."""
         places = [place for _, _, place in self.entries]
         ordered = places == list(range(len(places)))
         return () if ordered else tuple(textwrap.wrap(", ".join(map(str, places)), 110))
@@ -46,7 +46,10 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A product in working memory: derivatives along velocities times the map from rates of positions to velocities."""
+    """A matrix product in working memory, for derivatives with respect to positions.
+
+    The left factor has derivatives along velocities. The right factor maps rates of positions to velocities.
+    """
 
     name: str
     left: str
@@ -62,7 +65,7 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of C: the function, the names of its inputs, and the names and sizes of its outputs."""
+    """A call of a C function: its name, the names of its inputs, and the names and sizes of its outputs."""
 
     function: str
     inputs: tuple[str, ...]
@@ -71,27 +74,30 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CasadiFunction:
-    """One function in the form in which CasADi calls it; its results come from calls of C functions."""
+    """A function with the interface that CasADi calls; it calls C functions for its results."""
 
     name: str
     comment: tuple[str, ...]
     inputs: tuple[Pattern, ...]
     outputs: tuple[Pattern, ...]
     given: tuple[tuple[str, int], ...]
-    """The names and sizes of the inputs that the calls use. CasADi passes these inputs before all others."""
+    """The names and sizes of the inputs that the C functions take. They are the first inputs that CasADi passes."""
     calls: tuple[Call, ...]
     products: tuple[Product, ...] = ()
     refusal: str = ""
-    """The reason why derivatives are missing, if some are."""
+    """The reason why some derivatives are missing; empty if none are missing."""
 
     @property
     def found(self) -> tuple[tuple[str, int], ...]:
-        """The names and sizes of the outputs of all calls."""
+        """The names and sizes of the outputs of all C functions that are called."""
         return tuple(output for call in self.calls for output in call.outputs)
 
     @property
     def direct(self) -> dict[str, int]:
-        """The outputs that calls write directly into a result, because it has the same elements in the same order."""
+        """The outputs of C functions that are written directly into a result, each with the index of the result.
+
+        Such a result has the same elements in the same order, and the output is used for nothing else.
+        """
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))
         used.update(each.source for each in self.outputs if each.count)

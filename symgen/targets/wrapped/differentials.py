@@ -3,14 +3,14 @@
 The derivatives of a function f are in these functions:
 
 * ``f_derivatives`` has outputs ``d<output>_d<input>``.
-* ``f_jvp`` takes the inputs, then their changes ``d<input>``, and returns ``d<output>``.
-* ``f_vjp`` takes the inputs, then weights ``w`` of the outputs, and returns ``by_<input>``.
+* ``f_jvp`` takes the inputs, then their changes ``d<input>``, and returns the change ``d<output>``.
+* ``f_vjp`` takes the inputs, then weights ``w`` of the output, and returns a gradient ``by_<input>`` for each input.
 * ``f_second_derivatives`` has outputs ``d2<output>_d<input>d<input>``.
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
-If nv < nq, derivatives with respect to positions are given along velocities. The product with N+ of
-``position_rates_to_velocity`` gives derivatives with respect to positions. According to these derivatives, a change of
-a quaternion's length has no effect.
+If a robot has fewer velocities (nv) than positions, derivatives with respect to positions are given along velocities.
+Their product with the matrix that ``position_rates_to_velocity`` returns gives derivatives with respect to positions.
+According to these derivatives, a change of a quaternion's length has no effect.
 """
 
 from __future__ import annotations
@@ -31,19 +31,22 @@ class Differential:
 
     jacobian: Program | None
     blocks: Mapping[tuple[str, str], Array]
-    """The output of ``jacobian`` for each output and input: partial derivatives, shape (*output, *input).
+    """The output of ``jacobian`` with the partial derivatives of an output by an input, shape (*output, *input).
 
-    For positions in ``by_velocity`` the shape is (*output, nv).
+    The keys are the names of the output and the input. For an input in ``by_velocity`` the shape is (*output, nv).
     """
     jvp: Program | None
     vjp: Program | None
     second: Program | None
     tensors: Mapping[tuple[str, str, str], Array]
-    """The output of ``second`` for each output and two inputs, shape (*output, *first input, *second input)."""
+    """The output of ``second`` with the second derivatives, shape (*output, *first input, *second input).
+
+    The keys are the names of the output and the two inputs.
+    """
     to_velocity: Program | None
     """The map from rates of positions to velocities, if derivatives are given along velocities."""
     by_parameters: Program | None
-    """The derivatives of all outputs with respect to runtime parameters, one output after the other."""
+    """The program with the derivatives of each output with respect to runtime parameters."""
 
     @property
     def by_velocity(self) -> tuple[str, ...]:
@@ -52,7 +55,7 @@ class Differential:
 
 
 def differential(unit: Unit, program: Program) -> Differential:
-    """Return the derivatives of a function with respect to all its inputs, as far as the unit has them."""
+    """Return the derivatives of a function that the unit has; a program with other arrays than expected is None."""
     programs = {function.program.name: function.program for function in unit.functions}
     to_velocity = _to_velocity(programs, program)
     along = to_velocity.outputs[0].shape if to_velocity else ()
@@ -81,7 +84,10 @@ def differential(unit: Unit, program: Program) -> Differential:
 
 
 def _to_velocity(programs: Mapping[str, Program], program: Program) -> Program | None:
-    """Return the map from rates of this function's positions to velocities, or None if nq = nv."""
+    """Return the map from rates of this function's positions to velocities.
+
+    Returns None if there are as many velocities as positions, or if positions are no input of the function.
+    """
     found = programs.get(TO_VELOCITY)
     if found is None or found.inputs[0].shape == found.outputs[0].shape[:1]:
         return None
@@ -95,7 +101,7 @@ def _shapes(arrays: tuple[Array, ...]) -> list[tuple[int, ...]]:
 def _blocks(
     program: Program, jacobian: Program | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> dict[tuple[str, str], Array]:
-    """Return the block of each output and input, or an empty mapping if one block is missing."""
+    """Return the block of derivatives of each output by each input, or an empty mapping if one block is missing."""
     found = {}
     known = {array.name: array for array in jacobian.outputs} if jacobian else {}
     for output in program.outputs:

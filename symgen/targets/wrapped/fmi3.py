@@ -84,4 +84,4 @@ TARGET = Target(
     companions=("jvp", "vjp"),
     needs=("forward_dynamics",),
 )
-"""The target has no harness that calls functions one by one, because a unit of FMI is a system in time."""
+"""There is no harness, because a harness calls single functions, and an FMI unit offers only a system in time."""

@@ -1,4 +1,4 @@
-"""The functions of a unit for Python frameworks, as finished strings."""
+"""The functions of a unit for Python frameworks, in the form that templates read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from symgen.targets.wrapped.parameters import described, with_parameters
 
 @dataclass(frozen=True, slots=True)
 class WrappedFunction:
-    """One function, and the names of the functions with its derivatives; names of missing functions are empty."""
+    """A function, and the names of the functions with its derivatives. The name of a missing function is empty."""
 
     name: str
     inputs: tuple[Array, ...]
@@ -28,9 +28,9 @@ class WrappedFunction:
     """The names of the Jacobian's outputs, by output and input."""
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
-    """Two input names, and the output of ``second`` that is the derivative with respect to both."""
+    """The names of two inputs, and of the output of ``second`` with the derivatives with respect to these inputs."""
     to_velocity: str = ""
-    """The function that converts rates of positions to velocities, if position derivatives are along velocities."""
+    """The function that maps rates of positions to velocities, if derivatives by positions are along velocities."""
     by_parameters: str = ""
     """The function with the derivatives with respect to runtime parameters."""
     refusal: str = ""

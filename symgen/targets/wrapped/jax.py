@@ -20,7 +20,7 @@ FILES = {
 
 
 def render(unit: Unit, _: str, trig: str) -> Files:
-    """Return a package for Python, in both types of numbers."""
+    """Return a Python package, with C code in double and float."""
     kinds = [(prefix(unit, scalar), scalar, kind) for scalar, kind in SCALARS.items()]
     sources, gpu = c_sources(unit, trig, *SCALARS), kernels(unit)
     sources["kernels.cuh"] = kernel_text(gpu, "kernels.cuh")

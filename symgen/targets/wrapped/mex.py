@@ -13,7 +13,7 @@ FILES = {"{package}.c": "gateway.c.jinja"}
 
 
 def render(unit: Unit, scalar: str, trig: str) -> Files:
-    """Return the gateway and the C, in a folder of its own."""
+    """Return the gateway and the C code, in the folder ``<unit>_mex``."""
     functions = [(function.program, comment_lines(function.program)) for function in unit.functions]
     sources = c_sources(unit, trig, scalar)
     return packaged(unit, "mex", LAYOUT, FILES, sources, python=False, functions=functions)

@@ -1,6 +1,6 @@
-"""A package for Numba: generated C, called by address from compiled Python without the interpreter.
+"""A package for Numba: functions that Numba compiles call generated C by its address, without the interpreter.
 
-SciPy can call it, too.
+SciPy can call the C functions, too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FILES = {"__init__.py": "package.py.jinja", "addresses.py": "addresses.py"}
 
 
 def render(unit: Unit, scalar: str, trig: str) -> Files:
-    """Return a package for Python."""
+    """Return a Python package with generated C."""
     return packaged(
         unit,
         "numba",

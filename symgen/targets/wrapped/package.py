@@ -14,7 +14,7 @@ from symgen.targets.wrapped.parameters import defaults_of
 
 
 def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Files:
-    """Return the C of a unit in each scalar type, by file name; without ``batches``, only functions of one state."""
+    """Return the C files of a unit in each scalar type, by name; without ``batches``, only functions of one state."""
     files: Files = {}
     for scalar in scalars:
         batch = f"{prefix(unit, scalar)}{BATCH}."
@@ -33,18 +33,18 @@ def packaged(
     python: bool = True,
     **values: Any,
 ) -> Files:
-    """Return the files of a package, in a folder of its own.
+    """Return the files of a package, in the folder ``<unit>_<target>``.
 
     Args:
         unit: the functions of the package.
-        target: the name of the target, which is in the name of the package, and the folder of the templates.
+        target: the name of the target, which is also the name of the folder with its templates.
         layout: the first line of the conventions in banners.
         wrappers: the template of each file, by file name, with ``{package}`` for the name of the package. Templates are
             in the folder of the target, unless the template's name contains another folder. A template that does not
             end in ``.jinja`` is written unchanged.
         sources: the generated C.
-        python: True for a package with the module that compiles the C and the sources that wrap it.
-        values: further values of the templates.
+        python: True to add ``compiled.py``, a module that compiles the generated C and the C files among the wrappers.
+        values: further values for the templates.
 
     """
     package = f"{unit.name}_{target}"

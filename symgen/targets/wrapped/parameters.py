@@ -1,6 +1,6 @@
 """Runtime parameters as an input: the vector ``parameters``, which each function of a package takes first.
 
-Its numbers have the order of the fields of the struct in C, so the vector's address is the address of a struct.
+The numbers of the vector have the order of the fields of the C struct, so C functions can read the vector as a struct.
 """
 
 from __future__ import annotations

@@ -53,4 +53,4 @@ TARGET = Target(
     dense=True,
     needs=NEEDED,
 )
-"""The target has no harness that calls functions one by one, because ROS loads the package's plugins."""
+"""There is no harness, because a harness calls single functions, and ROS loads the package's plugins."""

@@ -1,7 +1,7 @@
 """A package for NVIDIA Warp: functions for kernels, kernels with a state in each thread, and their derivatives.
 
-The functions are native snippets with the lines of the CUDA kernels, so Warp only compiles their text. Their adjoints
-call the generated products or Jacobians.
+The functions are native snippets with the lines of the CUDA kernels, so Warp only compiles their text. The adjoint of a
+function calls the generated vector-Jacobian product or the generated Jacobian.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ MAX_AXES = 3
 
 
 def merged(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a shape whose first axes are merged to one if it has more axes than arrays of Warp."""
+    """Return the shape of one state's array in Warp: if there are more than three axes, the first axes are merged."""
     first = len(shape) - MAX_AXES + 1
     return (math.prod(shape[:first]), *shape[first:]) if len(shape) > MAX_AXES else shape
 
 
 def render(unit: Unit, _: str, trig: str) -> Files:
-    """Return a package for Python, in both types of numbers."""
+    """Return a Python package. Its snippets work in float64 and float32."""
     programs = {each.program.name: each.program for each in unit.functions}
     read = [
         f"const Real {LANGUAGE.parameter.format(each.name)} = parameters[{k}];" for k, each in enumerate(unit.constants)
