@@ -1,4 +1,4 @@
-"""Call functions over Dask arrays, block by block."""
+"""Call functions on Dask arrays, block by block."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def map_blocks(module: Module, name: str, arrays: tuple[Any, ...], options: dict[str, Any]) -> Any:
-    """Return the results of a function as a Dask array.
+    """Return the results of a function as Dask arrays, one for each output.
 
-    Arguments may be split into blocks along their leading axes only.
+    Arguments may be split into blocks along their leading axes only. Raises :class:`~symgen.errors.CallError` if shapes
+    do not fit.
     """
     try:
         import dask.array

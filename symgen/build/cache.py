@@ -1,10 +1,10 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
-An entry is one file: the content, followed by the SHA-256 of the content (loaders ignore bytes behind a library). It is
-written in a temporary directory and moved into place in one step. An entry is built again if its digest is wrong, if it
-belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and root
-may be able to write to the cache. Therefore the directory and the directories above it are checked each time, except on
-Windows, which has no file modes. There, a user's folders are private unless their access lists were changed.
+An entry is one file: the content, followed by the SHA-256 of the content (loaders ignore bytes behind a library). An
+entry is written in a temporary directory and moved into place in one step. It is built again if its digest is wrong, if
+it belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and
+root may be able to write to the cache. Therefore the cache directory and all directories above it are checked each
+time. Windows has no file modes, so nothing is checked there; a user's folders are private by default.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from symgen.errors import BuildError
 from symgen.files import scratch
 
 ENDINGS = (".py", ".c", ".h", ".jinja")
-"""Endings of the files of symgen that affect built code."""
+"""Suffixes of the files of symgen that affect built code."""
 _DIGEST_SIZE = hashlib.sha256().digest_size
 BUILD_FOLDER_PREFIX = "build-"
-"""Prefix of the names of folders of unfinished builds."""
+"""Prefix of the names of the folders in which builds write their files."""
 STALE_SECONDS = 86400
-"""Seconds after which the folder of an unfinished build is removed if locks cannot tell whether the build runs."""
+"""Age in seconds at which a build's folder is removed if no lock can tell whether the build still runs."""
 
 
 def cache_directory() -> Path:
@@ -77,7 +77,7 @@ def _make(directory: Path) -> None:
 
 
 def _is_ours(status: os.stat_result) -> bool:
-    """Return True if the user or root owns a file; root can write to every file anyway."""
+    """Return True if the user or root owns a file. Root is accepted, because root can write to every file anyway."""
     return not hasattr(os, "getuid") or status.st_uid in (0, os.getuid())
 
 
@@ -87,7 +87,7 @@ def _others_write(status: os.stat_result, others: int = stat.S_IWGRP | stat.S_IW
 
 
 def key_of(*parts: str) -> str:
-    """Return the digest of texts, which is the name of a cache entry."""
+    """Return the digest of texts, which serves as the name of a cache entry."""
     digest = hashlib.sha256()
     for part in parts:
         digest.update(f"{len(part)}:{part}".encode())
@@ -98,7 +98,7 @@ def key_of(*parts: str) -> str:
 def own_digest() -> str:
     """Return the digest of the modules and templates on which built code depends.
 
-    Commands, and what stands on the core, are left out: no module of the core imports them.
+    The folders ``cli`` and ``uses`` are left out, because no module outside these folders imports them.
     """
     package = Path(__file__).resolve().parent.parent
     roots = [package, *(d for d in (package / "templates", package.parent / "templates") if d.is_dir())]
@@ -112,7 +112,10 @@ def own_digest() -> str:
 
 
 def cached(key: str, make: Callable[[Path], None]) -> Path:
-    """Return the path of a library. If it is missing or damaged, ``make`` writes it to a given path."""
+    """Return the path of a cached library. If the library is missing or damaged, ``make`` makes it.
+
+    ``make`` takes a path, to which it writes the library.
+    """
     entry = cache_directory() / f"{key}.so"
     if content(entry) is None:
         store(entry, make)
@@ -120,10 +123,11 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 
 
 def store(entry: Path, make: Callable[[Path], object]) -> None:
-    """Replace ``entry`` by the content that ``make`` writes to a given path, and append the digest of the content.
+    """Store the content that ``make`` writes, followed by its digest, as the file ``entry``.
 
-    The whole file is written by one call, so that its pages are adjacent in memory. (Linkers write pages in random
-    order, and code in scattered pages may take three times as long: docs/explanation/design/fast-code.md.)
+    ``make`` takes a path, to which it writes the content. The whole file is written by one call, so that its pages are
+    adjacent in memory. (Linkers write pages in random order, and code in scattered pages may take three times as long:
+    docs/explanation/design/fast-code.md.)
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """
@@ -163,12 +167,12 @@ def content(entry: Path) -> bytes | None:
 
 @contextmanager
 def build_folder(directory: Path) -> Iterator[Path]:
-    """Make a folder in the cache for the files of one build.
+    """Make a folder in the cache for the files of one build, and remove it at the end.
 
     First, folders of builds that were killed are removed. All builds share a lock on the cache, which the system
-    releases when a process ends. A build that is the only holder of the lock removes all other folders. If there are no
-    locks (Windows, some network drives) or if other builds run, only folders older than :data:`STALE_SECONDS` are
-    removed.
+    releases when a process ends. If only this build has the lock, it removes the folders of all other builds. If other
+    builds run, or if there are no locks (Windows, some network drives), it removes only folders older than
+    :data:`STALE_SECONDS`.
 
     Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.
     """
@@ -186,7 +190,7 @@ def build_folder(directory: Path) -> Iterator[Path]:
 
 
 def _locked(lock: int | None, *flags: str) -> bool:
-    """Lock an open directory, and return True if this succeeds; LOCK_SH waits while another build removes folders."""
+    """Lock an open directory; return True if this succeeds. LOCK_SH waits while another build has the lock alone."""
     if lock is None:
         return False
     import fcntl

@@ -1,4 +1,4 @@
-"""The Python side of functions: signatures, documentation, arguments by name, and parameters of many robots."""
+"""The common part of compiled and Python functions: signatures, docstrings, named arguments, parameter arrays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), (
 
 
 class Pickled:
-    """A function that is pickled by name and module. Another process builds the module, or loads it from its cache."""
+    """A function that is pickled as its module and its name.
+
+    Another process builds the module, or loads it from its cache.
+    """
 
     __name__: str
     _module: Any = None
@@ -33,14 +36,14 @@ class Pickled:
 
 
 def python_signature(signature: Signature) -> inspect.Signature:
-    """Return the Python signature: inputs by position or name, then options by name."""
+    """Return the Python signature of a function: inputs by position or by name, then options by name only."""
     inputs = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name, _ in signature.inputs]
     options = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value) for name, value in _KEYWORDS]
     return inspect.Signature([*inputs, *options])
 
 
 def documentation(signature: Signature) -> str:
-    """Return the docstring: a line about the function, then a line with unit and shape for each input and output."""
+    """Return the docstring of a function: its summary, a line about each input and output, and conventions."""
     conventions = "Leading axes are states and broadcast. SI units; frames and joints are those of the file."
     return "\n".join([signature.doc, "", *signature.details, "", conventions])
 
@@ -85,7 +88,7 @@ def of_many(
 ) -> Any:
     """Call a function with an array of parameter records, whose axes broadcast with the leading axes of states.
 
-    The trailing axes without a change of the record form a batch. Each index of the other axes takes one call.
+    The last axes, along which the record does not change, form one batch. Each index of the other axes takes one call.
     Raises :class:`~symgen.errors.CallError` if axes do not broadcast, or if ``out`` is given.
     """
     if out is not None:

@@ -20,24 +20,25 @@ FLAGS = (
     "-std=c99",
     "-O3",
     "-ffp-contract=fast",
-    # The source has explicit vectors. Vectorising passes would cost compile time and run time.
+    # Generated code has explicit vectors. Further vectorisation would cost compile time and run time.
     "-fno-tree-vectorize",
     "-fno-tree-slp-vectorize",
     *(("-fPIC",) if os.name == "posix" else ()),  # implied on Windows, where compilers refuse the flag
 )
 NATIVE_FLAG = "-march=native"
 GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
-"""Programs have no common subexpressions, and GCC would spend a fifth of its time in a search for them.
+"""Flags against GCC's search for common subexpressions, which would take a fifth of the compile time.
 
-One pass that removes dead stores is kept, because dead stores of sines and cosines cost small functions 2 ns.
+Generated code has no common subexpressions. One pass that removes dead stores stays on, because dead stores of sines
+and cosines cost small functions 2 ns.
 """
 ONE_STATE_FLAGS = ("-fgcse", "-fno-tree-ter", "-frename-registers")
-"""With these flags most functions of one state take up to 7 % less time, but batches take up to 10 % more."""
+"""Additional flags for functions of one state. Most of them take up to 7 % less time; batches would take 10 % more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """A command ($CC, or cc, gcc, clang, zig cc), its version and target, and flags with $SYMGEN_CFLAGS last."""
+    """A compiler: its command, a digest of its version and target, and its flags, which end with $SYMGEN_CFLAGS."""
 
     command: tuple[str, ...]
     identity: str
@@ -48,7 +49,10 @@ class Compiler:
     def compile(
         self, sources: Iterable[Path], library: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
     ) -> None:
-        """Compile files in parallel and link them. Raises :class:`BuildError` with the compiler's first line."""
+        """Compile files in parallel and link them to a library.
+
+        Raises :class:`BuildError` with the first line in which the compiler reports an error.
+        """
         with Objects(self, library.parent, extra, among) as objects:
             for source in sources:
                 objects.add(source)
@@ -96,11 +100,11 @@ class Objects:
         self._runs.append(self._pool.submit(self._compiler.make, product, arguments, self._among))
 
     def meanwhile(self, task: Callable[[], object]) -> None:
-        """Run another task in parallel; linking waits for it."""
+        """Run another task in parallel to the compiler. :meth:`link` waits until the task ends."""
         self._runs.append(self._pool.submit(lambda: (task(), None)[1]))
 
     def link(self, library: Path) -> None:
-        """Wait for all files, and link them. Raises the first :class:`~symgen.errors.BuildError` of any file."""
+        """Wait until all files are compiled, and link them. Raises the first :class:`~symgen.errors.BuildError`."""
         for each in self._runs:
             each.result()
         more = [flag for flag in self._extra if not flag.startswith("-I")]
@@ -110,7 +114,9 @@ class Objects:
 
 
 def find_compiler() -> Compiler | None:
-    """Return the first compiler that runs, or None: $CC if it is set, else cc, gcc, clang or the ziglang package.
+    """Return the first compiler that runs: $CC if it is set, else cc, gcc, clang or the package ziglang.
+
+    Returns None if no compiler runs.
 
     Raises :class:`~symgen.errors.BuildError` if $CC or $SYMGEN_CFLAGS is not a list of words.
     """
@@ -127,7 +133,7 @@ def find_compiler() -> Compiler | None:
 
 
 def ziglang() -> tuple[str, ...] | None:
-    """Return the command of Zig's C compiler, which is Clang, or None if the package ziglang is not installed."""
+    """Return the command of the C compiler in the package ziglang (a Clang), or None if it is not installed."""
     package = importlib.util.find_spec("ziglang")
     return (str(Path(package.origin).with_name("zig")), "cc") if package and package.origin else None
 

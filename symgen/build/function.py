@@ -61,9 +61,9 @@ class CompiledFunction(Pickled):
     a tuple. Each array of a batch may be in rows, columns or tiles (:mod:`symgen.build.layout`) and is not copied. If
     all arguments are in columns, or all in tiles, the results are in the same layout.
 
-    * ``out``: an array of the result's shape and type in one of the layouts, or a tuple of them.
+    * ``out``: an array of the result's shape and type in one of the layouts, or a tuple of such arrays.
     * ``parameters``: a record of :meth:`Module.parameters`, or an array of records that broadcasts like states.
-    * ``threads``: the threads for a batch, at most one for each row and each core.
+    * ``threads``: the number of threads for a batch. There are never more threads than states or cores.
 
     Raises :class:`~symgen.errors.CallError` if shapes do not fit.
     """
@@ -93,7 +93,8 @@ class CompiledFunction(Pickled):
     def with_fast_path(self, fast: Any) -> Function:
         """Return a callable that passes suitable arrays directly to C, and all other arguments to this function.
 
-        ``fast`` is the module of :mod:`symgen.build.fast`; its threads also run the batches of this function.
+        ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. Its threads also run the
+        batches of this function.
         """
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()
@@ -141,8 +142,8 @@ class CompiledFunction(Pickled):
     ) -> Result:
         """Run ``steps`` steps from each state; return every ``every``-th state, shape (..., steps/every, n).
 
-        By default only the last state is returned. Inputs other than the state may have an axis with a row for each
-        step: (..., steps, n). By default ``threads`` is the number of cores.
+        By default only the last state is returned. Inputs other than the state may have a value for each step: their
+        shape is then (..., steps, n). By default, there is a thread for each core.
         """
         if self._rollout is None:
             raise CallError(f"{self.__name__}: only time steps have rollouts")
@@ -177,7 +178,7 @@ class CompiledFunction(Pickled):
         return self._ffi.cast(self._address, address)
 
     def _constants(self, parameters: Record | None) -> list[Any]:
-        """Return a list with the pointer to the runtime parameters; empty if the function has none."""
+        """Return a list with the pointer to the runtime parameters; empty if the function has no such parameters."""
         record = self.record if parameters is None else parameters
         if parameters is not None and (
             self.record is None or getattr(parameters, "dtype", None) != self.record.dtype or parameters.shape != ()
@@ -186,7 +187,7 @@ class CompiledFunction(Pickled):
         return [] if record is None else [self._ffi.cast(self._struct, self._ffi.from_buffer("char[]", record))]
 
     def _converted(self, arguments: tuple[ArrayLike, ...]) -> tuple[NDArray[Any], ...]:
-        """Return the arguments as arrays of the right type; check their number and last axes."""
+        """Return the arguments as arrays of the function's type. Check the number of arguments and their last axes."""
         inputs = self.signature.inputs
         if len(arguments) != len(inputs):
             names = ", ".join(name for name, _ in inputs)
@@ -228,7 +229,7 @@ class CompiledFunction(Pickled):
         return _result(results)
 
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
-        """Run the function for a batch; each thread computes whole tiles of states."""
+        """Run the function for a batch. Each thread computes a range of states that begins with a whole tile."""
         layouts = self._ffi.new("size_t[]", [each.layout for each in arrays])
         threads = max(1, min(threads, count, _cores()))
         cuts = [*(count * index // threads // LINE_BYTES * LINE_BYTES for index in range(threads)), count]

@@ -1,8 +1,8 @@
-"""Layouts of the states of a batch in memory, from the strides of a NumPy array.
+"""Layouts of the states of a batch in memory, recognised from the strides of a NumPy array.
 
 * Rows: state after state, C-contiguous.
-* Tiles: 64 bytes with the first number of 8 or 16 states, then their second number, and so on. :func:`tiles` makes such
-  an array, of shape (..., count, tile, n).
+* Tiles: 64 bytes with the first number of 8 or 16 states, then their second number, and so on. :func:`tiles` makes
+  such an array; its shape is (..., number of tiles, states in a tile, n).
 * Columns: the first number of all states, then their second number, and so on, as in Fortran order.
 """
 
@@ -22,9 +22,9 @@ Array = NDArray[np.floating]
 
 ROWS, TILES, COLUMNS = 0, 1, 2
 LINE_BYTES = 64
-"""The size of a cache line and of the widest vectors [bytes]. In a tile, one line has the same number of all states."""
+"""The size of a cache line and of the widest vectors [bytes]. A line of a tile has one number of each state."""
 PAGE_BYTES = 4096
-"""If the distance of columns is a multiple of this number of bytes, the columns evict each other from caches."""
+"""If the distance between columns is a multiple of this number of bytes, columns evict each other from caches."""
 
 
 def tile_of(dtype: DTypeLike) -> int:
@@ -33,10 +33,10 @@ def tile_of(dtype: DTypeLike) -> int:
 
 
 def tiles(states: ArrayLike, axes: int = 1) -> Array:
-    """Return a copy of states (..., count, n) in tiles, an array (..., count / tile, tile, n).
+    """Return a copy of states (..., count, n) in tiles, as an array of shape (..., count / 8, 8, n).
 
-    The last ``axes`` axes belong to one state. Functions take and return such arrays without copying. A tile has 8
-    states, or 16 in float32. Raises :class:`~symgen.errors.CallError` if the states do not fill the last tile.
+    In float32, a tile has 16 states instead of 8. The last ``axes`` axes belong to one state. Functions take and return
+    such arrays without copying. Raises :class:`~symgen.errors.CallError` if the states do not fill the last tile.
     """
     array = np.asarray(states)
     if array.dtype != np.float32:
@@ -51,9 +51,10 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 
 
 def layout_of(array: Array, axes: int) -> int | None:
-    """Return ROWS, TILES, or for columns their distance [numbers]; None for any other layout.
+    """Return the layout of an array whose last ``axes`` axes belong to one state.
 
-    The last ``axes`` axes belong to one state.
+    The result is ROWS or TILES. For columns it is the distance between two columns, at least 2, as a count of numbers.
+    For any other layout it is None.
     """
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None
@@ -72,7 +73,10 @@ def layout_of(array: Array, axes: int) -> int | None:
 
 
 def _stride(shape: Shape, strides: Shape) -> int | None:
-    """Return the stride of the merged axes; 0 for a single element, None if the axes cannot be merged."""
+    """Return the stride of several axes merged into one, in bytes.
+
+    Returns 0 for a single element, and None if the axes cannot be merged.
+    """
     found, size = 0, 1
     for extent, stride in zip(reversed(shape), reversed(strides), strict=True):
         if extent != 1:
@@ -85,7 +89,7 @@ def _stride(shape: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An array for compiled code, its layout, and the count of numbers for each state."""
+    """An array for compiled code, its layout (see :func:`layout_of`), and the count of numbers of one state."""
 
     array: Array
     layout: int
@@ -99,13 +103,16 @@ class Placed:
         return cls(np.array(array, order="C"), ROWS, size) if layout is None else cls(array, layout, size)
 
     def at(self, state: int) -> int:
-        """Return the address of a state, which must be the first of its tile."""
+        """Return the address of a state; in tiles, this must be the first state of a tile."""
         before = state * self.size if self.layout in (ROWS, TILES) else state
         return self.array.ctypes.data + before * self.array.itemsize
 
 
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
-    """Return an uninitialised array for states, aligned to 64 bytes; a ``layout`` of COLUMNS or more means columns."""
+    """Return an uninitialised array of shape (*lead, *shape) in a layout, aligned to 64 bytes.
+
+    ``shape`` is the shape for one state. A ``layout`` of COLUMNS or more means columns.
+    """
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:
         length, strides = count * size, [*_steps(lead, size * item), *_steps(shape, item)]
@@ -124,11 +131,11 @@ def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
 
 
 def _steps(shape: Shape, last: int) -> Iterator[int]:
-    """Return the strides of axes in C order, given the last stride."""
+    """Return the strides of C-ordered axes, given the stride of the last axis."""
     return (last * math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
 
 
 def shared(arrays: Sequence[Placed]) -> int:
-    """Return the layout of results: the layout of the arguments if it is the same for all, else rows."""
+    """Return the layout of results: the layout of the arguments if all arguments have the same layout, else rows."""
     kinds = {min(each.layout, COLUMNS) for each in arrays}
     return kinds.pop() if len(kinds) == 1 else ROWS

@@ -1,8 +1,8 @@
-"""Load a compiled library through cffi, and store a record of its build, so that the next build need not derive.
+"""Load a compiled library through cffi, and store a record of its build, so that the next build derives nothing.
 
-Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call.
-Declarations are parsed when a library is built. The cache stores the module that cffi makes from them, which loads
-fast.
+Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call. When a
+library is built, cffi parses the declarations and writes them as a Python module. The cache stores this module, because
+it loads faster than the declarations.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from symgen.errors import BuildError, one_line
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Generated C as one text for display, its declarations, and the prefix of its names."""
+    """Generated C as one text for display, the declarations of its functions, and the prefix of their names."""
 
     text: str
     declarations: str
@@ -36,12 +36,12 @@ class Source:
     defaults: Mapping[str, float] = field(default_factory=dict)
     """Defaults of the runtime parameters, in the order of the struct's fields; empty if there are none."""
     warnings: tuple[str, ...] = ()
-    """The warnings of the build."""
+    """The warnings of the build, which are repeated when the library is loaded from the cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The inputs of a build as texts. Their digest is the name of the library and of the record of the build."""
+    """The inputs of a build as texts, and the compiler. A digest of both names the files of the build in the cache."""
 
     made_from: tuple[str, ...]
     compiler: Compiler
@@ -50,7 +50,7 @@ class Recipe:
     def entry(self) -> Path:
         """The path of the library in the cache.
 
-        The interface has the same path with the suffix ``.py``, and the record has it with ``.json``.
+        The Python module with the declarations has the suffix ``.py`` instead, the record of the build ``.json``.
         """
         compiler = self.compiler
         by = (own_digest(), _cffi_backend.__version__, compiler.identity, " ".join(compiler.flags))
@@ -58,14 +58,17 @@ class Recipe:
 
 
 BATCHES = "_batch.c"
-"""The end of the names of files whose functions compute batches.
+"""The last part of the names of C files with functions for batches.
 
-Other files have functions of one state, and are compiled with other flags.
+All other files have functions for one state, and are compiled with other flags.
 """
 
 
 def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
-    """Return the module of an earlier build of an entry, and its warnings; None if there was no earlier build."""
+    """Return the module of an earlier build and its warnings; None if the cache does not have all its files.
+
+    ``entry`` is the path of the library (:attr:`Recipe.entry`).
+    """
     record, interface = (content(entry.with_suffix(suffix)) for suffix in (".json", ".py"))
     if record is None or interface is None or content(entry) is None:
         return None
@@ -76,7 +79,7 @@ def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]
 
 
 class Compilation:
-    """A build in progress: functions are compiled as they are added. Nothing is cached unless :meth:`keep` is called.
+    """A build in progress, which compiles functions as they are added. Only :meth:`keep` leaves it in the cache.
 
     ::
 
@@ -107,7 +110,7 @@ class Compilation:
                     self._recipe.entry.with_suffix(suffix).unlink(missing_ok=True)
 
     def add(self, files: Mapping[str, str]) -> None:
-        """Begin to compile a function from the files it needs."""
+        """Begin to compile a function. ``files`` has the names and texts of the C files that it needs."""
         place = self._directory / str(self._added)
         self._added += 1
         try:
@@ -120,7 +123,10 @@ class Compilation:
             raise BuildError(f"{place}: cannot be written to the cache: {error.strerror}") from None
 
     def module(self, signatures: Sequence[Signature], source: Source) -> Module:
-        """Link and load the added functions, and return their module; ``source`` has the text of all functions."""
+        """Link and load the functions that were added, and return their module.
+
+        ``source`` has the text and the declarations of all these functions.
+        """
         recipe = self._recipe
         self._record = json.dumps(
             {"name": self._name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
@@ -133,13 +139,13 @@ class Compilation:
         return _load(self._name, signatures, source, recipe.entry, recipe.compiler, interface)
 
     def keep(self) -> None:
-        """Write the record of the build, so that the next build need not derive."""
+        """Write the record of the build, so that the next build loads the library and derives nothing."""
         store(self._recipe.entry.with_suffix(".json"), lambda path: path.write_text(self._record))
         self._kept = True
 
 
 def _declare(declarations: str, path: Path) -> None:
-    """Write the Python module that cffi makes from C declarations; its ``ffi`` has the declarations."""
+    """Write the Python module that cffi makes from C declarations; its object ``ffi`` has the declarations."""
     import cffi  # imported here: its parser takes as long as loading a library
 
     ffi = cffi.FFI()
@@ -152,7 +158,7 @@ def _load(
     name: str, signatures: Sequence[Signature], source: Source, entry: Path, compiler: Compiler, interface: bytes
 ) -> Module:
     namespace: dict[str, Any] = {}
-    exec(interface, namespace)  # the cache protects this module like the library
+    exec(interface, namespace)  # like the library, this module comes from the checked cache
     ffi = namespace["ffi"]
     library = opened(ffi, entry)
     record = default_record(source.defaults, TYPES[source.scalar])

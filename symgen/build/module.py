@@ -1,4 +1,4 @@
-"""The module that ``build`` returns: a robot's functions as attributes."""
+"""The object that ``build`` returns, with a robot's functions as attributes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Result = NDArray[Any] | tuple[NDArray[Any], ...]
 """The result of a function: an array, or a tuple of arrays for several outputs."""
 Function = Callable[..., Any]
 Record = NDArray[Any]
-"""A structured array without dimensions that has a field for each runtime parameter."""
+"""A NumPy structured array with a field for each runtime parameter: one record (shape ()), or an array of records."""
 
 
 def default_record(defaults: Mapping[str, float], scalar: np.dtype[Any]) -> Record | None:
-    """Return the runtime parameters of the robot's file, or None if there are none."""
+    """Return the default values of the runtime parameters as a record, or None if there are no runtime parameters."""
     if not defaults:
         return None
     return np.array(tuple(defaults.values()), dtype=[(name, scalar) for name in defaults])
 
 
 class Module:
-    """Functions by name, each taking arrays of shape (n,) or (..., n) and an optional ``out=``."""
+    """The functions of a robot as attributes. They take arrays of shape (n,) or (..., n), and optionally ``out=``."""
 
     def __init__(
         self, name: str, functions: Mapping[str, Function], backend: str, text: str, record: Record | None = None
@@ -43,18 +43,19 @@ class Module:
         self.__dict__.update(functions)
         self._record = record
         self.recipe: tuple[Callable[..., Module], tuple[Any, ...]] | None = None
-        """A function and arguments with which another process builds the module again."""
+        """A function and its arguments, with which another process builds the module again."""
 
     def __reduce__(self) -> tuple[Callable[..., Module], tuple[Any, ...]]:
-        """Pickle the module as its recipe; another process builds it, or loads it from its cache."""
+        """Pickle the recipe of the module; another process builds the module from it, or loads it from its cache."""
         if self.recipe is None:
             raise CallError(f"{self.name}: was not built by symgen.build, so it cannot be pickled")
         return self.recipe
 
     def map_blocks(self, name: str, /, *arrays: Any, **options: Any) -> Any:
-        """Call a function over Dask arrays (..., n) whose last axes are not split into blocks; leading axes broadcast.
+        """Call a function on Dask arrays (..., n), whose last axes must not be split into blocks.
 
-        Return a Dask array, or a tuple of them for several outputs. ``options`` are passed to the function.
+        Leading axes broadcast. ``options`` are passed to the function. Return a Dask array, or a tuple of Dask arrays
+        for a function of several outputs.
         """
         from symgen.build.blocks import map_blocks
 
@@ -63,8 +64,8 @@ class Module:
     def parameters(self, **changes: ArrayLike) -> Record:
         """Return a record of the runtime parameters: the values of the robot's file, except for ``changes``.
 
-        Arrays of changes give an array of records, whose axes broadcast with the leading axes of states. Functions
-        accept the result as ``parameters=``. Raises :class:`~symgen.errors.CallError` for an unknown name.
+        If a change is an array, the result is an array of records, which broadcasts with the leading axes of states.
+        Functions accept the result as ``parameters=``. Raises :class:`~symgen.errors.CallError` for an unknown name.
         """
         if self._record is None:
             raise CallError(f"{self.name}: there are no runtime parameters")

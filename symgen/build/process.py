@@ -1,4 +1,4 @@
-"""Run a tool with a time limit, in its own session, and end all its processes when the caller stops."""
+"""Run a tool, such as a compiler, with a time limit. All processes of the tool end when the caller stops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from symgen.errors import BuildError, one_line
 DEFAULT_COMPILE_SECONDS = 900.0
 """Time limit of a compiler for one file [s], unless $SYMGEN_COMPILE_SECONDS sets another limit."""
 Running = set[subprocess.Popen[str]]
-"""The running tools of one task, which are ended together."""
+"""The running tools of one task, which can be ended together."""
 
 
 def allowed_seconds() -> float:
@@ -34,9 +34,10 @@ def allowed_seconds() -> float:
 def run(
     command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
 ) -> str:
-    """Return the output of a tool; while it runs, its process is in each set of ``among``, so that it can be ended.
+    """Run a tool and return its output. While it runs, its process is in each set of ``among`` and can be ended.
 
-    Raises :class:`~symgen.errors.BuildError` with the first line of the output that reports an error.
+    Raises :class:`~symgen.errors.BuildError` if the tool cannot be run, fails or takes longer than ``seconds``. If the
+    tool fails, the message has the first line of its output that reports an error.
     """
     limit = allowed_seconds() if seconds is None else seconds
     try:
@@ -74,7 +75,7 @@ def run(
 
 
 def end_all(running: Running) -> None:
-    """End all tools in ``running``, whose results are no longer needed."""
+    """End all tools in ``running``, with all processes that they started."""
     for process in list(running):
         _kill(process)
 

@@ -1,4 +1,4 @@
-"""Load generated Python, the fallback if there is no C compiler."""
+"""Load generated Python code, which replaces compiled code if there is no C compiler."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
 
 
 def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Program) -> Callable[..., Result]:
-    """Return a function that calls ``function``, with the errors and the type of results of compiled code."""
+    """Return a function that calls ``function`` and behaves like compiled code: same options, errors and types."""
     signature = Signature.of(program)
 
     @wraps(function)
@@ -72,7 +72,7 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         parameters: Any = None,
         **named: ArrayLike,
     ) -> Result:
-        """Run the steps with the interface of compiled code, for all trajectories at once."""
+        """Compute all trajectories together, step by step. The arguments are those of a compiled function's rollout."""
         del threads  # NumPy computes all rows in one call
         arguments = in_order(signature, arguments, named)
         convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731

@@ -1,4 +1,4 @@
-"""Prepare calls of compiled code that run many steps from many states."""
+"""Prepare calls that compute many time steps from many initial states."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ Array = NDArray[np.floating]
 
 @dataclass(frozen=True)
 class Call:
-    """Arguments for compiled code: contiguous rows, one block for each trajectory."""
+    """Arguments for compiled code, as contiguous arrays with one row for each trajectory.
+
+    ``lead`` has the leading axes of the states, ``count`` is their product. Every ``every``-th state is stored.
+    """
 
     lead: tuple[int, ...]
     count: int
     steps: int
     every: int
     rows: tuple[int, ...]
-    """The number of rows of each input that may vary from step to step: 1, or the number of steps."""
+    """The number of rows of each input that may vary: the number of steps, or 1 if the input is constant here."""
     inputs: tuple[Array, ...]
     outputs: tuple[Array, ...]
 
@@ -33,7 +36,10 @@ class Call:
 def prepared(
     signature: Signature, arguments: Sequence[ArrayLike], steps: int, every: int, convert: Callable[..., Array]
 ) -> Call:
-    """Return the arguments as checked arrays; ``convert(name, argument)`` makes an array of one argument."""
+    """Check the arguments and return them as arrays; ``convert(name, argument)`` converts one argument to an array.
+
+    Raises :class:`~symgen.errors.CallError` if numbers of steps or shapes do not fit.
+    """
     fed = signature.fed_back
     if len(arguments) != len(signature.inputs):
         names = ", ".join(name for name, _ in signature.inputs)
@@ -69,7 +75,7 @@ def prepared(
 
 
 def finished(call: Call) -> Result:
-    """Return the samples, shape (..., steps / every, n), of each part of the state."""
+    """Return the stored states after a call: one array of shape (..., steps / every, n) for each part of the state."""
     results = tuple(each.reshape(call.lead + each.shape[1:]) for each in call.outputs)
     return results[0] if len(results) == 1 else results
 

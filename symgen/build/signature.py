@@ -1,4 +1,4 @@
-"""Signatures of compiled functions: the inputs and outputs that calls need to know."""
+"""Signatures of built functions: the names and shapes of their inputs and outputs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A function's name, its line of documentation, and the names and shapes of its inputs and outputs."""
+    """The name of a function, one line of documentation, and the names and shapes of its inputs and outputs."""
 
     name: str
     doc: str
@@ -46,7 +46,7 @@ class Signature:
 
     @property
     def fed_back(self) -> dict[str, str]:
-        """The input that takes each output in the next time step."""
+        """The input that each output becomes in the next time step, by name; empty if the function is no time step."""
         return fed_back([name for name, _ in self.inputs], [name for name, _ in self.outputs])
 
     def sizes(self) -> list[int]:
@@ -60,5 +60,5 @@ def _words(array: Array) -> str:
 
 
 def patterns_of(program: Program) -> tuple[tuple[str, Pattern], ...]:
-    """Return the names of a program's compressed outputs with their patterns."""
+    """Return the name and the pattern of each output that is a compressed matrix."""
     return tuple((array.name, array.pattern) for array in program.outputs if array.pattern)

@@ -1,4 +1,4 @@
-"""The fast path of single calls: a small extension module, compiled once if Python's headers are installed."""
+"""The fast path of calls for one state: a small extension module, compiled once if Python's headers are installed."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _known: dict[Compiler, Any | None] = {}
 
 
 def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
-    """Return the module of ``call.c``, or None if it cannot be compiled or loaded; calls then go through cffi.
+    """Return the extension module made from ``call.c``, or None if it cannot be compiled or loaded.
 
-    While the compiler runs, its process is in each set of ``among``.
+    Without this module, calls go through cffi. While the compiler runs, its process is in each set of ``among``.
     """
     if compiler not in _known:
         _known[compiler] = _made(compiler, among)
@@ -57,7 +57,7 @@ def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
 
 
 def _loaded(entry: Path) -> Any | None:
-    """Load a compiled module; remove it from the cache if it cannot be loaded."""
+    """Load a compiled extension module; remove the module from the cache if it cannot be loaded."""
     loader = importlib.machinery.ExtensionFileLoader("call", str(entry))
     specification = importlib.util.spec_from_file_location("call", entry, loader=loader)
     if specification is None:
