@@ -1,10 +1,10 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
 An entry is one file: the content, followed by the SHA-256 of the content (loaders ignore bytes behind a library). An
-entry is written in a temporary directory and moved into place in one step. It is built again if its digest is wrong, if
-it belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the user and
-root may be able to write to the cache. Therefore the cache directory and all directories above it are checked each
-time. Windows has no file modes, so nothing is checked there; a user's folders are private by default.
+entry is written in a temporary directory and moved into place in one step. An entry is built again if its digest is
+wrong, if it belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the
+user and root may be able to write to the cache. Therefore the owners and modes of the cache directory and of all
+directories above it are checked each time. Windows has no file modes; there, a user's folders are private by default.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ STALE_SECONDS = 86400
 def cache_directory() -> Path:
     """Return the user's cache directory (or $SYMGEN_CACHE). A missing directory is created, private to the user.
 
-    Raises :class:`~symgen.errors.BuildError` if another user (except root) owns the directory or a directory above it,
-    or can write to one of these. A directory that the user can only read is accepted, and its entries are used.
+    Raises :class:`~symgen.errors.BuildError` if another user (except root) owns the directory or a directory above it.
+    The error is also raised if others can write to the directory, or everyone to a directory above it (other than
+    sticky directories such as /tmp). A directory that the user can only read is accepted, and its entries are used.
     """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")
@@ -112,10 +113,7 @@ def own_digest() -> str:
 
 
 def cached(key: str, make: Callable[[Path], None]) -> Path:
-    """Return the path of a cached library. If the library is missing or damaged, ``make`` makes it.
-
-    ``make`` takes a path, to which it writes the library.
-    """
+    """Return the path of a cached library. If the library is missing or damaged, ``make(path)`` writes it first."""
     entry = cache_directory() / f"{key}.so"
     if content(entry) is None:
         store(entry, make)
@@ -123,11 +121,10 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 
 
 def store(entry: Path, make: Callable[[Path], object]) -> None:
-    """Store the content that ``make`` writes, followed by its digest, as the file ``entry``.
+    """Store the content that ``make(path)`` writes, followed by the digest of the content, as the file ``entry``.
 
-    ``make`` takes a path, to which it writes the content. The whole file is written by one call, so that its pages are
-    adjacent in memory. (Linkers write pages in random order, and code in scattered pages may take three times as long:
-    docs/explanation/design/fast-code.md.)
+    The whole file is written by one call, so that its pages are adjacent in memory. (Linkers write pages in random
+    order, and code in scattered pages may take three times as long: docs/explanation/design/fast-code.md.)
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """

@@ -39,10 +39,7 @@ if hasattr(os, "register_at_fork"):  # a child process does not have its parent'
 
 
 def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
-    """Return an argument as an array.
-
-    Raises :class:`~symgen.errors.CallError` if it is not an array of real numbers.
-    """
+    """Return an argument as an array. Raises :class:`~symgen.errors.CallError` if the numbers are not real."""
     if isinstance(argument, np.ma.MaskedArray):
         raise CallError(f"{function}: {name}: expected an array without a mask")
     try:

@@ -79,7 +79,7 @@ def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]
 
 
 class Compilation:
-    """A build in progress, which compiles functions as they are added. Only :meth:`keep` leaves it in the cache.
+    """A build in progress, which compiles functions as they are added. Without :meth:`keep`, nothing stays cached.
 
     ::
 
