@@ -43,7 +43,7 @@ def flat(text: str) -> str:
 
 
 def comment(text: object) -> str:
-    """Escape text for C comments and Python docstrings: it can neither begin nor end a comment or docstring."""
+    """Escape text for C comments and Python docstrings, so that no comment or docstring begins or ends in the text."""
     line = flat(str(text))
     for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *")):
         line = line.replace(unsafe, safe)
@@ -70,7 +70,7 @@ def latex(text: str) -> str:
 
 
 def markdown(text: str) -> str:
-    """Escape text for Markdown, so that it makes no links, HTML, formulas or table columns."""
+    """Escape text for Markdown, so that nothing in the text becomes a link, HTML, a formula or a table column."""
     escaped = re.sub(r"&(?=#?\w+;)", "&amp;", flat(text))
     escaped = "".join(_MARKDOWN.get(character, character) for character in escaped)
     return re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", escaped)

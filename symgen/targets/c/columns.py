@@ -105,7 +105,10 @@ def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> 
 
 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
-    """Return lines that store the known entries; a known entry is added if the product has ``written`` the place."""
+    """Return the lines that store the known entries.
+
+    If the product has already ``written`` an entry, the known number is added to it.
+    """
     return tuple(
         f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"
         for k, (output, place) in enumerate(tail.known)

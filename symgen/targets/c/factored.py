@@ -48,7 +48,7 @@ class Product(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FactoredText:
-    """The products at the end of a function."""
+    """The products at the end of a function, as values for its template."""
 
     n: int
     half: int

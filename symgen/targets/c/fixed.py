@@ -1,4 +1,4 @@
-"""Fixed point: the C lines of a flat program, with a binary point and an error bound for each value.
+"""Fixed point: the C lines of a program, with a binary point and an error bound for each value.
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
 possible, but the value must not exceed 31 bits for any inputs within the stated ranges, its error included. Therefore
@@ -36,7 +36,7 @@ MAX_FRACTION_BITS = 40
 MAX_SHIFTED = 62
 """Maximum number of bits by which a 64-bit number is shifted."""
 MAX_RELATIVE_ERROR = 1e-2
-"""The largest error bound of an output, as a fraction of its range; outputs with a larger bound are refused."""
+"""The largest error bound of an output, as a fraction of its largest magnitude; a larger bound is refused."""
 
 
 @dataclass(frozen=True, slots=True)

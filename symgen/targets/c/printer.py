@@ -136,7 +136,7 @@ LANGUAGE = Language(
 
 
 class CPrinter(Printer):
-    """Writes inputs as ``q[0]``, runtime parameters as ``parameters->p_name``, and the functions of a dialect."""
+    """Writes inputs as ``q[0]`` and runtime parameters as ``parameters->p_name``; calls the dialect's functions."""
 
     def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect | None = None) -> None:
         super().__init__(LANGUAGE, program)

@@ -122,7 +122,7 @@ def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[
 
 
 def _lines(program: Program) -> Iterator[str]:
-    """Yield the lines of a function whose results pass through shared memory, with spilled values."""
+    """Yield the lines of a function whose results pass through shared memory. Values without a register are spilled."""
     printer = Printer(LANGUAGE, program)
     for line in with_waiting(program):
         if isinstance(line, Wait):

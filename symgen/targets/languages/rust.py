@@ -21,7 +21,7 @@ from symgen.targets.words import extents_words, pattern_words
 
 TYPES = {"double": "f64", "float": "f32"}
 SPAN, TRIES = 2.0, 20
-"""The largest random input of a test state, and the maximum number of draws until the results are finite."""
+"""The largest random input of a test state, and the maximum number of states drawn until all results are finite."""
 RESERVED = frozenset(
     "as async await box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop"
     " macro match mod move mut override priv pub ref return self static struct super trait true try type typeof union"

@@ -83,8 +83,9 @@ def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | W
 def _waiting(
     gaps: Sequence[_Gap], written: Mapping[Place, int], kept: list[int], most: int
 ) -> dict[_Gap, tuple[Place, bool]]:
-    """Return the gaps in which values are spilled, each with its element and True if only eight-byte values need it.
+    """Return the gaps in which values are spilled.
 
+    Each gap has the element for the value, and True if only eight-byte values need the spill.
     The search begins at the line with the most values in registers, and with the longest gap across this line.
     """
     places = sorted(written, key=written.__getitem__)

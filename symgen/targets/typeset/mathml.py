@@ -13,7 +13,7 @@ APPLY, TIMES = "<mo>&#x2061;</mo>", "<mo>&#x2062;</mo>"
 
 
 class MathML:
-    """MathML for browsers, without scripts and fonts from a network."""
+    """MathML that browsers display without scripts and without fonts from a network."""
 
     plus, minus, opening_minus = (
         "<mo form='infix'>+</mo>",

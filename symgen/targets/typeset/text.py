@@ -10,7 +10,7 @@ from symgen.targets.typeset.notation import Display, Notation
 
 
 class Text:
-    """Text with ``*`` and ``^`` that is valid in an equation file; symbols keep their names."""
+    """Text with ``*`` and ``**`` that is valid in an equation file; symbols keep their names."""
 
     plus, minus, opening_minus = " + ", " - ", "-"
 
