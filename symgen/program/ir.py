@@ -97,7 +97,7 @@ class Program:
     origins: tuple[tuple[Symbol, str], ...] = ()
     """The formula of each constant in ``setup``, as a text for a comment in generated code."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
-    """Input elements that identical limbs have in common: each cycle has one element of each limb.
+    """Corresponding input elements of identical limbs. Each cycle has one element of each limb, such as all knees.
 
     A symmetry of the robot maps each element of a cycle to the next element.
     """

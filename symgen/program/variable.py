@@ -248,5 +248,8 @@ def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
 
 @cache
 def scalar(name: str) -> Symbol:
-    """Return the real symbol with a name, always the same object; every variable of a program is created here."""
+    """Return the real symbol called ``name``.
+
+    All variables of programs are created here, so two variables with the same name are the same object.
+    """
     return TracedSymbol(name, real=True)

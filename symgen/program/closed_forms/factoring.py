@@ -1,6 +1,6 @@
 """Polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
 
-A divisor D of a polynomial P is a sum that several monomials of P multiply, or a monomial that several terms of P
+A divisor D of a polynomial P is a sum that several monomials multiply in P, or a monomial that several terms of P
 contain. Each step divides P by one divisor, so P = D Q + R, and then factors D, the quotient Q and the remainder R.
 The method is from Brayton and McMullen, "The decomposition and factorization of Boolean expressions", 1982, who find
 the divisors as kernels. Here they are found from pairs of terms, as in the algorithm "fast extract".
@@ -33,9 +33,9 @@ MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
 NO_NESTED = 30.0
 """A cost of nested brackets that is so high that forms without nested brackets are preferred."""
 MAX_WORK = 26_000
-"""Number of pairs of terms that are searched for divisors; after that, sums are collected by single variables only."""
+"""Number of pairs of terms that are searched for divisors; after that, polynomials are divided by monomials only."""
 MAX_TERMS_FOR_SUMS = 80
-"""Maximum number of terms of a polynomial that is divided by sums; terms of longer polynomials are collected."""
+"""Maximum number of terms of a polynomial that is divided by sums; longer ones are divided by monomials only."""
 TAKEN_OUT = 2.5
 """The cost, in operations, of a common length in front of a bracket whose terms still contain this length."""
 BRACKET = 0.9
@@ -88,7 +88,7 @@ class Factoring:
         return self._node(term for node in nodes for term in node.terms)
 
     def multiply(self, number: Any, powers: Iterable[tuple[int, int]], factors: Iterable[tuple[Node, int]]) -> Node:
-        """Return ``number`` times powers of variables and of ``factors``; factors of one term are merged with it."""
+        """Return ``number`` times powers of variables and of ``factors``. A factor of one term gets no bracket."""
         exponents, factors = dict(powers), list(factors)
         if number == 1 and not exponents and len(factors) == 1 and factors[0][1] == 1:
             return factors[0][0]
@@ -131,7 +131,7 @@ class Factoring:
         return min(forms, key=lambda node: (node.cost + BRACKET * (inner and len(node.terms) > 1), _rank(node)))
 
     def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Node:
-        """Return a monomial times the polynomial ``rest``, with its content in front if the form is then cheaper."""
+        """Return a monomial times ``rest``, with the common divisor of its coefficients in front if that is cheaper."""
         largest = content(rest)
         sign = fmpq(1) if largest > 0 else fmpq(-1)
         forms = []
@@ -185,7 +185,7 @@ class Factoring:
         return best
 
     def flat(self, polynomial: Polynomial) -> Node:
-        """Return a sum without brackets."""
+        """Return a polynomial as a sum without brackets."""
         return self._node(
             self._product(value, tuple((k, e) for k, e in enumerate(exponents) if e))
             for exponents, value in sorted(polynomial.items(), reverse=True)

@@ -23,7 +23,7 @@ Form = dict[tuple[Monomial, Wave], Any]
 """The rational coefficient of each product of a monomial and a wave (the cosine or sine of an angle)."""
 
 MAX_TERMS = 4_000
-"""Maximum number of terms of a canonical form."""
+"""Maximum number of terms of a product of canonical forms."""
 MAX_ANGLE_OPERATIONS = 60
 """Maximum number of operations in an angle."""
 MAX_POWER = 64
@@ -50,8 +50,8 @@ class Reader:
 
     Variables are symbols, square roots of primes, pi, sums in denominators (:attr:`sums`), and other expressions that
     are not polynomial. Expressions can be compared only if the same reader has read them. The assignments in ``body``
-    are read first, so expressions may contain the symbols that these assignments define. A form that is read or
-    computed has at most ``limit`` terms.
+    are read first, so expressions may contain the symbols that these assignments define. A product of forms
+    with more than ``limit`` terms raises :class:`TooManyTermsError`.
     """
 
     def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:
@@ -85,7 +85,7 @@ class Reader:
     def read(self, expression: Expr) -> Form:
         """Return the canonical form of an expression.
 
-        Raises :class:`FormError` if the expression has no canonical form, or if the form has more terms than the limit.
+        Raises :class:`FormError` if the expression has no canonical form, or if a product in it has too many terms.
         """
         return self.padded(self._read(expression))
 
@@ -97,7 +97,7 @@ class Reader:
         return [Term(monomial, grouped[monomial]) for monomial in sorted(grouped, reverse=True)]
 
     def argument(self, wave: Wave) -> Expr:
-        """Return the angle whose cosine or sine a wave is."""
+        """Return the angle of a wave, which is the cosine or sine of this angle."""
         return Add(*(k * angle for k, angle in zip(wave[0], self.angles, strict=True)))
 
     def padded(self, form: Form) -> Form:

@@ -70,7 +70,7 @@ class Lumps:
         return [*variables, *self.symbols], {key: value for key, value in result.items() if value != 0}
 
     def _coefficients(self, variables: Sequence[Expr], polynomial: Polynomial) -> list[tuple[Exponents, _Coefficient]]:
-        """Return the coefficient of each monomial in the other variables; it is a polynomial in the parameters."""
+        """Return the monomials in the other variables with their coefficients, which are polynomials in parameters."""
         own = [variable in self._parameters for variable in variables]
         found: dict[Exponents, _Coefficient] = {}
         for exponents, value in polynomial.items():

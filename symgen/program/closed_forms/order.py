@@ -23,7 +23,7 @@ class Order:
     """The other parameters, in the order of the file. They follow gravity, and all further symbols follow them."""
     accelerations: Sequence[Symbol] = ()
     velocities: Sequence[Symbol] = ()
-    """Accelerations and velocities come last in a product. Terms of a sum are sorted by them, in this order."""
+    """Accelerations and velocities come last in a product. A sum is sorted by accelerations, then by velocities."""
 
     @cached_property
     def _places(self) -> dict[Expr, tuple[int, int]]:

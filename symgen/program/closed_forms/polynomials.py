@@ -30,9 +30,10 @@ def without_common_monomial(polynomial: Polynomial) -> tuple[Exponents, Polynomi
 
 
 def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
-    """Return a quotient whose product with the divisor is a part of the polynomial, term by term.
+    """Return the quotient of a division with remainder.
 
-    Each term of the polynomial is in the product of the divisor with at most one term of the quotient.
+    The product of the quotient and the divisor consists of terms of the polynomial, each used once. All other terms are
+    the remainder.
     """
     first, *others = sorted(divisor)
     quotient: dict[Exponents, Any] = {}
@@ -126,7 +127,7 @@ def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, 
 
 
 def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield each sum that two or more monomials of a polynomial multiply, and the sum of these monomials."""
+    """Yield the divisions in which both the divisor and the quotient are sums of two or more terms."""
     terms = sorted(polynomial)
     table = numpy.array(terms, dtype=numpy.int64)
     weights = numpy.array([pow(1_000_003, k + 1, 2**61 - 1) for k in range(table.shape[1])], dtype=numpy.int64)
