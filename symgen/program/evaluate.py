@@ -39,7 +39,7 @@ class Domain:
 def nearest_float(number: Expr) -> float:
     """Return the double nearest to an exact real number."""
     if number.is_Rational:
-        return int(number.p) / int(number.q)  # correctly rounded for integers of any length
+        return int(number.p) / int(number.q)  # Python rounds this quotient correctly, however long the integers are
     return float(number.evalf(30))
 
 
@@ -65,7 +65,7 @@ ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
 
 @lru_cache(maxsize=2**16)
 def _nearest_long(number: Expr) -> Number:
-    """Return an exact real number as a long double, the sum of two doubles."""
+    """Return an exact real number as a long double, which is computed as the sum of two doubles."""
     first = nearest_float(number)
     return np.longdouble(first) + np.longdouble(nearest_float(number - Rational(first)))
 
@@ -75,7 +75,7 @@ LONG_DOUBLE = Domain("long double arrays", _nearest_long, np.sin, np.cos, np.sqr
 
 
 def multiprecision(digits: int) -> Domain:
-    """Return the domain of decimal floating-point numbers (mpmath) with ``digits`` digits."""
+    """Return the domain of mpmath's floating-point numbers with a precision of ``digits`` decimal digits."""
     context = mpmath.mp.clone()
     context.dps = digits
 

@@ -195,7 +195,7 @@ class Trace:
         return adjoint
 
     def _unresolved(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> list[Symbol]:
-        """Return the named results without a rate on which ``expression`` depends, each after its own operands."""
+        """Return the named results that ``expression`` depends on and that have no rate yet, operands first."""
         order: dict[Symbol, None] = {}
         stack = [(symbol, False) for symbol in free_symbols(expression)]
         while stack:

@@ -163,14 +163,14 @@ def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def negated(expression: Expr) -> Expr:
-    """Return ``-expression``; negates sums term by term."""
+    """Return ``-expression``. If the expression is a sum, each of its terms is negated."""
     if not expression.is_Add:
         return -expression
     return _sum([_negated(term) for term in expression.args])
 
 
 def is_negative(number: Expr) -> bool:
-    """Return True if an exact number is negative, without SymPy's slow deduction for rationals."""
+    """Return True if an exact number is negative. For rational numbers, SymPy's slow test is skipped."""
     return bool(number.p < 0) if number.is_Rational else _is_negative(number)
 
 

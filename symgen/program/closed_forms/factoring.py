@@ -3,7 +3,7 @@
 A divisor D of a polynomial P is a sum that several monomials multiply in P, or a monomial that several terms of P
 contain. Each step divides P by one divisor, so P = D Q + R, and then factors D, the quotient Q and the remainder R.
 The method is from Brayton and McMullen, "The decomposition and factorization of Boolean expressions", 1982, who find
-the divisors as kernels. Here they are found from pairs of terms, as in the algorithm "fast extract".
+the divisors as kernels. Here divisors are found from pairs of terms, as in the algorithm "fast extract".
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form found. With ``inner``, the caller multiplies the form, so a sum costs a bracket."""
+        """Return the cheapest form found. With ``inner``, the caller multiplies it, so several terms cost a bracket."""
         self._steps = 0
         return self._of(polynomial, inner)
 

@@ -20,7 +20,7 @@ class Order:
     gravity: Sequence[Symbol] = ()
     """Parameters of gravity, which follow the masses, as in m g l."""
     constants: Sequence[Symbol] = ()
-    """The other parameters, in the order of the file. They follow gravity, and all further symbols follow them."""
+    """The other parameters, in the order of the file. In a product, they come after the parameters of gravity."""
     accelerations: Sequence[Symbol] = ()
     velocities: Sequence[Symbol] = ()
     """Accelerations and velocities come last in a product. A sum is sorted by accelerations, then by velocities."""
@@ -47,7 +47,7 @@ class Order:
 
     @property
     def lumped(self) -> tuple[Symbol, ...]:
-        """The parameters that are lumped: all except gravity."""
+        """The parameters from which lumped parameters are made: all except gravity."""
         return (*self.masses, *self.constants)
 
     def is_length(self, expression: Expr) -> bool:

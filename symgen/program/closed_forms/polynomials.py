@@ -16,7 +16,7 @@ Polynomial = Mapping[Exponents, Any]
 Key = frozenset[tuple[Exponents, int, int]]
 
 _HASH_FACTORS = (0x9E3779B97F4A7C15 - 2**64, 0x2545F4914F6CDD1D)
-"""Odd numbers that mix the keys of pairs of terms."""
+"""Odd multipliers of the hash function that gives the key of a pair of terms."""
 MAX_TERMS_TO_FACTOR = 30
 """Maximum number of terms of a polynomial that is searched for polynomial factors."""
 
@@ -107,7 +107,7 @@ def _widened(polynomial: Mapping[Exponents, Any], used: Sequence[int], size: int
 
 
 def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Exponents, Any]]:
-    """Yield the product of each term of ``divisor`` and each term of ``quotient``; equal monomials stay apart."""
+    """Yield the product of each term of ``divisor`` and each term of ``quotient``; equal monomials are not added."""
     for a, x in divisor.items():
         for b, y in quotient.items():
             yield total(a, b), x * y

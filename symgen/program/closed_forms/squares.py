@@ -18,7 +18,7 @@ def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Pol
     """Return the polynomial with new variables for sums whose squares occur, and these sums.
 
     Each new variable adds one entry to the exponents. The variable also replaces its sum where another monomial
-    multiplies the sum. Each term of the polynomial is a part of at most one product.
+    multiplies the sum. Each term of the polynomial is a part of at most one square or product.
     """
     rest, sums = dict(polynomial), list[Polynomial]()
     while len(rest) <= MAX_TERMS:
@@ -75,7 +75,10 @@ def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Pol
 
 
 def _root(polynomial: Polynomial, members: dict[Exponents, int]) -> tuple[Exponents, Polynomial]:
-    """Return the monomial in front of a square, and the squared sum; ``members`` has the sign of each of its terms."""
+    """Return the monomial in front of a square, and the squared sum.
+
+    ``members`` has the terms that are squares of the sum's terms, each with the sign of this term in the sum.
+    """
     factor = tuple(map(min, zip(*members, strict=True)))
     start = min(members)
     numbers = {e: _rational_root(polynomial[e] / polynomial[start]) for e in members}
