@@ -36,7 +36,7 @@ class Target:
 
     name: str
     summary: str
-    """A description of the generated text in one line, for the reference."""
+    """A description of the generated text in one line, for the reference pages."""
     render: Callable[[Unit, str, str], Files]
     """Returns the texts of a unit by file name, for a given scalar type and kind of sines and cosines."""
     scalars: tuple[str, ...] = ("double",)

@@ -24,7 +24,7 @@ class Function:
     """The variant that computes many states."""
     steps: tuple[Step, ...] = ()
     one: AnyVariant | None = None
-    """The variant that computes one state, if it differs."""
+    """The variant that computes one state; None if ``batch`` computes one state, too."""
     proof: str = ""
     """The reference that the function was proven equal to, and the method of proof, as a text for the banner."""
     roundoffs: float | None = None
@@ -34,7 +34,7 @@ class Function:
 
     @cached_property
     def program(self) -> Program:
-        """The function as a plain program."""
+        """The batch variant as a plain program, with the proof and the rounding error of the function."""
         return replace(self.batch.program, proof=self.proof, roundoffs=self.roundoffs)
 
 

@@ -90,7 +90,7 @@ def docstring_of(program: Program, describe: Describe = array_lines) -> tuple[st
 
 
 def _proof_lines(program: Program) -> list[str]:
-    """Return lines about the proof of a program, or no lines for a program without a robot."""
+    """Return the lines about the proof of a program; no lines if the program has no proof."""
     return textwrap.wrap(f"proven: {program.proof}", WIDTH, subsequent_indent="    ") if program.proof else []
 
 

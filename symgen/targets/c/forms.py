@@ -42,7 +42,7 @@ class Forms(NamedTuple):
     vectors: Form | None
     """One state with vectors; None if this form would save no time."""
     lanes: Form
-    """A vector of states."""
+    """A vector with a state in each lane, for batches."""
 
 
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:

@@ -24,7 +24,7 @@ MAX_LINE_WIDTH = 110
 class Dialect:
     """The names of types and functions that a printed function uses.
 
-    They differ between functions for one state and functions for vectors with a state in each lane.
+    The names differ between functions for one state and functions for vectors with a state in each lane.
     """
 
     real: str

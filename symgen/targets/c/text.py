@@ -28,7 +28,7 @@ from symgen.targets.words import conventions
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An input or output array of an entry point."""
+    """An input or output array of a quantity's C functions."""
 
     name: str
     size: int

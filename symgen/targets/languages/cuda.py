@@ -33,7 +33,7 @@ LANGUAGE = replace(
     " inputs.",
 )
 SHARED_MEMORY_BYTES = 48 * 1024
-"""Shared memory that a block can have on every device."""
+"""Shared memory that every device has for a block [bytes]."""
 MAX_STATES_PER_BLOCK = 128
 MAX_DIRECT_RESULTS = 16
 """Largest number of results per state that a thread writes directly to global memory."""

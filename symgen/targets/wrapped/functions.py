@@ -34,7 +34,7 @@ class WrappedFunction:
     by_parameters: str = ""
     """The function with the derivatives with respect to runtime parameters."""
     refusal: str = ""
-    """The reason why the function has no derivatives."""
+    """The reason why the function has no derivatives; empty if it has derivatives."""
 
 
 def wrapped(unit: Unit) -> list[WrappedFunction]:

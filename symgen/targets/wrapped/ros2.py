@@ -1,7 +1,8 @@
 """A ROS 2 package over generated C: an inverse dynamics solver, and controllers for ros2_control.
 
-The solver implements the interface ``inverse_dynamics_solver::InverseDynamicsSolver``, which the controllers of
-ros2_controllers pull request 1956 load by pluginlib. The controllers compute gravity compensation and computed torque.
+The solver implements the interface ``inverse_dynamics_solver::InverseDynamicsSolver``. The controllers of pull request
+1956 of ros2_controllers load solvers with this interface by pluginlib. The controllers of this package compute gravity
+compensation and computed torque.
 """
 
 from __future__ import annotations

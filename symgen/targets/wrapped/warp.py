@@ -34,7 +34,7 @@ FILES = {
 
 
 MAX_AXES = 3
-"""Maximum number of axes of one state; an array of Warp has at most four axes."""
+"""Maximum number of axes of one state's array. An array of Warp has at most four axes, and the first counts states."""
 
 
 def merged(shape: tuple[int, ...]) -> tuple[int, ...]:
