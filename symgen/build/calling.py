@@ -49,7 +49,7 @@ def documentation(signature: Signature) -> str:
 
 
 def described(robot: str, signature: Signature) -> str:
-    """Return a text such as ``<panda.mass_matrix(q: 7) -> M: 7x7>``."""
+    """Return the text that represents a function, such as ``<panda.mass_matrix(q: 7) -> M: 7x7>``."""
     given, found = (
         ", ".join(f"{name}: {'x'.join(map(str, shape)) or 'number'}" for name, shape in arrays)
         for arrays in (signature.inputs, signature.outputs)

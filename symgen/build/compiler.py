@@ -104,7 +104,10 @@ class Objects:
         self._runs.append(self._pool.submit(lambda: (task(), None)[1]))
 
     def link(self, library: Path) -> None:
-        """Wait until all files are compiled, and link them. Raises the first :class:`~symgen.errors.BuildError`."""
+        """Wait until all files are compiled, and link them.
+
+        Raises the first :class:`~symgen.errors.BuildError` if some files do not compile.
+        """
         for each in self._runs:
             each.result()
         more = [flag for flag in self._extra if not flag.startswith("-I")]

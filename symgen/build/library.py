@@ -146,7 +146,7 @@ class Compilation:
 
 def _declare(declarations: str, path: Path) -> None:
     """Write the Python module that cffi makes from C declarations; its object ``ffi`` has the declarations."""
-    import cffi  # imported here: its parser takes as long as loading a library
+    import cffi  # imported only here, because the import of its parser takes as long as loading a library
 
     ffi = cffi.FFI()
     ffi.cdef(declarations)
@@ -158,7 +158,7 @@ def _load(
     name: str, signatures: Sequence[Signature], source: Source, entry: Path, compiler: Compiler, interface: bytes
 ) -> Module:
     namespace: dict[str, Any] = {}
-    exec(interface, namespace)  # like the library, this module comes from the checked cache
+    exec(interface, namespace)  # safe, because this module comes from the checked cache, like the library
     ffi = namespace["ffi"]
     library = opened(ffi, entry)
     record = default_record(source.defaults, TYPES[source.scalar])

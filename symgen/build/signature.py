@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from symgen.program.feedback import fed_back
 from symgen.program.pattern import Pattern
 
-if TYPE_CHECKING:  # calls of compiled functions do not import derivations
+if TYPE_CHECKING:  # no import at run time, because calls of compiled functions need no derivations
     from symgen.program import Array, Program
 
 Shape = tuple[int, ...]
