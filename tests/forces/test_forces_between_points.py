@@ -36,7 +36,7 @@ TENDONS = """<tendon>
 FORCES = """
 [parameters]
 k = { value = 300 }
-c = { value = 12 }
+c = { value = 12, doc = "damping, where a test needs it" }
 
 [[forces]]
 name = "strut"

@@ -18,7 +18,7 @@ variables = [{variables}]
 
 [parameters]
 m = {{ value = "2", positive = true }}
-g = {{ value = "{g}", positive = true }}
+g = {{ value = "{g}", positive = true, doc = "gravity, where a test needs it" }}
 """
 MASS = """
 [[coordinates]]
