@@ -1,1 +1,1 @@
-"""Routes to accelerations: articulated bodies, factors of the mass matrix, sparse systems."""
+"""Routes to forward and hybrid dynamics, the inverse of the mass matrix, and operational space."""

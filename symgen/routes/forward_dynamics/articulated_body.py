@@ -1,17 +1,21 @@
 """Articulated-body algorithm for forward dynamics.
 
-Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.3; RBDA table 7.1::
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.3; RBDA table 7.1.
+Body l is the parent of body i. IA_i is the articulated inertia, pA_i its bias force, and Ia_i = IA_i - U_i D_i^-1
+U_i^T::
 
     v_i = iX_l v_l + S_i qd_i,  c_i = v_i x S_i qd_i,  p_i = v_i x* I_i v_i
     U_i = IA_i S_i,  D_i = S_i^T U_i,  u_i = tau_i - S_i^T pA_i
     IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
     a'_i = iX_l a_l + c_i,  qdd_i = D_i^-1 (u_i - U_i^T a'_i),  a_i = a'_i + S_i qdd_i       a_0 = -a_g
 
-A joint with several columns is eliminated column by column. D_i includes the rotor's inertia.
+IA_i and pA_i start as I_i and p_i. If S_i has several columns, the joint is eliminated column by column. D_i includes
+the inertia of the joint's rotor.
 
-The same recursion works with accelerations relative to the nominal motion with qdd = 0. Then p_i is the net wrench on
-body i in the nominal motion, from any recursion, and c_i and a_0 are zero. Only this form supports added mass: the
-inertias contain the added mass, and its velocity terms are subtracted from tau.
+The second route computes accelerations relative to a nominal motion, the motion with qdd = 0. The recursion is the
+same, but p_i is the net wrench on body i in the nominal motion, and c_i and a_0 are zero. Only this route supports the
+added mass of a fluid. Its inertias contain the added mass; the velocity terms of the added mass are subtracted from tau
+before the recursion.
 """
 
 from __future__ import annotations
@@ -78,7 +82,7 @@ def forward_dynamics_nominal(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return qdd from the wrenches of the motion with qdd = 0, by :mod:`symgen.routes.newton_euler.tensor`."""
+    """Return qdd; the wrenches of the nominal motion are computed as in :mod:`symgen.routes.newton_euler.tensor`."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
     p: list[Force] = []
@@ -97,7 +101,10 @@ def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """Return U_i / D_i in body axes, and 1 / D_i, for joints of one degree of freedom, by velocity."""
+    """Return U_i / D_i in body coordinates and 1 / D_i for each velocity.
+
+    Every joint must have one degree of freedom.
+    """
     tree, keep, rotor = bodies(robot, trace, q), trace.keep, armature(robot, trace, added_mass=True)
     IA = _inertias(robot, tree, trace)
     ratio, inverses = [Force.zero(keep)] * robot.nv, trace.zeros(robot.nv)
@@ -119,7 +126,7 @@ def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: S
 
 
 def _inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[ArticulatedInertia]:
-    """Return the inertia of each body with its added mass; tau contains the velocity terms of added mass."""
+    """Return the first value of each IA_i: the inertia of body i plus its added mass."""
     IA, added = [ArticulatedInertia.of_body(body.I) for body in tree], fluid.added_inertias(robot, tree, trace)
     return [own + added[i] if i in added else own for i, own in enumerate(IA)]
 

@@ -1,18 +1,22 @@
-"""Forward dynamics from the constraint forces, which determine all accelerations at once.
+"""Forward dynamics from one linear system for all constraint forces; the accelerations follow from these forces.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 28, the Schur
-complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for a solution whose depth
-grows with the logarithm of the number of bodies. In base coordinates, T_i spans the constraint forces of joint i, l is
-the parent, and p is the sum of all other wrenches on a body: its actuation, minus v x* I v::
+complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for a solution in a number of
+parallel steps that grows with the logarithm of the number of bodies. All vectors are in base coordinates. Body l is the
+parent of body i. The columns of T_i span the constraint forces of joint i, and lambda_i has their coefficients. p_i is
+the sum of all other wrenches on body i: the actuation of joint i, minus the actuation of the children's joints, minus
+v_i x* I_i v_i::
 
     a_i = I_i^-1 (p_i + T_i lambda_i - sum over children c of T_c lambda_c),   a_0 = -a_g at the base
     T_i^T (a_i - a_l) = T_i^T (v_i x S_i qd_i)                                      for each joint
 
+    D lambda = r, where r has all terms without lambda and D has the blocks
     D_ii = T_i^T (I_i^-1 + I_l^-1) T_i,  D_il = -T_i^T I_l^-1 T_l,  D_is = T_i^T I_l^-1 T_s for a sibling s
 
-For a chain D is block tridiagonal. It is positive definite, so blocks may be eliminated in any order: one after the
-other from the leaves inward, or every other joint at once (cyclic reduction). Cyclic reduction also computes poses and
-velocities by recursive doubling, so that no step is as deep as the tree.
+D is positive definite, so its blocks may be eliminated in any order. For a chain, D is block tridiagonal. The first
+route eliminates the blocks from the leaves inward. The second route eliminates every other joint of a chain in each
+round (cyclic reduction). It also computes poses and velocities in few rounds
+(:func:`~symgen.routes.model.ground.along_paths_by_doubling`).
 """
 
 from __future__ import annotations
@@ -43,12 +47,12 @@ from symgen.routes.sources import FEATHERSTONE
 from symgen.spatial import Force, Motion, Symmetric
 
 Row = dict[int, Expr]
-"""One row of a sparse symmetric matrix, by column."""
+"""The entries of one row of a sparse matrix, by column."""
 
 
 @route("constraint_force", f"{FEATHERSTONE}, eq. 28; Fijany, Sharf & D'Eleuterio 1995", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, with blocks eliminated from the leaves inward."""
+    """Return qdd; the blocks of D are eliminated from the leaves inward."""
     placed = ground_bodies(robot, trace, q)
     return _accelerations(robot, trace, placed, along_paths(placed, _own(placed, qd, trace)), qd, tau, _inward)
 
@@ -60,7 +64,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     central=True,
 )
 def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, with blocks eliminated by cyclic reduction."""
+    """Return qdd; the blocks of D are eliminated by cyclic reduction."""
     placed = ground_bodies_by_doubling(robot, trace, q)
     v = along_paths_by_doubling(placed, _own(placed, qd, trace))
     return _accelerations(robot, trace, placed, v, qd, tau, _every_other)
@@ -74,6 +78,7 @@ class _Inverse:
     J: Symmetric
     """Inverse of the rotational inertia about the center of mass."""
     per_mass: Expr
+    """The reciprocal of the mass."""
 
     def motion(self, wrench: Force) -> Motion:
         c = self.central.c
@@ -83,7 +88,10 @@ class _Inverse:
 
 @dataclass(frozen=True)
 class _Joint:
-    """The constraint forces of one joint in base coordinates, their indices, and the two bodies on which they act."""
+    """The constraint forces of one joint in base coordinates.
+
+    ``index`` has their indices in lambda. They act on ``body``, and with the opposite sign on ``parent``.
+    """
 
     T: tuple[Force, ...]
     index: range
@@ -91,7 +99,7 @@ class _Joint:
     parent: int
 
     def on(self, body: int) -> Iterator[tuple[int, Force]]:
-        """Yield the constraint forces that act on a body, with their indices."""
+        """Yield the index and the value of each constraint force, with the sign of the force on the given body."""
         for k, force in zip(self.index, self.T, strict=True):
             yield k, force if body == self.body else -force
 
@@ -185,7 +193,7 @@ def _joints(placed: Sequence[GroundBody], trace: Trace) -> list[_Joint]:
 
 
 def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], tau: Column) -> list[Force]:
-    """Return p of each body: its joint's actuation, minus the actuation of its children's joints, minus v x* I v."""
+    """Return p_i of each body, the sum of all wrenches except the constraint forces."""
     p = []
     for each, v_i in zip(placed, v, strict=True):
         I = each.pose.inertia_to_parent(each.body.I).bound(trace.keep)
@@ -200,15 +208,16 @@ def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], ta
 
 
 def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
-    """Yield the unknowns in order of elimination: joint by joint, starting with the last."""
+    """Yield the indices of all unknowns, joint by joint, starting with the last joint."""
     for joint in reversed(joints):
         yield from joint.index
 
 
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
-    """Yield the unknowns round by round, in the order of cyclic reduction.
+    """Yield the indices of all unknowns in the order of cyclic reduction.
 
-    A round eliminates each joint that the remaining part of D does not couple to an earlier joint of the round.
+    Each round visits the remaining joints in order. It eliminates a joint unless the remaining part of D couples this
+    joint to a joint that was chosen earlier in the same round.
     """
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}
@@ -226,7 +235,7 @@ def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 
 
 def _solved(D: list[Row], right: Column, order: Iterator[int], trace: Trace) -> list[Expr]:
-    """Return x with D x = right for a positive definite D, factored as L^T E L in the given order of unknowns."""
+    """Return x with D x = right for a positive definite D; the unknowns are eliminated in the given order."""
     keep, x, left = trace.keep, list(right), [dict(row) for row in D]
     factors: list[tuple[int, Row]] = []
     for k in order:

@@ -1,4 +1,6 @@
-"""Forward dynamics from the mass matrix, the bias and a factorisation that keeps the zeros of the tree.
+"""Forward dynamics from the mass matrix M, the bias b, and factors of M.
+
+The factors have zeros wherever M has zeros because the robot branches.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5, with M = L^T D L of
 :mod:`symgen.routes.model.ltdl`::
@@ -28,11 +30,17 @@ Derivation = Callable[..., list[Expr]]
 
 
 MAX_MEAN_DEPTH = 12
-"""Mean number of ancestors per joint above which factors of M cost over twice as much as articulated bodies."""
+"""Maximum mean number of ancestors of a velocity for which ``auto`` tries the factors of M.
+
+In deeper trees, the factors of M cost over twice as much as articulated bodies.
+"""
 
 
 def _is_shallow(robot: Robot) -> bool:
-    """Return True if the factors of M may give the accelerations at the least cost (docs/counts/complexity.md)."""
+    """Return True if this route may be the cheapest: the tree is shallow, or rotors couple joints.
+
+    See docs/counts/complexity.md.
+    """
     return bool(robot.rotors) or sum(map(len, robot.ancestors)) <= MAX_MEAN_DEPTH * len(robot.ancestors)
 
 
@@ -61,6 +69,9 @@ def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 
 def solve(model: Model, trace: Trace, q: Column, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
-    """Return qdd = M^-1 (tau - b), with M in row-major order; armature and added mass are added to M."""
+    """Return qdd = M^-1 (tau - b).
+
+    ``M`` is the mass matrix of the bodies in row-major order; armature and added mass are added to it.
+    """
     x = [trace.keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
     return factorised(model, trace, q, M).solved(x, trace)

@@ -1,4 +1,4 @@
-"""The inverse of the mass matrix, its factor, and the operational-space inertia, each by two routes.
+"""The inverse of the mass matrix M, the factors L and D of M, and the operational-space inertia, each by two routes.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 for M = L^T D L; J. Carpentier (2018) for
 the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the operational space::
@@ -7,7 +7,9 @@ the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the
     L, D by elimination from the leaves                          or L^T = 1 + H^T phi K, D of the articulated inertias
     Lambda = (J M^-1 J^T)^-1, with L^-T J^T by substitution      or by accelerations of the frame under unit wrenches
 
-All of these quantities include the rotors.
+J is the Jacobian of the chosen frames, and Lambda their operational-space inertia.
+:mod:`symgen.routes.forward_dynamics.operator_form` defines H, phi and K. M includes armature and added mass; the
+operator form does not support added mass.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L and D as one matrix, with D on the diagonal and L below it, from articulated bodies."""
+    """Return L and D as one matrix in row-major order, with D on the diagonal and L below, from the operator form."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]
@@ -47,12 +49,12 @@ def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("factorisation", SOURCE, "mass_matrix_inverse", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M^-1 in row-major order, from the factor of M."""
+    """Return M^-1 in row-major order, from the factors of M."""
     return flat(inverse_of(_factor(robot, trace, q), trace))
 
 
 def inverse_of(f: Factor, trace: Trace) -> Matrix:
-    """Return M^-1 from the factor of M."""
+    """Return the rows of M^-1 = L^-1 D^-1 L^-T, given the factors of M."""
     return _gram(inverse_factor(f, trace), f, trace)
 
 
@@ -63,14 +65,14 @@ def inverse_factor(f: Factor, trace: Trace) -> Matrix:
 
 @route("articulated_body", "RBDA table 7.1; Carpentier 2018", "mass_matrix_inverse", candidate=True, suits=is_small)
 def inverse_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M^-1 in row-major order, as accelerations under unit forces."""
+    """Return M^-1 in row-major order; column k has the accelerations under a unit joint force at velocity k."""
     columns = [articulated_body.response(robot, trace, q, unit) for unit in identity(robot.nv)]
     return flat(transposed(columns))
 
 
 @route("factorisation", f"{KHATIB}; {SOURCE}", "operational_space_inertia", candidate=True)
 def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Lambda of each frame in row-major order, from the rows of J and the factor of M."""
+    """Return Lambda, one matrix for all chosen frames, in row-major order, from J and the factors of M."""
     f = _factor(robot, trace, q)
     W = [f.half_solved(row, trace) for row in _jacobian_rows(robot, trace, q)]
     return flat(_inverted(_gram(W, f, trace), robot, trace))
@@ -78,7 +80,10 @@ def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("articulated_body", f"{KHATIB}; {ARTICULATED}", "operational_space_inertia")
 def operational_inertia_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Lambda in row-major order, with M^-1 J^T as accelerations under the joint forces of unit wrenches."""
+    """Return Lambda in row-major order, from J and M^-1 J^T.
+
+    The columns of M^-1 J^T are the joint accelerations that unit wrenches on the frames cause.
+    """
     J = _jacobian_rows(robot, trace, q)
     responses = [articulated_body.response(robot, trace, q, row) for row in J]
     return flat(_inverted([[dot(row, each, trace) for each in responses] for row in J], robot, trace))
@@ -89,7 +94,7 @@ def _factor(robot: Robot, trace: Trace, q: Column) -> Factor:
 
 
 def _gram(W: list[list[Expr]], f: Factor, trace: Trace) -> Matrix:
-    """Return W D^-1 W^T, which is symmetric."""
+    """Return the symmetric matrix W D^-1 W^T, with D from the factors ``f`` of M."""
     scaled = [[trace.keep(w * d) for w, d in zip(row, f.inverse, strict=True)] for row in W]
     G = [trace.zeros(len(W)) for _ in W]
     for i in range(len(W)):
@@ -108,7 +113,7 @@ def _jacobian_rows(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def _inverted(A: Matrix, robot: Robot, trace: Trace) -> Matrix:
-    """Return the inverse of a symmetric matrix by its L D L^T factor.
+    """Return the inverse of a symmetric matrix A = L D L^T, from its factors.
 
     Raises UnsupportedError if a pivot is zero in every state.
     """

@@ -1,4 +1,4 @@
-"""The dynamics of chosen frames in operational space, and the null-space projector of the remaining motions.
+"""The dynamics of chosen frames in operational space, and the projector onto joint motions that do not move them.
 
 Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
 formulation* (1987). Under constraints, M. Mistry and L. Righetti, *Operational space control of constrained and
@@ -8,7 +8,8 @@ underactuated systems* (2011), replace M^-1 by the constrained inverse::
     mu = Jbar^T C qd - Lambda (J qdd0 + dJ/dt qd),   p = Jbar^T g
     Jbar^T tau = Lambda a + mu + p,   a: frames' acceleration; qdd0: acceleration due to constraints, or 0
 
-J is in base axes at the frames' origins. M^-1 is applied by the factor of M, or by the articulated-body algorithm.
+J is in base axes at the frames' origins. N is the null-space projector. There are two routes: products with M^-1 are
+computed with the factors of M, or by the articulated-body algorithm.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ from symgen.routes.route import Route
 from symgen.routes.sources import ARTICULATED, KHATIB
 
 Response = Callable[[Column], list[Expr]]
-"""Returns M^-1 (or the constrained inverse) times a vector."""
+"""A function that multiplies a vector by M^-1 or, under constraints, by the constrained inverse."""
 Solver = Callable[[Robot, Trace, Column], Response]
 
 
 @dataclass(frozen=True)
 class OperationalSpace:
-    """The rows of J, the columns of M^-1 J^T, and the factor of J M^-1 J^T."""
+    """The rows of J, the columns of M^-1 J^T (``responses``), and the factors of J M^-1 J^T."""
 
     J: Matrix
     responses: list[list[Expr]]
@@ -56,7 +57,7 @@ def operational_space(
 ) -> OperationalSpace:
     """Return the operational space of the chosen frames.
 
-    Raises UnsupportedError if the robot's ``freedom`` degrees of freedom are too few to move the frames independently.
+    Raises UnsupportedError if J has more rows than the robot has degrees of freedom (``freedom``).
     """
     n = robot.nv
     J = rows(frames.jacobian(robot, trace, q), n)
@@ -82,14 +83,14 @@ def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
 
 
 def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return Jbar^T f."""
+    """Return Jbar^T f for the joint forces f."""
     return space.factor.solved([dot(column, forces, trace) for column in space.responses], trace)
 
 
 def bias_of(
     space: OperationalSpace, velocity_product: Sequence[Expr], required: Column, drift: Column, trace: Trace
 ) -> list[Expr]:
-    """Return mu; ``required`` has the accelerations qdd0 that the constraints require."""
+    """Return mu. ``velocity_product`` is C qd, ``required`` is qdd0, and ``drift`` is dJ/dt qd."""
     keep = trace.keep
     right = [
         keep(keep(dot(each, velocity_product, trace) - dot(row, required, trace)) - moved)
@@ -99,7 +100,7 @@ def bias_of(
 
 
 def by_factor(robot: Robot, trace: Trace, q: Column) -> Response:
-    """Return the function that applies M^-1 by the factor of M."""
+    """Return the function that multiplies joint forces by M^-1, using the factors of M."""
     factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix(robot, trace, q))
     return lambda right: factor.solved(right, trace)
 

@@ -1,16 +1,18 @@
-"""The global (operator) form of the equations: the vectors of all bodies are stacked, and constraints are matrices.
+"""The global (operator) form of the equations: the vectors of all bodies are stacked, and matrices replace recursions.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.5, after Rodriguez,
-Jain and Kreutz-Delgado (1991). All vectors are in base coordinates, and H = diag(h_i). P is the incidence matrix of the
-tree, with 1 on the diagonal and -1 at (i, l). P^-1 has a 1 at (i, j) for every j on the path from i to the base::
+Jain and Kreutz-Delgado (1991). All vectors are in base coordinates. H = diag(h_i), with the joint axes h_i. P is the
+incidence matrix of the tree, with 1 on the diagonal and -1 at (i, l), where l is the parent of body i. P^-1 has a 1 at
+(i, j) for every body j on the path from i to the base::
 
     P a = H qdd + H' qd                                    (29)
     M = H^T P^-T I P^-1 H                                  the Newton-Euler factorisation, 6N wide
     M = (1 + H^T phi K) D (1 + H^T phi K)^T                the square factorisation, n wide
     M^-1 = (1 - H^T psi K)^T D^-1 (1 - H^T psi K)
 
-with phi = P^-T, the articulated inertias IA_i, D_i = h_i^T IA_i h_i, K_i = IA_i h_i / D_i. psi is phi
-without the forces that joint i cannot transmit.
+with phi = P^-T, the articulated inertias IA_i, D_i = h_i^T IA_i h_i and K_i = IA_i h_i / D_i. K has K_i at (l, i). phi
+adds up the forces that bodies pass on to their parents. psi does the same if joint i passes on only the part (1 - K_i
+h_i^T) f of a force f.
 """
 
 from __future__ import annotations
@@ -32,9 +34,9 @@ from symgen.spatial.articulated import scaled
 SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 
 Gains = tuple[list[Force], list[Expr]]
-"""The entries of K and D, one for each joint variable."""
+"""K_i and D_i for each velocity."""
 SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
-"""The factor U, whose rows have nonzero entries by column, and D."""
+"""The factors U = 1 + H^T phi K and D. A row of U has its nonzero entries by column."""
 
 
 @route("operator", SOURCE)
@@ -68,13 +70,13 @@ def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def square_factor(robot: Robot, trace: Trace, q: Column) -> SquareFactor:
-    """Return U and D, which include the inertia of rotors."""
+    """Return U and D of the mass matrix M = U D U^T that includes the inertia of rotors."""
     return _square_factor(robot, trace, q, armature(robot, trace))
 
 
 @route("operator_square", SOURCE, "forward_dynamics")
 def forward_dynamics_square(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd = M^-1 (tau - b), with M^-1 from the square factorisation, in two passes over the tree."""
+    """Return qdd = M^-1 (tau - b) by the square factorisation: an inward pass over the bodies, then an outward pass."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
     K, D = _gains(robot, placed, trace, armature(robot, trace))
     b = ground_frame.bias(robot, trace, q, qd)

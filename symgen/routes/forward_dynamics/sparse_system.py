@@ -1,7 +1,8 @@
 """Forward dynamics from the sparse system of all accelerations and constraint forces, eliminated in tree order.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27 and the end of
-section 3.5; D. Baraff (1996) for the order. In body coordinates, with T_i spanning the constraint forces of joint i::
+section 3.5; D. Baraff (1996) for the order. All vectors are in body coordinates. The columns of T_i span the constraint
+forces of joint i, and beta_i has the coefficients of these forces. Body l is the parent of body i::
 
     [ I    T ] [   a   ]   [ f_a - v x* I v ]        f_a: actuation, S_i tau_i on body i, the opposite on its parent
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
@@ -29,13 +30,14 @@ from symgen.spatial import Force, Motion
 Unknown = tuple[str, int, int]
 """An unknown: "a" (acceleration) or "beta" (constraint force), the index of the body, and the component."""
 Equation = dict[Unknown, Expr]
+"""A linear equation: the coefficient of each unknown, and the right-hand side under the key :data:`RIGHT`."""
 RIGHT: Unknown = ("", -1, -1)
-"""The key under which an equation has its right-hand side."""
+"""The key of the right-hand side in an :data:`Equation`."""
 
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, computed from the bodies' accelerations along the joints' directions of motion."""
+    """Return qdd from the accelerations of the bodies, which are unknowns of the sparse system."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
@@ -50,7 +52,7 @@ Equations = dict[tuple[int, int], Equation]
 def substituted(
     solved: Sequence[tuple[Unknown, Equation]], known: Mapping[Unknown, Expr], trace: Trace
 ) -> dict[Unknown, Expr]:
-    """Return the values of all unknowns, which are computed in reverse order of their elimination."""
+    """Return the values of all unknowns by back substitution. ``known`` has the values of further unknowns."""
     values = dict(known)
     for unknown, equation in reversed(solved):
         rest = equation.get(RIGHT, Integer(0))
@@ -64,7 +66,7 @@ def substituted(
 def system(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[list[Body], Split, Equations, Equations]:
-    """Return the bodies, the joints' components, the equations of motion, and the equations of the joints."""
+    """Return the bodies, the components that each joint moves, the equations of motion, and the joints' equations."""
     refuse_mimic(robot, "sparse system")
     refuse_armature(robot, "sparse system")
     tree = bodies(robot, trace, q)
@@ -81,7 +83,10 @@ def eliminated(
     more: Sequence[Equation],
     trace: Trace,
 ) -> list[tuple[Unknown, Equation]]:
-    """Eliminate body by body, starting with the last one, and reduce the further equations in ``more`` as well."""
+    """Eliminate the unknowns body by body, starting with the last body; return each unknown with its pivot equation.
+
+    The unknowns are also eliminated from the equations in ``more``.
+    """
     solved: list[tuple[Unknown, Equation]] = []
     for i in reversed(range(len(tree))):
         own, free, _ = split[i]
@@ -204,7 +209,7 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """Return qdd, from the component of S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i along the joint."""
+    """Return qdd from S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i, the acceleration relative to the parent."""
     keep, qdd = trace.keep, trace.zeros(robot.nv)
     v: list[Motion] = []
     a: list[Motion] = []
