@@ -4,8 +4,8 @@ Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots
 for the remaining dependences by rank. First, formulas move the parameters that have no effect on a link's joint to the
 parent link (:func:`symgen.robot.rewrites.equivalent.regroup`). Second,
 :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
-axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. A spring's parameter is its
-stiffness; its rest position is a number in its column.
+axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. The parameter of a spring is
+the stiffness; the rest position is a known number.
 """
 
 from __future__ import annotations
@@ -36,16 +36,19 @@ SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 
 ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
-"""One entry for each second moment xx, xy, ... zz: its column is the sign times the sum of the indexed columns."""
+"""A sign and indices into :data:`ENTRIES` for each second moment xx, xy, xz, yy, yz and zz.
+
+The column of the second moment is the sign times the sum of the columns with these indices.
+"""
 
 
 @dataclass(frozen=True)
 class BaseParameters:
     """The base parameters of a robot, in the order of the columns of ``base_regressor``.
 
-    ``formulas`` are linear in the parameters of links and drives. Parameters of links are named entry_link (m_hand,
-    Ixx_hand, ...) and refer to the axes and the origin of the link frame. ``values`` are the values of the base
-    parameters of this robot.
+    ``formulas`` are linear in the parameters of links and of joint effects. Parameters of links are named entry_link
+    (m_hand, Ixx_hand, ...) and refer to the axes and the origin of the link frame. ``values`` has the value of each
+    base parameter for this robot.
     """
 
     formulas: tuple[Expr, ...]
@@ -89,15 +92,16 @@ def base_parameters(robot: Robot) -> BaseParameters:
 
 @route("derivative", SOURCE, candidate=True)
 def base_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the independent columns in row-major order: coefficients of the base parameters in inverse dynamics."""
+    """Return the regressor of the base parameters in row-major order, by differentiating inverse dynamics."""
     return flat(_columns(*_base_columns(align(robot)), trace, q, qd, qdd))
 
 
 @route("columns", SOURCE, "base_regressor", candidate=True)
 def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the independent columns in row-major order.
+    """Return the regressor of the base parameters in row-major order.
 
-    The columns of the links are computed by formulas (:mod:`symgen.routes.identification.regressor`).
+    The columns of links follow from formulas (:mod:`symgen.routes.identification.regressor`). The columns of joint
+    effects are derivatives.
     """
     robot = align(robot)
     n, (candidate, columns) = robot.nv, _base_columns(robot)
@@ -126,7 +130,7 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 @route("base_regressor", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau of the bodies, as the base regressor times the values of the base parameters."""
+    """Return tau of the bodies without joint effects: the base regressor times the values of the base parameters."""
     joints = tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints)
     bare = replace(robot, joints=joints, forces=())
     values = [trace.keep_all(value) for value in base_parameters(bare).values]
@@ -134,7 +138,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 
 def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return the robot with a symbol for each candidate parameter, and the candidates whose columns are independent."""
+    """Return a robot with symbols for its parameters, and those symbols whose regressor columns are independent."""
     named, _ = regressor.with_symbols(robot)
     candidate, expressions, _ = _with_candidates(robot, regroup(named))
     columns = _without_friction(expressions)
@@ -143,14 +147,17 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
-    """Return all candidates except Coulomb frictions, whose columns are always independent and have no residues."""
+    """Return all candidate parameters except Coulomb frictions.
+
+    Columns of friction have square roots, so they have no residues. They are always independent.
+    """
     return [column for column in candidates if not column.name.startswith("friction")]
 
 
 def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, Expr], dict[Expr, Expr]]:
-    """Return a robot with a symbol for each nonzero regrouped inertial parameter and for each drive parameter.
+    """Return a robot with a symbol for each nonzero parameter: inertias of links as in ``grouped``, and joint effects.
 
-    Also return the expression of each symbol, and the values of the drive parameters.
+    Also return the expression of each symbol, and the value of each joint effect.
     """
     if robot.forces:
         raise UnsupportedError(f"{robot.name}: base parameters do not support [[forces]]")
@@ -188,7 +195,7 @@ def _columns(
     qd: Column,
     qdd: Column,
 ) -> Matrix:
-    """Return the coefficients of ``columns`` in the inverse dynamics."""
+    """Return the derivative of each joint force by each parameter in ``columns``, one row for each velocity."""
     tau, resisted = spatial.inverse_dynamics(candidate, trace, q, qd, qdd), resistance(candidate, trace, q, qd)
     rotors = [trace.keep(A * rate) for A, rate in zip(armature(candidate, trace), qdd, strict=True)]
     forces = [trace.keep(trace.keep(a + b) + c) for a, b, c in zip(tau, resisted, rotors, strict=True)]
@@ -209,7 +216,10 @@ def _display_names(robot: Robot) -> list[Symbol]:
 
 
 def _moment_column(own: Sequence[Expr], entry: int, trace: Trace) -> Expr:
-    """Return the column of ``entry`` (m, h or a second moment) from columns of m, h and rotational inertia."""
+    """Return one column for a link in terms of m, h and second moments.
+
+    ``own`` has the link's ten columns in terms of m, h and rotational inertia. ``entry`` is the index of the column.
+    """
     if entry < 4:
         return own[entry]
     sign, *parts = _FROM_ROTATIONAL[entry - 4]

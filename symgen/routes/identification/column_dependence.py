@@ -1,9 +1,10 @@
 """Exact linear dependences between the columns of a matrix of functions, and the factors in these dependences.
 
-The matrix is evaluated at random points modulo random primes. Its reduced row echelon form gives the first independent
-columns and the residues of the factors. Factors are assumed to be polynomials of degree at most two in the program's
-parameters (lengths). Evaluations at several parameter values determine the coefficients of these polynomials, as
-residues. When two moduli give the same rational numbers, these numbers replace the residues (P. S. Wang 1981).
+The matrix is evaluated at random points modulo random primes. The reduced row echelon form of all rows gives the first
+independent columns and the residues of the factors. Factors are assumed to be polynomials of degree at most two in the
+program's parameters (lengths). Evaluations at several parameter values determine the coefficients of these polynomials,
+as residues. If one more prime leaves the reconstructed rational numbers unchanged, these numbers are accepted (P. S.
+Wang 1981).
 """
 
 from __future__ import annotations
@@ -28,19 +29,23 @@ SPARE_SAMPLES = 3
 """Number of samples beyond the necessary ones. If they do not confirm the result, an error is raised."""
 
 Key = tuple[int, int]
-"""A pair of indices: the independent column's row in the echelon form, and the dependent column."""
+"""The row of an independent column in the echelon form, and the index of a dependent column."""
 
 
 def independent(program: Program) -> list[int]:
-    """Return the first independent columns of a program's single matrix, found modulo two random primes."""
+    """Return the indices of the first independent columns of a program's single output, a matrix.
+
+    Columns that are independent modulo either of two random primes are independent.
+    """
     source = random.Random(SEED)
     return max((_pivots_and_factors(program, random_prime(source), source, [])[0] for _ in range(2)), key=len)
 
 
 def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
-    """Return the independent columns of a program's single matrix, and the dependent columns with their factors.
+    """Return the independent columns of a program's single output, a matrix, and factors for the dependent columns.
 
-    A dependent column c is a sum over the independent columns p of factor times column p.
+    The factors are one dictionary per independent column p, from the index of a dependent column c to a factor. Column
+    c is the sum over all p of the factor times column p.
 
     Raises :class:`~symgen.errors.UnsupportedError` if a factor is not a polynomial of degree at most two.
     """
@@ -78,7 +83,10 @@ def _parameters_in(program: Program) -> list[Symbol]:
 def _pivots_and_factors(
     program: Program, prime: int, source: random.Random, monomials: list[Expr]
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
-    """Return the pivots modulo a prime, and the coefficient of each monomial in the factors of the other columns."""
+    """Return the independent columns modulo a prime, and the coefficient of each monomial in the factors.
+
+    The result is empty if samples at different parameter values disagree about the independent columns.
+    """
     symbols = _parameters_in(program)
     samples, rows = [], []
     for _ in range(len(monomials) + SPARE_SAMPLES if monomials else 1):
@@ -111,7 +119,7 @@ def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
 def _echelon(
     program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
 ) -> tuple[list[int], dict[Key, int]]:
-    """Return the pivots modulo a prime for given parameter values, and the entries of all other columns."""
+    """Return the independent columns modulo a prime for given parameter values, and factors of all other columns."""
     (height, width), circular, unit_norm_groups = (
         program.outputs[0].shape,
         circular_in([program]),

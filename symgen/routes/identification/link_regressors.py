@@ -7,14 +7,15 @@ Sources:
 * for placements R. He, Y. Zhao, S. Yang and S. Yang, *Kinematic-parameter identification for serial-robot calibration
   based on POE formula* (2010)
 
-:mod:`symgen.routes.identification.regressor` explains the letters::
+:mod:`symgen.routes.identification.regressor` explains the letters. p_C is the center of mass, and p and R are the pose
+of a link in the base::
 
     body         the rows of the regressor of joint forces, with six unit motions S of the link instead of joint axes
     static       m p_C = sum of m p + R h
     kinematic    X S, for the six unit motions S of a joint's placement; X the motion transform to the frame
 
-The second set of routes differentiates with respect to symbols. The symbols stand for the parameters, or for six small
-motions after each placement.
+Second routes to the first two differentiate by symbols that stand for the parameters. The second route to the last one
+composes the poses inward instead of outward.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ UNITS = [Motion(Vector(*e[3:]), Vector(*e[:3])) for e in identity(6)]
 
 @route("columns", SOURCE, candidate=True)
 def body_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return six rows of ten entries for each moving link."""
+    """Return six rows of ten entries for each moving link: its net wrench, force first, by its ten parameters.
+
+    The net wrench includes the force that balances the weight.
+    """
     tree, result = bodies(robot, trace, q), list[Expr]()
     units = [S.bound(trace.keep) for S in UNITS]
     for body, (spin, a) in zip(tree, accelerations(tree, trace, qd, qdd, base_acceleration(robot, trace)), strict=True):
@@ -68,7 +72,7 @@ def body_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd:
 
 @route("columns", SOURCE, candidate=True)
 def static_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the columns p and R of each moving link's frame, as three rows."""
+    """Return the coefficients of each moving link's m and h in the sum: three rows, with the columns p and R."""
     columns = []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement
@@ -87,7 +91,7 @@ def static_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -
 
 
 def _kinematic(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the motions of the frames, from the poses of the placements in the base."""
+    """Return the motions of the chosen frames, from the pose of each joint's placement in the base."""
     placed = ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for i, pose in frames.tips(robot, placed, trace):
@@ -102,7 +106,7 @@ def _kinematic(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the motions of the frames; poses of each frame relative to each placement are composed inward."""
+    """Return the motions of the chosen frames, from the pose of each frame relative to each joint's placement."""
     tree, placed = bodies(robot, trace, q), ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for frame, (i, pose) in zip(robot.chosen_frames, frames.tips(robot, placed, trace), strict=True):
@@ -118,7 +122,7 @@ def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list
 
 
 def _placement(robot: Robot, j: int, trace: Trace) -> Transform:
-    """Return the placement, in its parent, of the joint that moves body j, with the axes of the described joint."""
+    """Return the pose of body j's link in the parent at zero joint position, with the link's axes as described."""
     joint = robot.slots[j].joint
     placement = joint.origin @ robot.frame(joint.child).placement
     return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))

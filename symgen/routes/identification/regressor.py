@@ -1,15 +1,17 @@
 """Regressors: inverse dynamics and energies as linear functions of the links' ten inertial parameters.
 
 Source: C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
-(1986). All vectors are expressed in the link's own frame. S is a joint axis on the path to the link, alpha the
-classical acceleration of its origin minus gravity, and U = [wd]x + [w]x[w]x. The joint force is linear in m, h and I
-(about the origin)::
+(1986). All vectors are in the link's own frame. S = (S_w, S_v) is a joint axis on the path to the link. v, w and wd
+are the velocity of the link's origin, the angular velocity and the angular acceleration. alpha is the classical
+acceleration of the origin minus gravity g, and U = [wd]x + [w]x[w]x. p and R are the pose of the link in the base. The
+joint force tau, the kinetic energy T and the potential energy V are linear in m, h and I (about the origin)::
 
-    m: S_v . alpha       h: U^T S_v + alpha x S_w       I_ab: S_w . (d/dI_ab) (I wd + w x I w)
-    T: m v.v / 2 + h . (v x w) + w . I w / 2            V: -m g.p - h . R^T g
+    coefficients in tau   m: S_v . alpha,  h: U^T S_v + alpha x S_w,  I_ab: S_w . (d/dI_ab) (I wd + w x I w)
+    T = m v.v / 2 + h . (v x w) + w . I w / 2,  V = -m g.p - h . R^T g                       of one link
 
-The parameters of a link are in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second set
-of routes differentiates a recursion in which symbols stand for the parameters.
+The parameters of a link are in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. Y is the
+regressor of joint forces: tau = Y times the parameters of all links. The second set of routes differentiates a
+recursion in which symbols stand for the parameters.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("columns", f"{SOURCE}; Slotine & Li 1987", candidate=True)
 def adaptive_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
-    """Return Y of the adaptive law in row-major order; its velocity terms are bilinear in qd and qd_r."""
+    """Return the regressor of M qdd_r + C(q, qd) qd_r + g in row-major order, ten columns for each moving link."""
     return _columns_of_forces(robot, trace, q, qd, with_half_bracket(robot, trace, qd, qd_r, qdd_r), qd_r)
 
 
@@ -88,7 +90,7 @@ def inverse_dynamics_regressor_by_differentiation(
 def adaptive_regressor_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column
 ) -> list[Expr]:
-    """Return Y in row-major order, the derivatives of M qdd_r + C qd_r + g with respect to the parameters."""
+    """Return the derivatives of M qdd_r + C qd_r + g with respect to the parameters, in row-major order."""
     named, symbols = with_symbols(robot)
     forces = passivity_torque(named, trace, q, qd, qd_r, qdd_r)
     return by_parameters(forces, symbols, trace)
@@ -118,7 +120,7 @@ def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column,
 
 @route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the coefficients of the parameters in T, ten for each moving link."""
+    """Return the coefficients of the parameters in the kinetic energy T, ten for each moving link."""
     result: list[Expr] = []
     tree = bodies(robot, trace, q)
     for body, moved in zip(tree, link_velocities(tree, qd, trace), strict=True):
@@ -144,7 +146,7 @@ def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: C
 
 @route("columns", SOURCE, candidate=True)
 def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the coefficients of the parameters in V, ten for each moving link."""
+    """Return the coefficients of the parameters in the potential energy V, ten for each moving link."""
     g, result = robot.gravity_vector.bound(trace.keep), []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement
@@ -176,7 +178,10 @@ def own_parameters(robot: Robot) -> list[Expr]:
 
 
 def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return the robot with symbols for the moving links' parameters in link frames, and the symbols in order."""
+    """Return the robot with a symbol for each of the ten parameters of each moving link, and these symbols in order.
+
+    The symbols stand for parameters in link frames.
+    """
     links, symbols = dict(robot.link), []
     for i, slot in enumerate(robot.slots):
         ten = [scalar(f"parameter{10 * i + c}") for c in range(10)]
@@ -200,7 +205,7 @@ def by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> li
 
 
 def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
-    """Yield the axes of all joints on the path to each body, in body axes and about the body's origin."""
+    """Yield, for each body, the velocity index and the axis of each joint on the path, in body coordinates."""
     axes: list[list[tuple[int, Motion]]] = []
     for body in tree:
         above = [] if body.parent == BASE else axes[body.parent]
@@ -224,7 +229,7 @@ def moments_of(spin: Spin) -> tuple[Vector, ...]:
 
 
 def row_of(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
-    """Return the coefficient of each of the ten parameters in the force along S."""
+    """Return the coefficients of a link's ten parameters in the joint force of a joint with the axis S."""
     by_moments = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
     return [S.v.dot(alpha), *(by_moments + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]
 
