@@ -1,1 +1,1 @@
-"""Routes to poses, velocities and energies of bodies and frames."""
+"""Routes to poses, Jacobians, velocities, accelerations, momenta and energies of bodies and frames."""

@@ -1,15 +1,17 @@
 """The center of mass, its Jacobian, velocity and acceleration, each by two routes.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
-inertia of all bodies that joint i carries, in base coordinates. C is the center of mass of all moving bodies::
+inertia of all bodies that joint i carries. S_k is the axis of velocity k in joint i. o_i and R_i are the pose of body
+i, m_i and h_i its mass and first moment. m and p_C are the mass and the center of mass of all moving bodies. Inertias
+and axes are in base coordinates::
 
-    m p_C      = sum over bodies of (m_i o_i + R_i h_i)
-    m J_C,k    = the force of Ic_i S_k
-    m dp_C/dt  = the force of the sum of I_i v_i
-    m d2p_C/dt2 = the force of the sum of I_i a_i + v_i x* I_i v_i
+    m p_C       = sum over bodies of (m_i o_i + R_i h_i)
+    m J_C,k     = linear part of Ic_i S_k
+    m dp_C/dt   = linear part of the sum of I_i v_i
+    m d2p_C/dt2 = linear part of the sum of I_i a_i + v_i x* I_i v_i
 
-The second set of routes differentiates: the derivative of p_C is J_C, J_C qd is the velocity, and the derivative of the
-velocity is the acceleration.
+The second routes compute p_C with 4x4 matrices, J_C as the derivative of p_C, the velocity as J_C qd, and the
+acceleration as the second time derivative of p_C.
 """
 
 from __future__ import annotations
@@ -55,7 +57,7 @@ def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("composite", ORIN, "center_of_mass_jacobian", candidate=True)
 def jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return J_C, three rows, from composite bodies."""
+    """Return J_C, three rows, from the composite inertias Ic_i."""
     factor = inverse_mass(robot, trace)
     momenta, _ = composite_momenta(robot, trace, q)
     return [entry for row in zip(*(force.f * factor for force in momenta), strict=True) for entry in row]
@@ -99,14 +101,14 @@ def acceleration_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: C
 
 
 def momentum_of_bodies(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Force, Vector]:
-    """Return the sum of I_i v_i and the first moment of the masses, about the base origin."""
+    """Return the sum of I_i v_i, and the first moment of all masses, both about the base origin."""
     tree = bodies(robot, trace, q)
     momenta = [body.I.momentum(v) for body, v in zip(tree, link_velocities(tree, qd, trace), strict=True)]
     return at_base(tree, momenta, trace), first_moment(tree, trace)
 
 
 def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> tuple[Force, Vector]:
-    """Return the sum of I_i a_i + v_i x* I_i v_i and the first moment of the masses, about the base origin."""
+    """Return the sum of I_i a_i + v_i x* I_i v_i, and the first moment of all masses, both about the base origin."""
     tree = bodies(robot, trace, q)
     moving = accelerations(tree, trace, qd, qdd, Motion.zero(trace.keep))
     wrenches = [body.I.net_wrench(spin, a) for body, (spin, a) in zip(tree, moving, strict=True)]

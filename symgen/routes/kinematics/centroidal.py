@@ -1,14 +1,15 @@
 """Centroidal momentum: its matrix A_G, the momentum A_G qd, and the rates of both.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
-inertia of all bodies that joint i carries, in base coordinates. C is the center of mass of all moving bodies::
+inertia of all bodies that joint i carries, and S_k is the axis of velocity k in joint i, both in base coordinates. C is
+the center of mass of all moving bodies. Column k of A_G is A_G,k::
 
     A_G,k      = Ic_i S_k, taken at C
     A_G qd     = sum over bodies of I_i v_i, taken at C
     its rate   = sum over bodies of (I_i a_i + v_i x* I_i v_i), taken at C          (dA_G/dt qd where qdd = 0)
 
-The first route has all composite inertias in base coordinates, the second one in body coordinates. A third route sums
-A_G body by body. The rates are also derived by differentiating this sum.
+There are three routes to A_G: with composite inertias in base coordinates, with composite inertias in body coordinates,
+and as a sum over bodies. Further routes to the rates differentiate this sum with respect to time.
 """
 
 from __future__ import annotations
@@ -34,17 +35,17 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Symmetric, Vector
 
 @route("composite", ORIN, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G from composite bodies: six rows, linear momentum first."""
+    """Return A_G from composite inertias in base coordinates: six rows, linear momentum first."""
     momenta, C = composite_momenta(robot, trace, q)
     return flat(_at_center(momenta, C))
 
 
 @route("in_body_axes", ORIN, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G from composite bodies in their own axes: six rows, linear momentum first.
+    """Return A_G from composite inertias in body coordinates: six rows, linear momentum first.
 
-    Each wrench is then moved to C. If one body carries all other bodies, a translation of this body causes no moment
-    about C.
+    The momentum Ic_i S_k is computed in body coordinates, then rotated and taken at C. If one body carries all other
+    bodies, a translation of this body causes no moment about C.
     """
     placed = ground_bodies(robot, trace, q)
     composite, moment = [each.body.I.bound(trace.keep) for each in placed], Vector.zero(trace.keep)
@@ -106,7 +107,7 @@ def momentum(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("matrix", "A_G times qd", "centroidal_momentum", candidate=True)
 def momentum_by_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return A_G qd, linear momentum first, with A_G from composite bodies in their own axes."""
+    """Return A_G qd, linear momentum first, with A_G from composite inertias in body coordinates."""
     A, n = momentum_matrix_in_body_axes(robot, trace, q), robot.nv
     return [dot(A[start : start + n], qd, trace) for start in range(0, 6 * n, n)]
 
@@ -115,8 +116,8 @@ def momentum_by_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 def momentum_matrix_rate(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return dA_G/dt in row-major order.
 
-    The column of S is d(Ic S)/dt = dIc/dt S + Ic (v x S), moved to C. Inertia in base coordinates is linear in ten
-    parameters, so its rate has the form of an inertia with zero mass.
+    For each axis S, d(Ic S)/dt = dIc/dt S + Ic (v x S). The column is the rate of Ic S about the moving point C. An
+    inertia in base coordinates is linear in ten parameters, so its rate has the form of an inertia with zero mass.
     """
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
@@ -170,15 +171,15 @@ def _by_bodies(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def _at_center(momenta: list[Force], C: Vector) -> Matrix:
-    """Return the columns (f, n - C x f) as rows of a matrix."""
+    """Return a matrix of six rows with the column (f, n - C x f) for each momentum or wrench (n, f)."""
     return transposed([[*force.f, *(force.n - C.cross(force.f))] for force in momenta])
 
 
 def _inertia_rate(I: RigidBodyInertia, v: Motion) -> RigidBodyInertia:
-    """Return the rate of an inertia that moves at ``v``, in base coordinates.
+    """Return the rate, in base coordinates, of the inertia of a body with the motion (w, v).
 
-    The rate of the first moment is w x h + m v. The rate of the second moment is the symmetric part of 2 ([w]x S + v
-    h^T).
+    The rate of the first moment h is w x h + m v. The rate of the second moment S is the symmetric part of 2 ([w]x S +
+    v h^T).
     """
     keep = v.w.keep
     columns = [I.second.row(r).bound(keep) for r in range(3)]

@@ -4,20 +4,23 @@ Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dyna
 
 All vectors are in base coordinates, and gravity is zero. :mod:`symgen.routes.derivatives.idsva` defines S, P', P'', S'
 and the wrenches t1, t2 and t3. These wrenches are computed in body coordinates and converted. They are the
-derivatives of F, the rate of the momentum. If joint k carries body i, the derivatives with respect to q_k, qd_k and
-qdd_k are::
+derivatives of F, the rate of the momentum of all bodies about the base origin. X is the motion transform to the frame.
+If joint k carries body i, the derivatives with respect to q_k, qd_k and qdd_k are::
 
     world     S_k x a_i + P''_k + P'_k x v_i        S_k x v_i + S'_k + P'_k        S_k
     local     X (P''_k + P'_k x v_i)                X (S_k x v_i + S'_k + P'_k)    X S_k
     F         t3                                    t2                             t1
-    G         n - c x f - (t1 / m) x F              n - c x f                      n - c x f
+    G         n - c x f - c_q x f_F                 n - c x f                      n - c x f
 
-In the aligned view, the acceleration of the frame's origin p also contains w x dp/dt. G is F about the center of mass
-c. The derivative of c by q_k is the force part of t1 / m. A velocity is the acceleration at zero velocity and at the
-joint accelerations qd. A momentum is the rate of momentum in the same state. The formulas therefore also give the
-derivatives of velocities and momenta.
+G is the moment of F about the center of mass c. In each column, (n, f) is the wrench in the row of F; f_F is the force
+of F. c_q is the derivative of c by q_k, the force of t1 divided by the total mass. In the aligned view, the
+acceleration of the frame's origin p also contains w x dp/dt.
 
-The second set of routes differentiates the recursions in forward mode.
+The formulas also give the derivatives of velocities and momenta. If the joint velocities are zero and the joint
+accelerations are qd, an acceleration equals the velocity of the original state, and a rate of momentum equals the
+momentum.
+
+The second set of routes differentiates the recursions for velocities, accelerations and momenta in forward mode.
 """
 
 from __future__ import annotations
@@ -68,10 +71,10 @@ def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column
 
 
 def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pose: Transform) -> list[Motion]:
-    """Return the derivatives by q and qd of (alpha, a + alpha x p + w x dp/dt) for a frame whose origin p moves.
+    """Return the derivatives by q and qd of a frame's angular acceleration and of its origin's classical acceleration.
 
-    ``seen`` has the derivatives of (alpha, a), given at p, by q, qd and qdd. ``by_v`` has the derivatives of (w, v) by
-    q and qd.
+    ``seen`` has the derivatives of the spatial acceleration ``a``, taken at the origin, by q, qd and qdd. ``by_v`` has
+    the derivatives of the spatial velocity ``v`` by q and qd. ``v`` and ``a`` are at the base origin.
     """
     moved, speed = seen[2].v, aligned(v, pose).v
     rates = [aligned(each, pose) for each in by_v]
@@ -86,7 +89,7 @@ def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pos
 def _wrenches(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[list[list[Force]], Force, Vector]:
-    """Return the derivatives of F by q, qd and qdd, then F itself and the center of mass, about the base origin."""
+    """Return the derivatives of F by q, qd and qdd, then F itself, then the center of mass, all in base coordinates."""
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
     changes = [[Force.zero(trace.keep)] * robot.nv for _ in range(3)]
@@ -120,7 +123,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return a derivation of the derivatives of velocities, given a derivation of the derivatives of accelerations."""
+    """Return a function for the derivatives of velocities, given the function for the derivatives of accelerations."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

@@ -1,7 +1,8 @@
-"""Energies from an outward recursion, body by body.
+"""Kinetic and potential energy of the bodies, from outward recursions.
 
 Kinetic energy: T = sum of v_i . I_i v_i / 2 with the spatial velocities of :mod:`symgen.routes.newton_euler.spatial`
-(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), with o_i and R_i the pose of body i in the base.
+(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), with o_i and R_i the pose of body i in the base,
+m_i and h_i its mass and first moment, and g gravity.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def _twice_kinetic(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Ex
 
 
 def first_moments(robot: Robot, trace: Trace, q: Column) -> list[Vector]:
-    """Return the first moment m_i o_i + R_i h_i of each body."""
+    """Return the first moment m_i o_i + R_i h_i of each body about the base origin."""
     pose: list[Transform] = []
     moments = []
     for body in bodies(robot, trace, q):

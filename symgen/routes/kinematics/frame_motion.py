@@ -4,7 +4,8 @@ Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 
 :mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity
 in the same view, which is J qdd + dJ/dt qd. In the aligned view, it is the classical acceleration of the frame's
 origin. In the other two views, it is a spatial acceleration. S_j is the axis of joint j, and v_j is the velocity of
-the body that joint j moves, both at the base origin. v and p are the frame's velocity and origin::
+the body that joint j moves, both at the base origin. v and p are the frame's velocity and origin. The rate of column j
+of J is::
 
     world     dS_j/dt = v_j x S_j
     local     X (v_j - v) x S_j                                     X the motion transform to the frame
@@ -32,14 +33,14 @@ from symgen.spatial import Motion
 
 
 def frame_velocities(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return six numbers per frame from the velocities of the links, at the base origin."""
+    """Return the velocity of each frame, six numbers, from the links' velocities at the base origin."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     return _listed(view(Motion.zero(trace.keep) if i == BASE else v[i], pose) for i, pose in tips(robot, placed, trace))
 
 
 def _velocities_in_body_axes(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return six numbers per frame from the velocities of the links in body axes."""
+    """Return the velocity of each frame, six numbers, from the links' velocities in body axes."""
     placed = ground_bodies(robot, trace, q)
     v = link_velocities([each.body for each in placed], qd, trace)
     result = []
@@ -50,12 +51,12 @@ def _velocities_in_body_axes(view: View, robot: Robot, trace: Trace, q: Column, 
 
 
 def _velocities_by_jacobian(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J qd, six numbers per frame."""
+    """Return the velocity of each frame as J qd, six numbers."""
     return _product(_JACOBIANS[view](robot, trace, q), qd, trace)
 
 
 def frame_accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return six numbers per frame from the accelerations of the links, at the base origin."""
+    """Return the acceleration of each frame, six numbers, from the links' accelerations at the base origin."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     a = spatial_accelerations(placed, v, qd, qdd, trace)
@@ -73,7 +74,10 @@ def frame_accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: C
 def _accelerations_in_body_axes(
     view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return six numbers per frame from classical accelerations in body axes (RBDA table 5.2)."""
+    """Return the acceleration of each frame, six numbers, from the links' classical accelerations in body axes.
+
+    See RBDA table 5.2.
+    """
     placed = ground_bodies(robot, trace, q)
     v = link_velocities([each.body for each in placed], qd, trace)
     moving = list(accelerations([each.body for each in placed], trace, qd, qdd, Motion.zero(trace.keep)))
@@ -93,14 +97,14 @@ def _accelerations_in_body_axes(
 def _accelerations_by_jacobian(
     view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return J qdd + dJ/dt qd; the columns of J are derivatives of the frame's pose."""
+    """Return the acceleration of each frame as J qdd + dJ/dt qd, with J from derivatives of the frame's pose."""
     moved = _product([e for J in frames.differential(view, robot, trace, q) for e in frames.rows(J)], qdd, trace)
     drift = drift_by_differentiation(view, robot, trace, q, qd)
     return [trace.keep(a + b) for a, b in zip(moved, drift, strict=True)]
 
 
 def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return a derivation of dJ/dt qd: the frames' accelerations at zero joint accelerations."""
+    """Return a function for dJ/dt qd: the frames' accelerations, by ``derivation``, at zero joint accelerations."""
 
     def drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         return derivation(view, robot, trace, q, qd, trace.zeros(robot.nv))
@@ -109,12 +113,12 @@ def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]
 
 
 def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dJ/dt qd; J is differentiated with respect to time."""
+    """Return dJ/dt qd, six numbers for each frame; J is differentiated with respect to time."""
     return _product(_rate_by_differentiation(view, robot, trace, q, qd), qd, trace)
 
 
 def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivatives of the columns of J, computed from the velocities of the bodies."""
+    """Return the time derivative of each frame's J, six rows, from the velocities of the bodies."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     result: list[Expr] = []
@@ -133,7 +137,7 @@ def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 
 def _rate_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivative of J by differentiation; the columns of J are derivatives of the frame's pose."""
+    """Return the time derivative of each frame's J, six rows; the columns of J are derivatives of the frame's pose."""
     in_time = along(robot, trace, q, qd)
     result: list[Expr] = []
     for J in frames.differential(view, robot, trace, q):

@@ -30,7 +30,10 @@ from symgen.routes.sources import SLIDES
 from symgen.spatial import Motion, Rotation, Transform
 
 View = Callable[[Motion, Transform], Motion]
-"""Converts a motion at the base origin in base axes to the convention of a Jacobian, given the frame's pose."""
+"""Converts a motion to the convention of one kind of Jacobian, given the frame's pose.
+
+The given motion is in base axes, at the base origin.
+"""
 Tip = tuple[int, Transform]
 """The index of the body that carries a frame, and the frame's pose in the base."""
 
@@ -49,19 +52,19 @@ def world(m: Motion, pose: Transform) -> Motion:
 
 @route("recursion", "outward recursion of poses", "forward_kinematics", candidate=True)
 def poses(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the rows of [R p] of each frame, by a recursion over the bodies."""
+    """Return the 3x4 matrix [R p] of each frame, row by row, by a recursion over the bodies."""
     placed = ground_bodies(robot, trace, q)
     return [entry for _, pose in tips(robot, placed, trace) for row in pose.homogeneous() for entry in row]
 
 
 @route("homogeneous", SLIDES, "forward_kinematics")
 def poses_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the rows of [R p] of each frame, by 4x4 matrices."""
+    """Return the 3x4 matrix [R p] of each frame, row by row, from products of 4x4 matrices."""
     return [entry for T in matrices(robot, trace, q) for entry in flat(T)]
 
 
 def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian's columns, from the axes S_j of the joints on the path to each frame."""
+    """Return the Jacobian of each frame, six rows, from the axes of the joints on the path to the frame."""
     placed = ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for i, pose in tips(robot, placed, trace):
@@ -75,14 +78,17 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("levers", "levers in base axes", "jacobian", candidate=True)
 def jacobian_by_levers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian's columns (w, v + w x r) in base axes, where r leads from the joint to the frame."""
+    """Return the aligned Jacobian of each frame, six rows.
+
+    A joint with the axis (w, v) has the column (w, v + w x r), where r leads from the joint to the frame.
+    """
     return poses_and_jacobian(robot, trace, q)[1]
 
 
 def poses_and_jacobian(robot: Robot, trace: Trace, q: Column) -> tuple[list[Expr], list[Expr]]:
-    """Return the rows of [R p] and of the aligned Jacobian of each frame.
+    """Return the rows of [R p] of all frames, then the rows of their aligned Jacobians.
 
-    The vectors from the joints to the frame are summed from the frame toward the base; the last one is p.
+    The vector r from a joint to the frame is summed from the frame toward the base. At the base, r is p.
     """
     placed = ground_bodies(robot, trace, q)
     poses: list[Expr] = []
@@ -106,10 +112,11 @@ def poses_and_jacobian(robot: Robot, trace: Trace, q: Column) -> tuple[list[Expr
 
 @route("backward", "RBDA section 2.8, inwards", "jacobian_local", candidate=True)
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian's columns X S_j; the transforms X are composed from the frame toward the base.
+    """Return the local Jacobian of each frame, six rows.
 
-    If the axes of body j and the next body k are parallel, their columns differ only in the linear part: X S_j = X S_k
-    + (0, R^T (w x p)). In this formula, w is the common axis and p is the vector from body j to body k.
+    The columns are X S_j, with motion transforms X that are composed from the frame toward the base. If body k is the
+    next body after body j and the axes of both are parallel, X S_j = X S_k + (0, R^T (w x p)). In this formula, w is
+    the common axis, p is the vector from body j to body k, and R is the orientation of the frame in body j.
     """
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
@@ -136,7 +143,10 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
 
 @route("in_frame", "levers in the frame's axes", "jacobian_local", candidate=True)
 def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian's columns (w, v + w x r) in frame axes, where r leads from the joint to the frame."""
+    """Return the local Jacobian of each frame, six rows.
+
+    A joint with the axis (w, v) has the column (w, v + w x r) in frame axes, where r leads from the joint to the frame.
+    """
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     result: list[Expr] = []
@@ -163,7 +173,7 @@ def bound(pose: Transform, trace: Trace) -> Transform:
 
 
 def _jacobian_differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian's columns (dp, vee(dR R^T)) along each velocity, by differentiating the pose."""
+    """Return the Jacobian of each frame, six rows, from derivatives of the frame's pose along each velocity."""
     return [entry for J in differential(view, robot, trace, q) for entry in rows(J)]
 
 
@@ -193,8 +203,8 @@ def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the quaternion (x, y, z, w) of each frame's rotation, the product of the joints' quaternions.
 
     The product uses the joints' half angles, so it has no branches, and the quaternion is a smooth function of the
-    positions. The sign of the quaternion follows from the product. Constant rotations are rounded to 40 digits. Raises
-    :class:`~symgen.errors.UnsupportedError` for joints given by cosine and sine.
+    positions. The sign of the quaternion is not normalised. Constant rotations are rounded to 40 digits. Raises
+    :class:`~symgen.errors.UnsupportedError` for joints whose positions are a cosine and a sine.
     """
     result: list[Expr] = []
     tree = bodies(robot, trace, q)

@@ -1,7 +1,8 @@
 """Velocities and accelerations of all links, by recursion and in closed form.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.2, equations 5.2-5.5, for trees. All vectors
-are in base coordinates; s_j is the axis of joint j; sums are over the joints on the path to link i::
+are in base coordinates. Link l is the parent of link i, and s_j is the axis of joint j. Sums are over the joints on the
+path to link i::
 
     recursion     v_i = v_l + s_i qd_i                                  (5.2)
                   a_i = a_l + s_i qdd_i + v_i x s_i qd_i                (5.4)
@@ -70,7 +71,7 @@ def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd:
 def spatial_accelerations(
     placed: list[GroundBody], v: list[Motion], qd: Column, qdd: Column, trace: Trace
 ) -> list[Motion]:
-    """Return a_i of each body in base coordinates, without gravity (RBDA eq. 5.4)."""
+    """Return the spatial acceleration of each body in base coordinates, without gravity (RBDA eq. 5.4)."""
     a: list[Motion] = []
     for i, each in enumerate(placed):
         a_parent = Motion.zero(trace.keep) if each.parent == BASE else a[each.parent]
@@ -79,7 +80,7 @@ def spatial_accelerations(
 
 
 def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Motion]:
-    """Return v_i of each body in base coordinates (RBDA eq. 5.2)."""
+    """Return the spatial velocity of each body in base coordinates (RBDA eq. 5.2)."""
     v: list[Motion] = []
     for each in placed:
         v_parent = Motion.zero(trace.keep) if each.parent == BASE else v[each.parent]
@@ -88,7 +89,10 @@ def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> li
 
 
 def link_velocities(tree: Sequence[Body], qd: Column, trace: Trace, base: Motion | None = None) -> list[Motion]:
-    """Return v_i of each body in its own axes, at its origin (RBDA table 5.1), if the base moves at ``base``."""
+    """Return the velocity of each body in its own axes, at its origin (RBDA table 5.1).
+
+    ``base`` is the velocity of the base, zero by default.
+    """
     v: list[Motion] = []
     for body in tree:
         above = (base or Motion.zero(trace.keep)) if body.parent == BASE else v[body.parent]

@@ -1,7 +1,8 @@
 """Conversions between velocities and rates of positions.
 
-The columns of N are the rates of positions at one unit of each velocity. The columns of one joint are orthogonal and
-have a constant length (1/2 for quaternions). A row of N+ is therefore a column of N divided by its squared length.
+N maps velocities to rates of positions, and N+ maps rates of positions to velocities. Column k of N has the rates at
+one unit of velocity k. The columns of one joint are orthogonal and have a constant length (1/2 for quaternions). Row k
+of N+ is therefore column k of N, divided by the square of this length.
 """
 
 from __future__ import annotations

@@ -53,7 +53,10 @@ def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def _outward(
     way: list[int], tree: list[Body], frame: Frame, sign: int, trace: Trace
 ) -> tuple[Transform, list[tuple[int, Motion]]]:
-    """Return a frame's pose in the body before ``way``, and a velocity's index with ``sign`` times S for each joint."""
+    """Return the pose of ``frame`` and the axes of the joints on ``way``, in the coordinates of the last common body.
+
+    Each axis is multiplied by ``sign`` and comes with the index of its velocity.
+    """
     pose, axes = frames.bound(Transform(), trace), list[tuple[int, Motion]]()
     for i in way:
         pose = frames.bound(pose @ tree[i].X, trace)

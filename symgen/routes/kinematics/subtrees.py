@@ -4,14 +4,15 @@ The subtree of a moving link consists of the link and of all links beyond it. So
 Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). All vectors are in base coordinates,
 sums are over the links j of the subtree of link i, and k is a velocity::
 
-    m_i       = sum of m_j
-    m_i c_i   = sum of (m_j o_j + R_j h_j)
-    m_i v_i   = sum of p_j,    p_j = m_j v_j + w_j x h_j
-    m_i a_i   = sum of (m_j a_j + alpha_j x h_j + w_j x p_j)
-    m_i J_i,k = the force of Ic_i S_k if k moves link i, of Ic_k S_k if k is beyond it, else zero
+    M_i           = sum of m_j
+    M_i c_i       = sum of s_j,    s_j = m_j o_j + R_j h_j
+    M_i dc_i/dt   = sum of p_j,    p_j = m_j v_j + w_j x s_j
+    M_i d2c_i/dt2 = sum of (m_j a_j + alpha_j x s_j + w_j x p_j)
+    M_i J_i,k     = linear part of Ic_i S_k if k moves link i, of Ic_k S_k if k is beyond link i, else zero
 
-v_j and a_j are the linear parts of spatial vectors at the base origin. The second set of routes
-multiplies homogeneous transforms and differentiates c_i.
+M_i and c_i are mass and center of mass of the subtree; m_j, h_j, o_j and R_j are mass, first moment and pose of a link.
+v_j and a_j are the linear parts of the link's spatial velocity and acceleration at the base origin. The second set of
+routes multiplies homogeneous transforms, multiplies J_i by qd, or differentiates c_i.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ T = TypeVar("T", Expr, Vector, RigidBodyInertia)
 
 @route("recursion", ORIN, "subtree_centers_of_mass", candidate=True)
 def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return m_i of each moving link, then c_i, summed from the tips inward."""
+    """Return M_i for all moving links, then c_i for all moving links, summed from the tips inward."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     moments = _summed(placed, _moments(placed, trace))
@@ -47,7 +48,7 @@ def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "subtree_centers_of_mass", candidate=True)
 def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return m_i of each moving link, then c_i, as sums over the links of the subtree, with 4x4 matrices."""
+    """Return M_i for all moving links, then c_i, as sums over the links of each subtree, with 4x4 matrices."""
     tree = bodies(robot, trace, q)
     points = [
         Vector(*(trace.keep(dot(row, (*body.I.h, body.I.m), trace)) for row in T))
@@ -66,7 +67,7 @@ def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("recursion", ORIN, "subtree_center_of_mass_velocities", candidate=True)
 def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return v_i of each moving link from the momenta of the links."""
+    """Return dc_i/dt for each moving link, from the momenta of the links."""
     placed = ground_bodies(robot, trace, q)
     momenta = _momenta(placed, qd, trace)
     return _divided(_summed(placed, momenta), _masses(robot, placed, trace), trace)
@@ -74,14 +75,14 @@ def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("jacobian", "J_i times qd", "subtree_center_of_mass_velocities")
 def velocities_by_jacobian(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J_i qd of each moving link."""
+    """Return dc_i/dt = J_i qd for each moving link."""
     J, n = jacobians(robot, trace, q), robot.nv
     return [dot(J[start : start + n], qd, trace) for start in range(0, len(J), n)]
 
 
 @route("recursion", ORIN, "subtree_center_of_mass_accelerations", candidate=True)
 def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return a_i of each moving link from the rates of the momenta of the links."""
+    """Return d2c_i/dt2 for each moving link, from the rates of the momenta of the links."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     a = spatial_accelerations(placed, v, qd, qdd, trace)
@@ -96,7 +97,7 @@ def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 
 @route("derivative", "d2 c_i / dt2", "subtree_center_of_mass_accelerations", candidate=True, suits=is_small)
 def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return a_i of each moving link as the second time derivative of c_i."""
+    """Return d2c_i/dt2 for each moving link, by differentiating c_i twice."""
     in_time = along(robot, trace, q, qd)
     v = [trace.derivative(entry, in_time) for entry in _positions(robot, trace, q)]
     in_time |= dict(zip(qd, qdd, strict=True))
@@ -105,7 +106,7 @@ def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: 
 
 @route("composite", ORIN, "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return J_i of each moving link, three rows, from composite bodies."""
+    """Return J_i for each moving link, three rows, from composite inertias."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     composite = _summed(placed, [each.pose.inertia_to_parent(each.body.I) for each in placed])
@@ -124,7 +125,7 @@ def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True, suits=is_small)
 def jacobians_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return J_i of each moving link, three rows, as the derivative of c_i along each velocity."""
+    """Return J_i for each moving link, three rows, as the derivative of c_i along each velocity."""
     directions = tangents(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in _positions(robot, trace, q) for direction in directions]
 
@@ -134,18 +135,18 @@ def _positions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _moments(placed: Sequence[GroundBody], trace: Trace) -> list[Vector]:
-    """Return m_j o_j + R_j h_j of each link, its first moment about the base origin."""
+    """Return s_j of each link, the first moment about the base origin."""
     return [each.pose.R.vector(each.body.I.h) + each.pose.p.bound(trace.keep) * each.body.I.m for each in placed]
 
 
 def _momenta(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Vector]:
-    """Return p_j of each link, its linear momentum."""
+    """Return p_j of each link, the linear momentum."""
     motions = zip(placed, spatial_velocities(placed, qd, trace), _moments(placed, trace), strict=True)
     return [v.v * each.body.I.m + v.w.cross(moment) for each, v, moment in motions]
 
 
 def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]:
-    """Return m_i of each moving link.
+    """Return M_i for each moving link.
 
     Raises :class:`~symgen.errors.UnsupportedError`, naming the link, if a subtree has no mass.
     """
