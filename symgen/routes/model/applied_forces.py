@@ -1,7 +1,8 @@
 """Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
 
-The coordinate is a weighted sum of joint positions, or the residual of a constraint condition between two frames. A
-distance x follows from the condition of a rod, phi = |p_b - p_a|^2 / 2::
+The coordinate x is a weighted sum of joint positions, or the residual of a constraint between two frames, or the
+distance of their origins p_a and p_b. The distance follows from the residual phi = |p_b - p_a|^2 / 2 of a rod; x_q and
+phi_q are derivatives along the velocities::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
 
@@ -28,11 +29,11 @@ ROWS: dict[str, Between] = {
     for i, axis in enumerate(AXES)
     for kind, row in (("", Displacement(i, along_a=True)), ("cos_", Alignment(i, i)), ("turn_", Turning(i, "a")))
 }
-"""The conditions of constraints by the name of a coordinate. ``turn_`` coordinates have rates but no values."""
+"""The constraint whose residual is the coordinate of this name. ``turn_`` coordinates have rates but no values."""
 
 
 class Coordinate(NamedTuple):
-    """The coordinate of a force, and its derivatives along the velocities."""
+    """The value of a force's coordinate, and the derivative of the value along each velocity."""
 
     value: Expr
     slopes: list[Expr]
@@ -50,7 +51,7 @@ def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def stored_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of all applied forces that have a potential."""
+    """Return the potential energy of the buoyancy and of all force laws that have a potential."""
     total = fluid.buoyancy_energy(robot, trace, q)
     for each in _with_laws(robot):
         if each.law is not None and each.law != 0:
@@ -85,7 +86,7 @@ def _sum_of_joints(robot: Robot, force: JointForce, trace: Trace, q: Column) -> 
 
 
 def _by_row(robot: Robot, force: PointForce, row: Between, trace: Trace, q: Column) -> tuple[Expr, list[Expr]]:
-    """Return the residual of a row between two frames, and its slopes along the velocities."""
+    """Return the residual of a constraint between the force's two frames, and its slope along each velocity."""
     condition = [(Constraint(force.name, "force", (row,), force.a, force.b), row)]
     (phi,), (slopes,) = (part(robot, condition, trace, q) for part in (rows.residuals, rows.jacobian))
     return phi, slopes

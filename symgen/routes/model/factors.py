@@ -8,12 +8,14 @@ from typing import NamedTuple
 from sympy import Expr
 
 Pairs = tuple[tuple[int, int], ...]
+"""Pairs (a, b) of indices into the rows of :class:`Factors`."""
 
 
 class Entries(NamedTuple):
-    """The entries (i, j) of a square matrix, as sums of products of a factor of joint i and a factor of joint j.
+    """A square matrix. Entry (i, j) is the sum over pairs (a, b) of rows[a][i] times rows[b][j].
 
-    See :class:`symgen.program.variants.products.Products`.
+    Entries below and above the diagonal have different pairs. The row with the index ``diagonal`` has the entries (i,
+    i). See :class:`symgen.program.variants.products.Products`.
     """
 
     below: Pairs
@@ -22,7 +24,7 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """Indices of the rows from which loops compute M^-1: the joint axes, the ratios U / D, and the reciprocals 1 / D.
+    """Indices of the rows from which loops compute M^-1: joint axes (s), ratios U / D (l) and reciprocals 1 / D (d).
 
     See :class:`symgen.program.variants.products.Elimination`.
     """
@@ -33,7 +35,7 @@ class Solver(NamedTuple):
 
 
 class Factors:
-    """Rows of numbers with one entry for each joint."""
+    """Rows of expressions; each row has one entry for each joint."""
 
     def __init__(self) -> None:
         self.rows: list[list[Expr]] = []
@@ -46,5 +48,8 @@ class Factors:
 
 
 def scalar_product(*parts: tuple[range, range]) -> Pairs:
-    """Return pairs of rows whose products, added up, are the scalar product of vectors of a joint i and a joint j."""
+    """Return the pairs of rows for the scalar product of a vector of joint i and a vector of joint j.
+
+    Each part has the rows of the components of the first vector, then of the second vector.
+    """
     return tuple(pair for a, b in parts for pair in zip(a, b, strict=True))

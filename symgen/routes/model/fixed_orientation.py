@@ -1,7 +1,8 @@
-"""Bodies of a robot with links of fixed orientation, whose axes do not rotate with the link's joint.
+"""The bodies of a robot that has links of fixed orientation.
 
-:mod:`symgen.robot.rewrites.fixed_orientation` defines these links. The sum of the angles of consecutive parallel joints
-rotates the link's inertia and the placements of the joints that the link carries.
+The frame of such a link does not rotate with the link's joint (:mod:`symgen.robot.rewrites.fixed_orientation`).
+Instead, the link's inertia and the placements of the joints that the link carries are rotated. The angle of this
+rotation is the sum of the angles of consecutive parallel joints.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from symgen.spatial import Rotation, Transform
 
 @dataclass(frozen=True)
 class _Angle:
-    """The angle about z from the axes of a fixed-orientation link to the link itself, and the angle's name."""
+    """The angle about z between the frame of a fixed-orientation link and the link itself, and the angle's name."""
 
     value: Expr
     name: str
-    """The angle's name; empty for computed angles, as in a time step."""
+    """The angle's name; empty if the joint position is not an input but computed, as in a time step."""
 
     @classmethod
     def of(cls, value: Expr) -> _Angle:

@@ -1,16 +1,18 @@
 """Forces of a fluid on the bodies: added mass, drag, buoyancy and current, as joint forces and as joint-space inertia.
 
 Source: T. I. Fossen, *Handbook of Marine Craft Hydrodynamics and Motion Control* (2011), sections 6.3 and 6.4; the
-vectors are spatial vectors of RBDA. v is the velocity of a frame on a body in its own axes, v_r its velocity relative
-to the fluid, and M_A the frame's added mass. The fluid does not accelerate::
+vectors are spatial vectors of RBDA. v and a are the velocity and the acceleration of a frame on a body, in the
+frame's axes. v_r is the frame's velocity relative to the fluid. M_A is the added mass, D_l and D_q are the matrices of
+linear and quadratic drag, and rho V is the displaced mass. The fluid does not accelerate::
 
     K(v, a)  = M_A a + v x* M_A v                           Kirchhoff's equations
     f        = K(v_r, a_r) + (D_l + D_q diag |v_r|) v_r + (rho V) g at the center of buoyancy
     A        = sum of J^T M_A J                             by composite bodies, as M from RBDA table 6.2
 
-Here f is the wrench that balances the fluid. a_r is the acceleration of a robot whose base moves at minus the velocity
-of the fluid. K(v, a) belongs to M and C; K(v_r, a_r) - K(v, a), which does not depend on joint accelerations, is the
-force of the current.
+Here f is the wrench that balances the fluid, and A is the joint-space inertia of the added mass. v_r and a_r are the
+velocity and the acceleration if the base moves at minus the velocity of the fluid. In the drag, sqrt(v_r^2 + width^2)
+replaces |v_r|. K(v, a) belongs to M and C. The difference K(v_r, a_r) - K(v, a) is the force of the current; it does
+not depend on joint accelerations.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from symgen.routes.model.tree import BASE, Body, bodies, joint_forces, joint_mot
 from symgen.spatial import ArticulatedInertia, Force, Motion, Symmetric, Transform, Vector
 
 Immersed = tuple[FluidForce, int, Transform]
-"""A force, the index of its body, and the placement of its frame on the body."""
+"""A fluid force, the index of the body on which it acts, and the placement of the force's frame on this body."""
 Entries = dict[tuple[int, int], Expr]
 """The nonzero entries of a matrix, by row and column."""
 
@@ -57,7 +59,7 @@ def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def inertial(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint forces A qdd + C_A qd of the added mass."""
+    """Return the joint forces A qdd + C_A qd of the added mass, where C_A is the Coriolis matrix of A."""
     tree = bodies(robot, trace, q)
     v, f = link_velocities(tree, qd, trace), [Force.zero(trace.keep)] * len(tree)
     a = _accelerations(tree, v, qd, qdd, trace)
@@ -107,7 +109,7 @@ def added_inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> dict[int
 
 
 def buoyancy_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of the buoyancy: the displaced mass times gravity, at the centers of buoyancy."""
+    """Return the potential energy of the buoyancy: the sum of displaced mass times g . c, c the center of buoyancy."""
     placed, total = ground_bodies(robot, trace, q), trace.zero
     for each, i, placement in _immersed(robot, [body.body for body in placed], trace):
         center = placed[i].pose.point(placement.point(_vector(each.center, trace)))
@@ -117,7 +119,7 @@ def buoyancy_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
 
 
 def _immersed(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[Immersed]:
-    """Return the forces of the fluid on bodies that move."""
+    """Return the fluid forces on moving bodies; forces on the base cause no joint forces and are left out."""
     index = {body.link: i for i, body in enumerate(tree)}
     found = []
     for each in (force for force in robot.forces if isinstance(force, FluidForce)):
@@ -134,7 +136,7 @@ def _add(inertias: dict[int, ArticulatedInertia], i: int, more: ArticulatedInert
 
 
 def _inertia(M: Six, trace: Trace) -> ArticulatedInertia:
-    """Return M_A, in Fossen's order of components, as the map n = J w + H v, f = H^T w + M v."""
+    """Convert an added mass from Fossen's order, linear components first, to an articulated inertia."""
     rows = [[trace.keep_all(entry) for entry in row] for row in M]
     linear, angular = (
         Symmetric((b[k][k], b[k][k + 1], b[k][k + 2], b[k + 1][k + 1], b[k + 1][k + 2], b[k + 2][k + 2]), trace.keep)
@@ -170,7 +172,7 @@ def _drag(each: FluidForce, v_r: Motion, trace: Trace) -> Force:
 
 
 def _buoyancy(each: FluidForce, g: Vector, trace: Trace) -> Force:
-    """Return the wrench that balances the buoyancy; ``g`` is gravity in the axes of the frame."""
+    """Return the wrench at the frame's origin that balances the buoyancy; ``g`` is gravity in frame axes."""
     f = g * trace.keep_all(each.buoyant_mass)
     return Force(_vector(each.center, trace).cross(f), f)
 

@@ -55,7 +55,10 @@ def ground_bodies(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
 
 
 def ground_bodies_by_doubling(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
-    """Return the bodies in base coordinates, in a number of rounds that is logarithmic in the tree's depth."""
+    """Return the bodies in base coordinates.
+
+    The poses are computed in a number of rounds that grows with the logarithm of the tree's depth.
+    """
     return _ground_bodies(robot, trace, q, along_paths_by_doubling)
 
 
@@ -80,7 +83,7 @@ def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T
 
 
 def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """Return the values of :func:`along_paths`; each round joins paths of 1, 2, 4 ... bodies to paths above."""
+    """Return the values of :func:`along_paths`; each round doubles the number of bodies whose values are joined."""
     result, above = list(own), [body.parent for body in tree]
     while any(l != BASE for l in above):
         result = [x if l == BASE else joined(result[l], x) for x, l in zip(result, above, strict=True)]
@@ -89,13 +92,13 @@ def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined:
 
 
 def _as_matrix(X: Transform, trace: Trace) -> Transform:
-    """Return a placement with its rotation as one matrix."""
+    """Return the transform X with its rotation as one matrix instead of a product."""
     R = Rotation(X.R.factors, trace.keep).matrix()
     return Transform(Rotation(Rotation.from_matrix(R).factors, trace.keep), X.p.bound(trace.keep))
 
 
 def path(placed: list[GroundBody], i: int) -> list[GroundBody]:
-    """Return body i and its ancestors."""
+    """Return body i and all bodies on the path to the base, starting with body i."""
     return [placed[k] for k in reversed(way_to(i, placed))]
 
 
@@ -116,5 +119,5 @@ def central_bodies(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list
 
 
 def at_point(column: Motion, point: Vector) -> Motion:
-    """Return the angular velocity and the velocity of the body at ``point``, from its motion at the base origin."""
+    """Convert a motion at the base origin to the angular velocity and the velocity of the body's point at ``point``."""
     return Motion(column.w, column.v + column.w.cross(point))

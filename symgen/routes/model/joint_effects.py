@@ -1,13 +1,17 @@
-"""Joint effects added to the dynamics of the bodies: rotor inertia, damping, friction and springs.
+"""Joint effects added to the dynamics of the bodies: rotor inertia, damping d, friction f and springs of stiffness k.
 
-    M + A,   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
+The mass matrix becomes M + A, and the joint forces become
 
-A is the diagonal matrix of armatures. If a rotor's speed is a sum of joint velocities r . qd, its armature times r r^T
-is added. A mimic joint with multiplier m moves at m times its leader's velocity. It acts on its leader with m times its
-own force: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only
-the spin about their own axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The added mass of a fluid
-(:mod:`symgen.routes.model.fluid`) makes A a full matrix A(q), and adds its velocity terms C_A qd. The catalog states
-which quantities include these effects (:class:`~symgen.catalog.Effects`).
+    tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
+
+A is the diagonal matrix of armatures. If the speed of a rotor is a sum of joint velocities r . qd, the rotor's armature
+times r r^T is added to A. A mimic joint with multiplier m moves at m times the velocity of its leader. The leader then
+also feels m times the force of the mimic joint: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2) and m k (m q
++ offset - rest).
+
+Rotors contribute only the spin about their own axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The added mass of a
+fluid (:mod:`symgen.routes.model.fluid`) makes A a full matrix A(q), and adds velocity terms C_A qd to tau. The catalog
+states which quantities include these effects (:class:`~symgen.catalog.Effects`).
 """
 
 from __future__ import annotations
@@ -31,7 +35,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return the inputs of the bodies' equations; joint effects are subtracted from tau if tau includes them."""
+    """Return the inputs for routes that treat bodies only: if tau includes joint effects, they are subtracted."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -41,7 +45,7 @@ def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inpu
 def outputs_with_effects(
     model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
 ) -> list[Expr]:
-    """Return the outputs of a route plus the joint effects; the route's own outputs are for the bodies only."""
+    """Return the outputs ``elements`` of a route, which are for the bodies only, plus the joint effects."""
     keep, n = trace.keep, model.nv
     match effects:
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
@@ -80,7 +84,7 @@ def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Col
 
 
 def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return the joint forces of the bodies plus the forces of the joint effects."""
+    """Return ``tau``, the joint forces of the bodies, plus the forces of all joint effects."""
     keep, forces = trace.keep, resistance(model, trace, q, qd)
     for (k, j), A in rotors(model, trace).items():
         forces[k] = keep(forces[k] + keep(A * qdd[j]))
@@ -99,7 +103,7 @@ def with_added_momentum(model: Model, trace: Trace, q: Column, qd: Column, momen
 def with_added_mass(
     model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, forces: Sequence[Expr]
 ) -> list[Expr]:
-    """Return joint forces plus the joint forces of the added mass of a fluid."""
+    """Return ``forces`` plus the joint forces of a fluid's added mass."""
     if not has_added_mass(model):
         return list(forces)
     more = fluid.inertial(model.tree_of_joints("added mass"), trace, q, qd, qdd)
@@ -109,7 +113,7 @@ def with_added_mass(
 def derivatives_with_joint_effects(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, elements: Sequence[Expr]
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M of the bodies in this order, with the joint effects added."""
+    """Return d tau / d q, d tau / d qd and M with joint effects; ``elements`` has these matrices for the bodies."""
     n, keep, result = robot.nv, trace.keep, list(elements)
     if not robot.joint_effects:
         return result
@@ -130,7 +134,7 @@ def derivatives_with_joint_effects(
 
 
 def held(values: Column) -> list[Symbol]:
-    """Return the symbols that name accelerations in a trace, so that they can be held constant."""
+    """Return the symbols of some accelerations, so that derivatives can hold these symbols constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
@@ -138,7 +142,7 @@ def held(values: Column) -> list[Symbol]:
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
-    """Return True if a joint has no included effect and the robot has no applied forces."""
+    """Return True if the robot has no applied forces and the model includes no effect of this joint."""
     return not robot.forces and not slot.joint.dynamics.only(robot.included_effects).present()
 
 
@@ -167,7 +171,7 @@ def refuse_added_mass(model: Model, what: str) -> None:
 
 
 def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
-    """Return the nonzero entries of the rotors' part of A by row and column, in order."""
+    """Return the entries of A that are due to rotors, without the added mass of a fluid, by row and column."""
     A: dict[tuple[int, int], Expr] = {}
     for effect in (each for each in model.joint_effects if each.dynamics.armature != 0):
         ratios = dict(zip(effect.velocity, effect.ratios or [effect.multiplier] * len(effect.velocity), strict=True))
@@ -179,7 +183,7 @@ def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
 
 
 def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
-    """Return the nonzero entries of A by row and column: rotors first, then the added mass of a fluid."""
+    """Return the entries of A by row and column: the sum of rotors and the added mass of a fluid."""
     A = rotors(model, trace)
     if has_added_mass(model):
         for place, entry in fluid.added_mass(model.tree_of_joints("added mass"), trace, q).items():
@@ -188,7 +192,7 @@ def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
 
 
 def with_added_inertia(model: Model, trace: Trace, q: Column, entries: Sequence[Expr]) -> list[list[Expr]]:
-    """Return the rows of M of the bodies, given in row-major order, with A added."""
+    """Return the rows of M + A; ``entries`` has the mass matrix M of the bodies in row-major order."""
     M = rows(entries, model.nv)
     for (k, j), A in added_inertia(model, trace, q).items():
         M[k][j] = trace.keep(M[k][j] + A)
@@ -198,7 +202,7 @@ def with_added_inertia(model: Model, trace: Trace, q: Column, entries: Sequence[
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the joint forces of damping, friction, springs and applied force laws.
 
-    If an armature is given along the world's axes, the result includes its velocity terms.
+    If a floating joint has an armature along the world's axes, the result includes the armature's velocity terms.
     """
     keep, force = trace.keep, trace.zeros(model.nv)
     for effect in model.joint_effects:
@@ -239,7 +243,7 @@ def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
 
 
 def with_added_slopes(robot: Robot, trace: Trace, q: Column, dM: Sequence[Expr]) -> list[Expr]:
-    """Return the derivatives of M along the velocities, entry [i, j, k], with the derivatives of A added."""
+    """Return the derivatives of (M + A)_ij along each velocity k, given those of M in the order [i, j, k]."""
     n, result, along = robot.nv, list(dM), tangents(robot, trace, q)
     for (i, j), entry in added_inertia(robot, trace, q).items() if has_added_mass(robot) else ():
         for k in range(n):
@@ -257,14 +261,14 @@ def added_kinetic_energy(model: Model, trace: Trace, q: Column, qd: Column) -> E
 
 
 def refuse_armature(model: Model, what: str) -> None:
-    """Raise UnsupportedError if a robot has rotors or added mass, for routes that do not support their inertia."""
+    """Raise UnsupportedError if a robot has armatures or added mass; call this in routes that support neither."""
     refuse_added_mass(model, what)
     if any(effect.dynamics.armature != 0 for effect in model.joint_effects):
         raise UnsupportedError(f"{what}: this derivation does not support rotor inertia")
 
 
 def refuse_mimic(robot: Robot, what: str) -> None:
-    """Raise UnsupportedError if a joint mimics another, for routes that need one joint per variable."""
+    """Raise UnsupportedError if a joint mimics another; call this in routes that need one joint per variable."""
     for joint in robot.joints:
         if joint.mimic:
             raise UnsupportedError(f"{what}: joint {joint.name} mimics another, which is not supported here")

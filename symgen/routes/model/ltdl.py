@@ -1,7 +1,7 @@
-"""The factors M = L^T D L of a mass matrix, where L keeps the zeros that a tree with branches causes in M.
+"""The factors L and D of a mass matrix M = L^T D L. L has the zeros that branches of the tree cause in M.
 
-Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5). The factorisation runs
-from the leaves inward, so L has the same zeros::
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5). The factors are computed
+by from the leaves inward, so L has the same zeros::
 
     for k = n..1:                   D_k = M_kk
       for each ancestor i of k:     L_ki = M_ki / D_k
@@ -34,7 +34,7 @@ class Factor:
     ancestors: list[list[int]]
 
     def packed(self, trace: Trace) -> Matrix:
-        """Return one matrix with L below the diagonal and D on it."""
+        """Return one matrix with L below the diagonal and D on the diagonal."""
         n = range(len(self.D))
         return [[self.D[k] if k == i else self.L[k][i] if i in self.ancestors[k] else trace.zero for i in n] for k in n]
 
@@ -57,10 +57,10 @@ class Factor:
 
 
 def factorised(model: Model, trace: Trace, q: Column, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """Return the factor of M with armature and added mass, or of its block for some velocities.
+    """Return the factors of M plus armature and added mass, or of its block for ``velocities`` if they are given.
 
-    M is the mass matrix of the bodies in row-major order. Removing joints leaves a tree: the bodies that a removed
-    joint carries then belong to its parent.
+    M is the mass matrix of the bodies in row-major order. The block is the mass matrix of the robot with all other
+    joints locked. This robot is also a tree, so the factors of the block have zeros, too.
     """
     keep, whole = trace.keep, range(model.nv)
     chosen = list(whole if velocities is None else velocities)

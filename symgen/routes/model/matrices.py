@@ -46,7 +46,7 @@ def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:
 
 
 def differentiated(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr], trace: Trace) -> Matrix:
-    """Return the derivative of each entry along a direction of the inputs."""
+    """Return the derivative of each entry; ``direction`` has the rates of the inputs."""
     return [[trace.derivative(entry, direction) for entry in row] for row in A]
 
 
@@ -62,7 +62,10 @@ def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
 
 
 def symmetric_dots(A: Sequence[Column], B: Sequence[Column], trace: Trace) -> Matrix:
-    """Return the matrix of scalar products of the rows of A and B. It is symmetric, so only one triangle is derived."""
+    """Return the matrix of scalar products of the rows of A and B, which must be symmetric.
+
+    Only the lower triangle is computed.
+    """
     result = [trace.zeros(len(A)) for _ in A]
     for i, row in enumerate(A):
         for j in range(i + 1):

@@ -1,16 +1,18 @@
 """Angular velocities of links and of body axes, and the transfer of Coriolis moments from body to body.
 
 The Coriolis moment of a composite for a velocity field s is G = integral of r' x s - r x (w x s) dm
-(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). Velocities r' are relative to axes that rotate with w. Let u be
-the velocity relative to the origin's velocity. With G, the rate of an ancestor's S needs no products with wrenches: (w
-x a) . n + a . (integral of u x s dm) = a . G. Let (n, f) be the wrench of s, let d be the position of joint i in its
-parent l, and (wJ, vJ) the joint's motion::
+(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). The axes of the body rotate with w, and r' is the velocity of
+a point relative to these axes. Routes need the sum (w x a) . n + a . (integral of u x s dm) for the joint axis a of an
+ancestor, where n is the moment of the wrench (n, f) = integral of (r x s, s) dm, and u is the velocity relative to the
+origin. This sum is a . G, so no products with n are necessary. G is passed to the parent l by::
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
+R and d are the orientation and the position of the body in the parent, and (wJ, vJ) is the motion of the joint.
+
 w may differ from the link's angular velocity by any rotation about a. For a link of fixed orientation, w is the angular
-velocity of its axes. These axes do not rotate with the link. If consecutive joints are parallel, these axes do not
-rotate relative to each other either.
+velocity of the link's frame, which does not rotate with the joint. The frames of consecutive parallel joints then do
+not rotate relative to each other.
 """
 
 from __future__ import annotations
@@ -28,21 +30,21 @@ from symgen.spatial import Force, Motion, Tensor, Transform, Vector
 
 @dataclass(frozen=True)
 class RelativeVelocity:
-    """Angular velocities along a body's axes, or along the axes from which its joint rotates."""
+    """Velocities of a link and of its frame, in components along the frame's axes before or after the joint rotates."""
 
     w: Vector
     """Angular velocity of the link."""
     joint: Motion
     """The joint's motion (wJ, vJ) = S qd."""
     axes: Vector
-    """Angular velocity of the axes; it equals the link's angular velocity unless the link has fixed orientation."""
+    """Angular velocity of the frame. It differs from ``w`` only if the link has fixed orientation."""
     joint_rate: Vector
-    """Angular velocity of the link relative to ``axes``, along the joint's axis.
+    """Angular velocity of the link relative to the frame, along the joint's axis.
 
-    This velocity is zero if the axes rotate with the link.
+    This velocity is zero if the frame rotates with the link.
     """
     relative_rate: Vector
-    """Angular velocity of the axes relative to the parent's axes.
+    """Angular velocity of the frame relative to the parent's frame.
 
     If the parent has fixed orientation and the joint axes are not parallel, this velocity is relative to the parent
     link instead.
@@ -61,9 +63,9 @@ class RelativeVelocity:
 def relative_velocities(
     tree: Sequence[Body], trace: Trace, qd: Column
 ) -> tuple[list[RelativeVelocity], list[RelativeVelocity]]:
-    """Return the velocities of each body along its own axes, and along the axes from which its joint rotates.
+    """Return the velocities of each body along the frame's axes, and along these axes before the joint's rotation.
 
-    For bodies on the base, both results are along the body's axes.
+    For bodies on the base, both results are along the frame's axes.
     """
     along: list[RelativeVelocity] = []
     before: list[RelativeVelocity] = []
@@ -97,10 +99,12 @@ def coriolis_moment_to_parent(
 ) -> Vector:
     """Return the Coriolis moment G about the parent's origin in parent axes [N m s], given the body's G.
 
-    ``step`` is the placement, in the parent's axes, of the body's axes or of the axes from which its joint rotates.
-    ``here`` and ``there`` are the wrench of the same field in the body's and in the parent's axes. A parent of fixed
-    orientation rotates relative to its axes at the rate L, so the axes rotate with w_l - L. A joint parallel to L then
-    adds (L x d) x f_l + d x (f_l x (w_l - L)) instead of d x (f_l x w_l). Any other joint also adds L x n_l.
+    ``step`` is the placement, in the parent's axes, of the body's axes before or after the joint's rotation. ``here``
+    and ``there`` are the wrench of the same field in the body's and in the parent's axes.
+
+    A parent of fixed orientation rotates relative to its frame at the rate L, so the frame rotates with w_l - L. If the
+    joint axis is parallel to L, (L x d) x f_l + d x (f_l x (w_l - L)) replaces d x (f_l x w_l). Otherwise, L x n_l is
+    added.
     """
     f = there.f
     moment = step.R.vector(moment + own.relative_rate.cross(here.n)) + step.R.vector(own.joint.v).cross(f)

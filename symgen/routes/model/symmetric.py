@@ -34,9 +34,10 @@ class SymmetricFactor:
 
 
 def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
-    """Return the factor of a symmetric matrix, in the order of its rows.
+    """Return the factors of a symmetric matrix; rows are eliminated in their order.
 
-    Raises :class:`~symgen.errors.UnsupportedError`, naming ``what``, if a pivot is zero in every state.
+    Raises :class:`~symgen.errors.UnsupportedError` if a pivot is zero in every state. ``what`` is the name of the
+    matrix in the message.
     """
     keep, size = trace.keep, len(A)
     L, inverse = [list(row) for row in A], trace.zeros(size)

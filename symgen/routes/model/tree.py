@@ -1,4 +1,4 @@
-"""The bodies of a robot, parents first, with entries that are named in the trace. All routes use this module."""
+"""The bodies of a robot, parents first. A trace names the results of all operations on their entries."""
 
 from __future__ import annotations
 
@@ -31,31 +31,31 @@ class Body:
     X: Transform
     """The transform iX_lambda(i) from parent to body coordinates."""
     origin: Transform
-    """The frame, fixed in the parent, in which a joint of pure rotation rotates; for other joints, the body's frame."""
+    """The frame before the rotation of a revolute joint, fixed in the parent. Equals ``X`` for all other joints."""
     turn: Rotation
-    """Rotation from body coordinates to the coordinates of ``origin``. S is the same in both frames."""
+    """Rotation from body coordinates to the coordinates of ``origin``. S has the same components in both."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace in body coordinates; columns of a mimic joint are times the joint's multiplier."""
+    """Columns of the motion subspace in body coordinates, times the multiplier if the joint is a mimic joint."""
     T: tuple[Force, ...]
-    """Columns of the actuation: the wrench on the body per unit of each joint force."""
+    """The wrench on the body for one unit of each joint force, in body coordinates."""
     I: RigidBodyInertia
     link: str
     """Name of the link that the joint moves."""
     dof: tuple[int, ...]
     """Indices in qd of this joint's velocities; a mimic joint has the indices of its leader."""
     joint_rotation: Rotation = NO_ROTATION
-    """Rotation from the link's own frame to body coordinates, for bodies that do not rotate with the link."""
+    """Rotation from link axes to body coordinates; the identity unless the link has fixed orientation."""
     parallel: int = 0
     """1 or -1 if the parent has fixed orientation and the joint axes are parallel or opposite; else 0."""
 
     @property
     def inward(self) -> Rotation:
-        """The rotation of a composite before it is passed to the parent; the identity for bodies on the base."""
+        """The rotation to apply before a composite is passed to the parent; the identity for bodies on the base."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if the body coordinates are the joint's axes before its rotation, so that they do not rotate with it."""
+        """True if the body coordinates are the axes before the joint's rotation; they do not rotate with the link."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
@@ -64,7 +64,7 @@ class Body:
 
 
 class Placed(NamedTuple):
-    """A joint's placement: the frame fixed in the parent, then the joint's own motion."""
+    """The placement of a body: ``origin`` is fixed in the parent, ``moved`` is the motion of the joint."""
 
     origin: Transform
     moved: Transform
@@ -75,7 +75,7 @@ class Placed(NamedTuple):
 
 @singledispatch
 def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
-    """Yield the placement of each moving joint, parents first; equivalent robots register their own versions."""
+    """Yield the placement of each body, parents first. Equivalent robots may register their own version."""
     for slot in robot.slots:
         origin, own_q = fixed_step(slot, trace), joint_position(slot, q)
         moved = slot.joint.kind.transform(own_q, trace.keep)
@@ -131,7 +131,7 @@ def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
 
 
 def joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
-    """If the last factor of ``origin`` is a constant rotation about z, merge it into the rotation of the joint."""
+    """Merge the rotation about z at the end of ``origin``, if any, into the joint's; return both transforms."""
     (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
     if not (isinstance(last, AxisRotation) and last.axis == 2 and isinstance(own, AxisRotation)):
         return origin, moved
@@ -150,7 +150,7 @@ Direction = dict[Symbol, Expr]
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """Return the rates of positions at one unit of each velocity; derivatives by q are taken along these rates."""
+    """Return the rates of all positions at one unit of each velocity. Derivatives "by q" are along these rates."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:
@@ -170,14 +170,14 @@ def along(robot: Robot, trace: Trace, q: Column, qd: Column) -> Direction:
 
 
 Bracket = dict[int, Expr]
-"""The components of a Lie bracket of two velocity fields, by velocity."""
+"""The nonzero components of the Lie bracket of two velocity fields, by the index of the velocity."""
 
 
 def bracket(robot: Robot, j: int, k: int) -> Bracket:
     """Return the bracket [E_j, E_k], where E_j is the field of motions at one unit of velocity j.
 
-    The bracket of velocities of different joints is zero. Motion subspaces are constant in the body, so the Lie
-    algebra's bracket applies: S_j x S_k = S [E_j, E_k].
+    The bracket of two velocities of different joints is zero. Motion subspaces S are constant in body coordinates, so
+    S [E_j, E_k] = S_j x S_k for two velocities of one joint.
     """
     for slot in robot.slots:
         if slot.joint.mimic is None and j in slot.velocity and k in slot.velocity:
@@ -188,9 +188,9 @@ def bracket(robot: Robot, j: int, k: int) -> Bracket:
 
 
 def half_bracket(robot: Robot, trace: Trace, x: Column, y: Column) -> list[Expr]:
-    """Return [x, y] / 2 for two joint velocities whose components along the fields E_k are constant.
+    """Return half the Lie bracket, [x, y] / 2, of two joint velocities; see :func:`bracket`.
 
-    M times this vector is the antisymmetric part of C(q, x) y.
+    The components of x and y are constant. M times this vector is the antisymmetric part of C(q, x) y.
     """
     keep, result = trace.keep, trace.zeros(robot.nv)
     for j in range(robot.nv):
@@ -241,7 +241,7 @@ def vector(components: Sequence[Expr], trace: Trace) -> Vector:
 
 
 def base_acceleration(robot: Robot, trace: Trace) -> Motion:
-    """Return a_0 = -a_g: gravity as an upward acceleration of the base (RBDA section 5.3)."""
+    """Return a_0 = -a_g, the upward acceleration of the base that replaces gravity (RBDA section 5.3)."""
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
 
 
@@ -273,7 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return ``inertia``, the pivot of velocity ``k``. Raise UnsupportedError if it is zero: M is then singular."""
+    """Return ``inertia``, the pivot of velocity ``k``. Raise UnsupportedError if the pivot is zero: M is singular."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")
@@ -281,7 +281,7 @@ def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
 
 
 def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return tau_i = S_i^T f_i; forces are passed from the leaves to their parents (RBDA eqs 5.11, 5.20)."""
+    """Return tau_i = S_i^T f_i; first add each wrench in ``f`` to its parent's, in place (RBDA eqs 5.11, 5.20)."""
     tau: list[Expr] = [trace.zero] * n
     for i in reversed(range(len(tree))):
         body = tree[i]
@@ -293,5 +293,5 @@ def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list
 
 
 def on_tree(derivation: Callable[..., list[Expr]], model: ConstrainedRobot, *inputs: Any) -> list[Expr]:
-    """Return a quantity of the tree of a robot under constraints, by ``derivation``."""
+    """Apply ``derivation`` to the tree of a robot under constraints, and return the result."""
     return derivation(model.tree, *inputs)
