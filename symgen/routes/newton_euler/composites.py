@@ -1,17 +1,18 @@
-"""Recursive Newton-Euler algorithm with composite bodies, for functions that compute the mass matrix, too.
+"""Recursive Newton-Euler algorithm with composite inertias. Functions that also compute M have these already.
 
-A_i = (U_i, a_i) is the acceleration field of link i: its point at r accelerates with a_i + U_i r, minus gravity. I A is
-the wrench that moves a body of inertia I with the field A (:meth:`~symgen.spatial.RigidBodyInertia.field_wrench`).
-Joint i changes the field by D_i = A_i - A_l, with l the parent of i. All bodies beyond joint i have this change.
-Therefore the composite inertias Ic of the mass matrix (:mod:`symgen.routes.composite.composite_rigid_body`) replace the
-inertias of the links::
+A_i = (U_i, a_i) is the acceleration field of link i: the point of the link at r has the acceleration a_i + U_i r, minus
+gravity. I A is the wrench that moves a body of inertia I with the field A
+(:meth:`~symgen.spatial.RigidBodyInertia.field_wrench`). Joint i changes the field by D_i = A_i - A_l, where link l is
+the parent. The fields of all bodies beyond joint i contain this change. Therefore the composite inertias Ic of the mass
+matrix (:mod:`symgen.routes.composite.composite_rigid_body`) replace the inertias of the links. Sums are over the
+children j of link i::
 
-    G_i   = Ic_i D_i + sum over children of jX_i* G_j
-    tau_i = S_i^T (Ic_i A_i + sum over children of jX_i* G_j)
+    G_i   = Ic_i D_i + sum of jX_i* G_j
+    tau_i = S_i^T (Ic_i A_i + sum of jX_i* G_j)
 
-If joint i only rotates about z with the rate s, D_i has three different entries. They are the same in axes that the
-joint does not rotate. In these axes, w is the parent's angular velocity, and the origin's acceleration does not
-change::
+If joint i only rotates about z with the rate s, the matrix of D_i has three different entries. The entries are equal
+before and after the rotation. w is the angular velocity of the parent in the axes before the rotation, and the
+acceleration of the origin does not change::
 
     D_xx = D_yy = -s (2 w_z + s),  D_zx = 2 s w_x,  D_zy = 2 s w_y
 """
@@ -69,7 +70,7 @@ def _is_z_axis(column: Motion) -> bool:
 
 
 def _change_about_z(I: RigidBodyInertia, rate: Expr, w_l: Vector) -> Force:
-    """Return I D, in axes that the joint does not rotate, for a joint that rotates about z."""
+    """Return the wrench I D in the axes before the rotation of a joint about z; ``w_l`` is the parent's w."""
     keep, still = w_l.keep, Vector.zero(w_l.keep)
     twice, xx = keep(2 * rate), keep(-keep(rate * keep(keep(rate + w_l.z) + w_l.z)))
     rows = replace(still, x=xx), replace(still, y=xx), replace(still, x=keep(twice * w_l.x), y=keep(twice * w_l.y))

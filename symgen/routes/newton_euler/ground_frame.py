@@ -1,7 +1,8 @@
 """Recursive Newton-Euler algorithm in ground coordinates.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, equations 5.7-5.11. All vectors are in
-base coordinates, so no vector is transformed from body to body. For gravity, one equation replaces the first three::
+base coordinates, so no vector is transformed from body to body. Body l is the parent of body i, and fx_i is the known
+external wrench. For the quantity ``gravity``, the last equation replaces the first three::
 
     v_i = v_l + S_i qd_i                                    v_0 = 0
     a_i = a_l + S_i qdd_i + v_i x S_i qd_i                  a_0 = -a_g
@@ -55,14 +56,14 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("newton_euler_ground", SOURCE)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q), from the weight of the bodies that each joint carries."""
+    """Return g(q): the weights of the bodies, added up from the leaves inward and projected onto the joint axes."""
     placed, up = ground_bodies(robot, trace, q), base_acceleration(robot, trace)
     weights = [each.pose.inertia_to_parent(each.body.I).momentum(up) for each in placed]
     return _joint_forces(placed, weights, robot.nv, trace)
 
 
 def transmitted(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> tuple[list[GroundBody], list[Force]]:
-    """Return the bodies, and the wrench that each joint transmits."""
+    """Return the bodies, and the wrench that each joint transmits to its body, in base coordinates."""
     placed = ground_bodies(robot, trace, q)
     f = _net_wrenches(placed, trace, qd, qdd, base_acceleration(robot, trace), {})
     _joint_forces(placed, f, robot.nv, trace)
@@ -108,7 +109,10 @@ def _net_wrenches(
 
 
 def _joint_forces(placed: list[GroundBody], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return tau; the function changes the wrenches ``f`` in place to the wrenches that the joints transmit."""
+    """Return tau, given the net wrench on each body in ``f``.
+
+    The list ``f`` is changed: afterwards, it has the wrench that each joint transmits.
+    """
     tau = trace.zeros(n)
     for i in reversed(range(len(placed))):
         each = placed[i]

@@ -1,8 +1,8 @@
 """Joint wrenches from the Newton-Euler recursion, and constraint forces.
 
-The recursion yields the wrench f_i that each joint transmits (RBDA section 5.3). Subtract the actuation of each joint
-from f_i. The constraint force on a body is then the wrench of its own joint minus the wrenches of its children's
-joints.
+The recursion yields the wrench f_i that each joint transmits (RBDA section 5.3). This wrench minus the
+actuation of the joint is the constraint wrench of the joint. The constraint force F^c on a body is the constraint
+wrench of the body's joint, minus the constraint wrenches of the children's joints.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def joint_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 
 @route("newton_euler_ground", f"{SOURCE}, eqs 5.7-5.11 in base coordinates", "joint_wrenches")
 def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint wrenches in link axes; they are summed in base coordinates and converted at the end."""
+    """Return the wrenches of :func:`joint_wrenches`, computed in base coordinates and converted to link axes."""
     placed, f = ground_frame.transmitted(robot, trace, q, qd, qdd)
     result: list[Expr] = []
     for each, wrench in zip(placed, f, strict=True):

@@ -1,15 +1,16 @@
 """Recursive Newton-Euler algorithm in body coordinates, with spatial vectors.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, table 5.1, equations 5.9, 5.11 and
-5.16-5.20 (every joint here has a constant S in body coordinates, so c_J = 0)::
+5.16-5.20 (every joint here has a constant S in body coordinates, so c_J = 0). Body l is the parent of body i, and fx_i
+is the known external wrench in base coordinates::
 
     v_i = iX_l v_l + S_i qd_i                              v_0 = 0
     a_i = iX_l a_l + S_i qdd_i + v_i x S_i qd_i            a_0 = -a_g
     f_i = I_i a_i + v_i x* I_i v_i - iX_0* fx_i + sum over children of iX_j* f_j
     tau_i = S_i^T f_i
 
-Each of the other functions leaves out terms that are zero. Gravity has v = 0 and qdd = 0, the velocity product has a_0
-= 0 and qdd = 0, and the bias has qdd = 0.
+The other quantities are special cases: gravity with v = 0 and qdd = 0, the velocity product with a_0 = 0 and qdd = 0,
+and the bias with qdd = 0.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 
 def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return M qdd + C(q, qd) qd, the forces without gravity."""
+    """Return M qdd + C(q, qd) qd, the joint forces without gravity."""
     return _recursion(robot, trace, q, qd, qdd, Motion.zero(trace.keep))
 
 
@@ -71,9 +72,9 @@ def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return C in row-major order.
 
-    c(q, qd) = C qd is quadratic in qd. Half the gradient of c is the matrix with Christoffel's symmetry. If velocity
-    fields do not commute, C also has an antisymmetric part, M [qd, E_j] / 2 (see
-    :mod:`symgen.routes.lagrange.christoffel`).
+    c(q, qd) = C qd is quadratic in qd. If velocities are rates of positions, C is half the derivative of c with
+    respect to qd, the matrix of Christoffel's symbols. Otherwise, M [qd, E_j] / 2 is added to column j
+    (:func:`~symgen.routes.model.tree.bracket` defines the Lie bracket and the fields E_j).
     """
     c, keep, half = velocity_product(robot, trace, q, qd), trace.keep, Rational(1, 2)
     C = [[keep(half * trace.derivative(c_i, {qd_j: Integer(1)})) for qd_j in qd] for c_i in c]
@@ -88,9 +89,9 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 @route("newton_euler", SOURCE, candidate=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return D_ijk in row-major order, by polarisation.
+    """Return the Christoffel symbols D_ijk in row-major order, from velocity products c(q, qd) at unit velocities e_j.
 
-    D_.jk = (c(e_j + e_k) - c(e_j) - c(e_k)) / 2 for unit vectors e.
+    D_.jk = (c(e_j + e_k) - c(e_j) - c(e_k)) / 2, and D_.jj = c(e_j).
     """
     n, keep, half = robot.nv, trace.keep, Rational(1, 2)
 
@@ -110,7 +111,7 @@ def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("newton_euler", SOURCE, candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q), by a recursion in which only the base accelerates: f_i = I_i a_i with a_i = iX_l a_l."""
+    """Return g(q): all bodies accelerate with the base, so f_i = I_i a_i with a_i = iX_l a_l."""
     tree = bodies(robot, trace, q)
     a: list[Motion] = []
     f: list[Force] = []

@@ -10,13 +10,14 @@ Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
     f_i  = m_i a_i + U_i h_i
     n_i  = h_i x a_i + integral of r x U_i r dm
 
-with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. A rotation about a
-common axis leaves some entries of U_l unchanged, which U_i reuses (:class:`~symgen.spatial.Spin`). The inward recursion
-for forces is the same as in :mod:`symgen.routes.newton_euler.spatial`.
+p_i is the origin of body i in the parent l, E is the rotation from parent to body coordinates, and m_i and h_i are the
+mass and the first moment of body i. If the z axes of both bodies are parallel and the joint rotates about z, U_i and
+U_l have entries in common, which are computed once (:class:`~symgen.spatial.Spin`). The inward recursion for forces is
+the same as in :mod:`symgen.routes.newton_euler.spatial`.
 
-All terms quadratic in velocities have a bilinear form, symmetric in qd and a second velocity qd_r. This form gives C(q,
-qd) qd_r with the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. If velocities do not
-commute, the term M [qd, qd_r] / 2 is added.
+For C(q, qd) qd_r, all terms that are quadratic in velocities are replaced by bilinear terms, which are symmetric in qd
+and qd_r. The result has the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. If
+velocities are not rates of positions, M [qd, qd_r] / 2 is added (:func:`~symgen.routes.model.tree.half_bracket`).
 """
 
 from __future__ import annotations
@@ -123,16 +124,16 @@ def accelerations(
 
 
 def with_half_bracket(robot: Robot, trace: Trace, qd: Column, qd_r: Column, qdd: Column) -> list[Expr]:
-    """Return qdd + [qd, qd_r] / 2, for which the bilinear recursion gives C(q, qd) qd_r with Christoffel's C."""
+    """Return qdd + [qd, qd_r] / 2, the accelerations with which the bilinear recursion gives C(q, qd) qd_r."""
     return [trace.keep(a + b) for a, b in zip(qdd, half_bracket(robot, trace, qd, qd_r), strict=True)]
 
 
 def _carried(body: Body, above: Spin, w: Vector, wd: Vector, half: Vector | None) -> Spin:
     """Return the spin, in body coordinates, of a body whose joint rotates with ``w`` and ``wd``.
 
-    ``above`` is the spin of the parent. If the joint rotates only about z and its axes are parallel to the parent's,
-    most entries of the parent's U are reused. ``half`` is half the joint's second angular velocity if the spin is
-    bilinear.
+    ``above`` is the spin of the parent. If the joint rotates only about z and its axes are parallel to the parent's
+    axes, most entries of the parent's U are reused. ``half`` is half the angular velocity of the joint due to qd_r, or
+    None if the spin is not bilinear.
     """
     about_z = all(entry == 0 for rate in (w, wd, half) if rate is not None for entry in (rate.x, rate.y))
     if about_z and body.origin.R.permutes_axes:

@@ -1,7 +1,7 @@
 """The mass matrix column by column, as the joint forces for unit accelerations.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; method 1 of M. W.
-Walker and D. E. Orin (1982). D is the inverse dynamics, and delta_i a unit vector::
+Walker and D. E. Orin (1982). D(q, qd, qdd) is the inverse dynamics, and delta_i is a unit vector::
 
     M delta_i = D(q, 0, delta_i) - D(q, 0, 0)
 
