@@ -1,8 +1,8 @@
 """The terms of the projected equations of systems x = x(q), each by two routes: projection, and energies or rates.
 
-Source: the same as in :mod:`symgen.routes.systems.equations`. x_l is the derivative of x with respect to q_l, a column
-of J; x_kl is the derivative of x_l with respect to q_k. C = J^T M J' is the Coriolis matrix of Christoffel's symbols,
-because both are the sum over l of J^T M x_kl qd_l.
+Source: the same as in :mod:`symgen.routes.systems.equations`. J' is the time derivative of J. C = J^T M J' is the
+Coriolis matrix of Christoffel's symbols. Entry (j, k) of both matrices is the sum over l of x_j^T M x_kl qd_l, where
+x_j is column j of J, and x_kl is the derivative of x_k with respect to q_l.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def jacobian(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "coordinate_jacobian", candidate=True)
 def jacobian_by_rates(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return dx/dq, as the rates of x at unit velocities."""
+    """Return dx/dq in row-major order; column k has the rates of x at one unit of velocity k."""
     x = equations.positions(system, trace, q)
     columns = [[trace.derivative(each, dict(zip(q, unit, strict=True))) for each in x] for unit in identity(system.nv)]
     return flat(transposed(columns))
@@ -43,7 +43,7 @@ def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "coordinate_drift", candidate=True)
 def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J' qd, as the second time derivatives of x in a motion at constant velocities."""
+    """Return J' qd, the second time derivatives of x in a motion with constant qd."""
     along = dict(zip(q, qd, strict=True))
     rates = [trace.derivative(x, along) for x in equations.positions(system, trace, q)]
     return [trace.derivative(rate, along) for rate in rates]
@@ -51,7 +51,10 @@ def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, candidate=True)
 def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the column of each mass: the row of J of its coordinate times the acceleration of the coordinate."""
+    """Return the regressor of the masses in row-major order.
+
+    The column of a mass is the row of J for the coordinate of this mass, times the acceleration of the coordinate.
+    """
     D, keep = drift(system, trace, q, qd), trace.keep
     J = equations.jacobian(system, trace, q)
     x = [keep(dot(row, qdd, trace) + d) for row, d in zip(J, D, strict=True)]
@@ -60,7 +63,7 @@ def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("lagrange", ENERGY, "mass_regressor", candidate=True)
 def mass_regressor_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d/dt (dT/dqd) - dT/dq of each coordinate separately, with T = x'^2 / 2."""
+    """Return the regressor of the masses; the column of a coordinate x is d/dt (dT/dqd) - dT/dq with T = x'^2 / 2."""
     along = dict(zip(q, qd, strict=True))
     moving, keep, columns = {**along, **dict(zip(qd, qdd, strict=True))}, trace.keep, []
     for x in equations.positions(system, trace, q):
@@ -74,7 +77,7 @@ def mass_regressor_lagrange(system: System, trace: Trace, q: Column, qd: Column,
 
 @route("projected", PROJECTED, candidate=True)
 def coriolis_matrix(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J^T M J'."""
+    """Return the Coriolis matrix J^T M J' in row-major order."""
     along, J = dict(zip(q, qd, strict=True)), equations.jacobian(system, trace, q)
     masses = equations.masses(system, trace)
     rates = [[trace.keep(m * trace.derivative(e, along)) for e in row] for m, row in zip(masses, J, strict=True)]
@@ -83,7 +86,7 @@ def coriolis_matrix(system: System, trace: Trace, q: Column, qd: Column) -> list
 
 @route("lagrange", ENERGY, "coriolis_matrix", candidate=True)
 def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the Coriolis matrix from Christoffel's symbols of the Hessian of T."""
+    """Return the Coriolis matrix in row-major order, from derivatives of the mass matrix (Christoffel's symbols)."""
     n, keep = range(system.nv), trace.keep
     M = rows(equations.mass_matrix_lagrange(system, trace, q), system.nv)
     dM = [[[trace.derivative(entry, {each: Integer(1)}) for each in q] for entry in row] for row in M]
@@ -102,20 +105,20 @@ def mass_matrix_inverse(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "mass_matrix_inverse", candidate=True)
 def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the inverse of the Hessian of T."""
+    """Return the inverse of the mass matrix in row-major order, with the mass matrix as the Hessian of T."""
     return _inverse(system, trace, q, equations.mass_matrix_lagrange(system, trace, q))
 
 
 @route("projected", PROJECTED, candidate=True)
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return V, which is minus the sum of F^a x and the springs' integrals, as the only entry of a list."""
+    """Return the potential energy V as the only entry of a list: minus the work of all active forces at rest."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(-sum(_works(system), Integer(0)).xreplace(known))]
 
 
 @route("lagrange", ENERGY, "potential_energy", candidate=True)
 def potential_energy_by_coordinates(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the potential energy summed coordinate by coordinate."""
+    """Return the potential energy V as the only entry of a list, with one term for each coordinate."""
     known = dict(zip(system.variables, q, strict=True))
     terms = [-trace.keep_all(each.xreplace(known)) for each in _works(system)]
     return [dot(terms, [Integer(1)] * len(terms), trace)]

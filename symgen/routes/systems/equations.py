@@ -1,14 +1,15 @@
 """Projected Newton-Euler equations for a system given as x = x(q), and Lagrange's equations for comparison.
 
-Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method, passive walker. With
-M = diag(masses) of the unconstrained coordinates::
+Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method, passive walker. M is
+the diagonal matrix of the coordinates' masses, and x' is the time derivative of x. F^a are the active forces along the
+coordinates, and F^c the constraint forces::
 
     J = dx/dq,  D = (d(J qd)/dq) qd,  x'' = J qdd + D
     J^T M J qdd + J^T M D = tau + J^T F^a
     F^c = M (J qdd + D) - F^a                    (the slides print - M D: a misprint)
 
-For these systems, the quantity ``gravity`` is -J^T F^a with all active forces at rest. The Lagrange route uses only T =
-x'^T M x' / 2 and its derivatives.
+For these systems, the quantity ``gravity`` is -J^T F^a at zero velocities. The Lagrange route differentiates T = x'^T M
+x' / 2, the potential energy, and the power of the other active forces.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True)
 def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J^T M D."""
+    """Return the velocity product J^T M D."""
     along = dict(zip(q, qd, strict=True))
     J = jacobian(system, trace, q)
     D = [trace.derivative(dot(row, qd, trace), along) for row in J]
@@ -46,20 +47,20 @@ def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True, first=True)
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return -J^T F^a at rest."""
+    """Return -J^T F^a at zero velocities."""
     return applied(system, trace, q)
 
 
 @route("projected", PROJECTED, candidate=True)
 def bias(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J^T M D - J^T F^a."""
+    """Return the bias J^T M D - J^T F^a."""
     c, g = velocity_product(system, trace, q, qd), applied(system, trace, q, qd)
     return [trace.keep(a + b) for a, b in zip(c, g, strict=True)]
 
 
 @route("projected", PROJECTED, candidate=True)
 def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return J^T (M (J qdd + D) - F^a)."""
+    """Return tau = J^T (M (J qdd + D) - F^a)."""
     n = system.nv
     M, b = mass_matrix(system, trace, q), bias(system, trace, q, qd)
     return [trace.keep(dot(M[k * n : (k + 1) * n], qdd, trace) + b[k]) for k in range(n)]
@@ -67,13 +68,13 @@ def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: C
 
 @route("projected", PROJECTED, candidate=True)
 def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return (J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
+    """Return qdd = (J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
     return solve(system, trace, q, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
 
 
 @route("lagrange", ENERGY, "forward_dynamics", candidate=True)
 def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the accelerations: the inverse of the Hessian of T, times tau - b."""
+    """Return qdd: the inverse of the Hessian of T, times tau minus the bias."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
     return solve(system, trace, q, M, b, tau)
 
@@ -112,7 +113,7 @@ def forward_dynamics_derivatives_lagrange(
 
 @route("projected", PROJECTED, candidate=True)
 def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return M (J qdd + D) - F^a; in free motion J^T F^c = 0, otherwise J^T F^c = tau."""
+    """Return F^c = M (J qdd + D) - F^a. The constraint forces satisfy J^T F^c = tau."""
     along = dict(zip(q, qd, strict=True))
     acceleration = []
     for row in jacobian(system, trace, q):
@@ -145,9 +146,9 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", ENERGY, "mass_matrix", candidate=True)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Hessian of T with respect to the velocities.
+    """Return the mass matrix in row-major order: the Hessian of T with respect to the velocities.
 
-    New symbols replace the velocities, because in a time step the positions ``q`` may depend on the initial velocities.
+    T is written in new symbols for the velocities, because the positions ``q`` of a time step may depend on qd.
     """
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
@@ -157,20 +158,20 @@ def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "inverse_dynamics", candidate=True)
 def inverse_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d/dt (dT/dqd) - dT/dq - J^T F^a."""
+    """Return tau = d/dt (dT/dqd) - dT/dq - J^T F^a."""
     inertial, g = _inertial(system, trace, q, qd, qdd), applied_by_power(system, trace, q, qd)
     return [trace.keep(a + b) for a, b in zip(inertial, g, strict=True)]
 
 
 @route("lagrange", ENERGY, "bias", candidate=True)
 def bias_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d/dt (dT/dqd) - dT/dq - J^T F^a at qdd = 0."""
+    """Return the bias: d/dt (dT/dqd) - dT/dq - J^T F^a at qdd = 0."""
     return inverse_dynamics_lagrange(system, trace, q, qd, trace.zeros(system.nv))
 
 
 @route("lagrange", ENERGY, "velocity_product", candidate=True)
 def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d/dt (dT/dqd) - dT/dq at qdd = 0."""
+    """Return the velocity product: d/dt (dT/dqd) - dT/dq at qdd = 0."""
     return _inertial(system, trace, q, qd, trace.zeros(system.nv))
 
 
@@ -187,8 +188,8 @@ def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) 
 def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
     """Return dV/dq - dP/dqd, which is -J^T F^a.
 
-    V is the potential energy of the active forces at rest, and P is the power of all other active forces. If ``qd`` is
-    not given, the velocities are zero.
+    V is the potential energy of the active forces at rest, and P is the power of the rest of the active forces. If
+    there is no potential energy, P is the power of all active forces. If ``qd`` is not given, the velocities are zero.
     """
     works, known = system.works, dict(zip(system.variables, q, strict=True))
     x, rates = positions(system, trace, q), qd or trace.zeros(system.nv)
@@ -204,7 +205,7 @@ def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -
 
 
 def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J'^T M J qd + J^T F^a, the rate of the momenta due to the kinetic energy and the active forces."""
+    """Return dT/dq + J^T F^a as J'^T M J qd + J^T F^a, the rate of the momenta dT/dqd at tau = 0."""
     along, g = dict(zip(q, qd, strict=True)), applied(system, trace, q, qd)
     J = jacobian(system, trace, q)
     rates = [[trace.derivative(entry, along) for entry in row] for row in J]
@@ -213,7 +214,7 @@ def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> 
 
 
 def lagrangian_gradient_by_energies(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dT/dq + J^T F^a."""
+    """Return dT/dq + J^T F^a, from derivatives of T and of the potential energy."""
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
     g = applied_by_power(system, trace, q, qd)
     return [trace.keep(trace.derivative(T, {q_j: Integer(1)}) - each) for q_j, each in zip(q, g, strict=True)]
@@ -242,9 +243,9 @@ def applied(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Ex
 def active_forces(
     system: System, trace: Trace, q: Column, qd: Column, x: Column, xd: Column, rest: bool = True
 ) -> list[Expr]:
-    """Return F^a as a function of variables, coordinates and the rates of both.
+    """Return F^a, given the variables ``q``, the coordinates ``x``, and the rates of both.
 
-    If ``rest`` is False, the forces at rest are subtracted.
+    If ``rest`` is False, the values of F^a at zero velocities are subtracted.
     """
     known, still = system.in_forces(q, qd, x, xd), system.forces_at_rest
     laws = [each.force - (0 if rest else force) for each, force in zip(system.coordinates, still, strict=True)]

@@ -1,17 +1,19 @@
 """Events of systems x = x(q): impact onto the subsequent constraints, and the saltation matrix.
 
 Source: course slides *Dynamics and control of intelligent robots*, passive walker, which mention the impact without
-equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). J and J+
-are the Jacobians of x(q) and x+(q) at the impact. u has the velocities after the impact, before variables are
-relabelled::
+equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). x(q) and
+x+(q) are the coordinates before and after the impact, and J and J+ are their Jacobians at the impact. u has the
+velocities after the impact, before the variables are relabelled. x' = J qd and x+' = J+ u are the rates::
 
     projection      J+^T M J+ u = J+^T M J qd
     saddle point    [M, -1, 0; -1, 0, J+; 0, J+^T, 0] (x+', L, u) = (M x', 0, 0)         L the impulse
     Lagrange        d2T+/du2 u = dW/du,  T+ = x+'^T M x+' / 2 at u,  W = x+'^T M x'
     saltation       S = R' + (f+ - R' f) g' / (g' f)
 
-R is the reset of the state (q, qd), g is the guard, and (qd, qdd) is f before the reset and f+ after it. If another
-phase follows, J+ and u belong to the variables of that phase, and J+ is evaluated at the positions after the impact.
+The reset R maps the state (q, qd) before the event to the state after the event, and g is the guard. R' and g' are
+derivatives with respect to the state. f and f+ are the rates (qd, qdd) of the state before and after the reset. If
+another phase follows, J+ and u belong to the variables of that phase, and J+ is evaluated at the positions after the
+impact.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ def reset(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("saddle_point", "saddle point of the impact", "reset", candidate=True)
 def reset_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after each event, then the velocities after each event, by the saddle-point system."""
+    """Return the positions after each event, then the velocities after each event, from the saddle-point system."""
     return _resets(system, trace, q, qd, saddle_point)
 
 
@@ -63,19 +65,19 @@ def reset_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, candidate=True)
 def impulse(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M (J+ u - J qd), by projection."""
+    """Return the impulse M (J+ u - J qd) of each event, by projection."""
     return _impulses(system, trace, q, qd, projected)
 
 
 @route("saddle_point", "saddle point of the impact", "impulse", candidate=True)
 def impulse_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the multipliers of the saddle-point system."""
+    """Return the impulse of each event as the multipliers L of the saddle-point system."""
     return [each for event in _events(system) for each in _saddle(system, trace, event, q, qd)[0]]
 
 
 @route("lagrange", ENERGY, "impulse")
 def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M (x+' - x'), from the energies."""
+    """Return the impulse M (x+' - x') of each event, from the energies."""
     return _impulses(system, trace, q, qd, lagrange)
 
 
@@ -108,7 +110,7 @@ def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column)
 
 
 def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from the saddle-point system of all coordinates."""
+    """Return u from the saddle-point system."""
     return _saddle(system, trace, event, q, qd)[1]
 
 
@@ -129,7 +131,7 @@ def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) 
 
 
 def _saddle(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
-    """Return the impulse, and u."""
+    """Return the impulse L and the velocities u from the saddle-point system."""
     J, after, m = (
         equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
@@ -157,7 +159,7 @@ def _resets(system: System, trace: Trace, q: Column, qd: Column, impact: Impact)
 def _reset(
     system: System, trace: Trace, event: Event, q: Column, qd: Column, impact: Impact
 ) -> tuple[list[Expr], list[Expr]]:
-    """Return the relabelled state after the impact."""
+    """Return the positions and the velocities after the impact and the relabelling."""
     u = impact(system, trace, event, q, qd)
     known = dict(zip(system.variables, q, strict=True))
     positions = [trace.keep_all(each.xreplace(known)) for each in event.relabelling]
@@ -202,7 +204,7 @@ def _saltation(
 
 
 def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
-    """Return x+, and for each of its variables the direction in which only this variable changes."""
+    """Return x+, and one direction for each variable of x+: the rates at which only this variable changes."""
     known = dict(zip(system.variables, q, strict=True))
     directions = units(q)
     if event.onto:

@@ -1,6 +1,7 @@
-"""Hybrid dynamics of systems: some variables have given accelerations, all other variables have given forces.
+"""Hybrid dynamics of systems: the accelerations of driven variables and the forces of all other variables are given.
 
-Let d be the driven variables, and f all other variables. The equations M qdd + b = tau are solved for qdd_f and tau_d::
+The index d selects the driven variables, and f the others. The equations M qdd + b = tau are solved for qdd_f and
+tau_d::
 
     M_ff qdd_f = tau_f - b_f - M_fd qdd_d        tau_d = M_df qdd_f + M_dd qdd_d + b_d
 
@@ -24,12 +25,12 @@ from symgen.routes.sources import ENERGY, PROJECTED
 from symgen.routes.systems import equations
 
 Solve = Callable[[Matrix, list[int], list[Expr]], list[Expr]]
-"""Solves a linear system whose matrix is the block of a mass matrix for some velocities."""
+"""Returns qdd_f, given M, the indices f, and the right-hand side of the equations for qdd_f."""
 
 
 @route("projected", PROJECTED, candidate=True)
 def hybrid_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return all accelerations, then all forces, by projection."""
+    """Return all accelerations, then all forces, with M and b from the projected equations."""
     M, b = equations.mass_matrix(system, trace, q), equations.bias(system, trace, q, qd)
 
     def solve(matrix: Matrix, free: list[int], right: list[Expr]) -> list[Expr]:
@@ -42,7 +43,7 @@ def hybrid_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Co
 def hybrid_dynamics_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column
 ) -> list[Expr]:
-    """Return all accelerations, then all forces, from the energies."""
+    """Return all accelerations, then all forces, with M and b from Lagrange's equations."""
     M, b = equations.mass_matrix_lagrange(system, trace, q), equations.bias_lagrange(system, trace, q, qd)
 
     def solve(matrix: Matrix, free: list[int], right: list[Expr]) -> list[Expr]:

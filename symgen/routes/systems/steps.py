@@ -1,4 +1,4 @@
-"""Time steps of systems x = x(q), by two routes that derive the accelerations differently."""
+"""Time steps of systems x = x(q), by two routes: the projected equations and Lagrange's equations."""
 
 from __future__ import annotations
 
