@@ -10,8 +10,8 @@ Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
     f_i  = m_i a_i + U_i h_i
     n_i  = h_i x a_i + integral of r x U_i r dm
 
-p_i is the origin of body i in the parent l, E is the rotation from parent to body coordinates, and m_i and h_i are the
-mass and the first moment of body i. If the z axes of both bodies are parallel and the joint rotates about z, U_i and
+p_i is the origin of body i in the parent l. E is the rotation from parent to body coordinates. m_i and h_i are the mass
+and the first moment of body i. If the z axes of both bodies are parallel and the joint rotates about z, U_i and
 U_l have entries in common, which are computed once (:class:`~symgen.spatial.Spin`). The inward recursion for forces is
 the same as in :mod:`symgen.routes.newton_euler.spatial`.
 
