@@ -1,1 +1,1 @@
-"""Variants of programs, with loops or vector lanes. Each variant can be unrolled to a plain program."""
+"""Forms of programs with loops or vectors. Each form can be unrolled to a plain program, which has neither."""

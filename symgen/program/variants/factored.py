@@ -1,12 +1,15 @@
 """Programs that end in products with the factors of M^-1: straight-line code for the factors, then -W (V B) and W V.
 
-M^-1 = W V, V = D^-1 W^T, and W has the zeros of the tree. A vector computes many states together, one in each lane.
-Each column of B takes a product with V and a product with W, and both factors have few nonzero entries. As
-straight-line code, these products are most of the code of a large robot. As loops, they are a few lines with tables of
-the nonzero entries. For proofs, and for languages without such loops, the same tables are unrolled to a plain program.
+The factors of M^-1 = W V are W and V = D^-1 W^T; W has zeros because the robot branches. B has two square matrices side
+by side, such as the derivatives of the joint forces by q and qd. Vector registers hold one number of many states, one
+state in each lane.
 
-Two rows of a left factor are multiplied by the columns of a block at a time, so that each loaded number is used more
-than once.
+Each column of B is multiplied by V and then by W. Both factors have few nonzero entries. As straight-line code, these
+products are most of the code of a large robot. As loops, they are a few lines with tables of the nonzero entries. For
+proofs, and for languages without such loops, the tables are unrolled to a plain program.
+
+The loops multiply two rows of a left factor, W or V, by several columns of a right factor at once. Each loaded number
+is therefore used more than once.
 """
 
 from __future__ import annotations
@@ -27,20 +30,23 @@ from symgen.program.variants.variant import Variant
 MAX_BLOCK_COLUMNS = 6
 """Maximum number of columns of a block. Their sums for two rows must leave some of the 16 vector registers free."""
 PAIR_OVERHEAD = 2
-"""Time to begin a pair of rows, as a number of products per column."""
+"""Time to begin and end a sum of products, as a number of additional products."""
 LOAD_COST = 0.7
-"""Time to load a number of the left factor, as a number of products."""
+"""Time to load a number of the left factor, relative to the time of one product."""
 MIN_PRODUCTS_FOR_LOOPS = 50_000
-"""Number of products from which straight-line code exceeds the instruction cache and loops take less time."""
+"""Minimum :attr:`FactorTail.weight` for loops. Above it, straight-line code exceeds the instruction cache."""
 INVERSE_OUTPUT = 2
 """Index of the output W V."""
 
 Matrix = Mapping[int, Mapping[int, Expr]]
-"""The nonzero entries, by rows or by columns."""
+"""The nonzero entries of a matrix: a map from row to column to entry, or from column to row to entry."""
 
 
 class Pair(NamedTuple):
-    """Two rows of a left factor, the columns that are nonzero in either, and the index of their first two numbers."""
+    """Two rows of a left factor, and the columns in which either row is nonzero.
+
+    ``at`` is the index of the first number of the pair among the numbers of all pairs.
+    """
 
     rows: tuple[int, int]
     columns: tuple[int, ...]
@@ -48,21 +54,31 @@ class Pair(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Adjacent columns of an output, and the rows that are nonzero in any of them."""
+    """Adjacent columns of V or of B, and the rows in which any of these columns is nonzero.
+
+    ``output`` is the output to which the product with these columns belongs; ``first`` is the first column.
+    """
 
     output: int
     first: int
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The nonzero rows of V times these columns. For columns of V itself, they are the same as ``rows``."""
+    """The nonzero rows of V times these columns, if they are columns of B. Equal to ``rows`` for columns of V."""
 
 
 class Run(NamedTuple):
-    """Part of two sums: ``pairs`` pairs of numbers from index ``left`` on, times rows of a block from ``right`` on."""
+    """Consecutive terms of the sums for two rows of a product with a block.
+
+    Term k multiplies the pair of numbers at index left + 2 k of the left factor by row right + k of the block. There
+    are ``pairs`` terms.
+    """
 
     first: int
-    """The row of the first sum."""
+    """Index of the first sum's row in the result, or the number of rows if nothing reads the sum.
+
+    ``second`` likewise.
+    """
     second: int
     left: int
     right: int
@@ -70,26 +86,26 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The products with a block: half = -V B, then W half, for a block of B; only W V for a block of V."""
+    """The products with one block.
+
+    For a block of B, the steps are half = -V B and W half. For a block of V, the only step is W V.
+    """
 
     block: Block
     at: int
     """The index of the first number of the block."""
     half: tuple[Run, ...]
-    """Runs of the sums -V B, one per reached row, and a spare row that nothing reads; empty for a block of V."""
+    """The sums -V B, one per row in ``block.reached``, and a spare row that nothing reads. Empty for a block of V."""
     whole: tuple[Run, ...]
-    """Runs of the sums for the output, one sum per row.
-
-    W V is symmetric, so most sums above its diagonal are left out.
-    """
+    """The sums for the output, one per row. W V is symmetric, so most sums above the diagonal are left out."""
 
 
 @dataclass(frozen=True)
 class FactorTail:
-    """Three outputs: -W (V B) split into two blocks, and W V. Entries listed in ``known`` are exceptions.
+    """Loops for three outputs: the two square matrices of -W (V B), and W V. Entries in ``known`` are exceptions.
 
-    The lines before the tail have three outputs: the numbers of the row pairs of W and V, the numbers of the blocks of
-    V and B, and the known entries.
+    The code before the loops has three or four outputs: the numbers of all pairs of rows of W, those of V, the numbers
+    of all blocks, and, if there are any, the known entries.
     """
 
     outputs: tuple[Array, ...]
@@ -99,7 +115,7 @@ class FactorTail:
     blocks: tuple[Block, ...]
     """The blocks of V come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and index of each exceptional entry: a known number, or the sum of the product and a known number."""
+    """Output and index of each exceptional entry. A known value is added to the product, which may be zero."""
 
     @property
     def n(self) -> int:
@@ -113,7 +129,7 @@ class FactorTail:
 
     @property
     def pays(self) -> bool:
-        """True if loops take less time than straight-line code."""
+        """True if the loops are estimated to take less time than straight-line code."""
         return self.weight >= MIN_PRODUCTS_FOR_LOOPS
 
     @cached_property
@@ -129,7 +145,7 @@ class FactorTail:
         return tuple(steps)
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and both products as straight-line code."""
+        """Return ``lines``, the code before the loops, followed by the products as straight-line code."""
         n = self.n
         left, scaled, right, *more = (array.elements for array in lines.outputs)
         body, constants = list(lines.body), list(lines.setup)
@@ -166,7 +182,7 @@ class FactorTail:
 
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
-    """Yield runs of the sums for the rows ``to``, over all columns of ``pairs`` that are rows of the right factor."""
+    """Yield the runs of a product with a block: ``right`` has the block's rows, ``to`` the rows of the result."""
     place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
     for rows, columns, at in pairs:
         first, second = (wanted.get(row, len(to)) for row in rows)
@@ -177,7 +193,7 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return the variant for another ``route``, in which W and V replace the left factor of the product."""
+    """Return the variant that multiplies by V and then by W instead of by M^-1. ``route`` is its name."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)
@@ -225,10 +241,7 @@ def _transposed(columns: Matrix) -> Matrix:
 
 
 def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
-    """Yield pairs of adjacent rows that cover every nonzero row and store the fewest entries.
-
-    A row may be in two pairs.
-    """
+    """Yield pairs of adjacent rows that contain every nonzero row, once or twice, and have the fewest entries."""
     columns = [sorted({*rows.get(k, ()), *rows.get(k + 1, ())}) for k in range(n - 1)]
     best: list[tuple[int, tuple[int, ...]]] = [(0, ()), (len(columns[0]), (0,))]
     for k in range(n - 1):
@@ -242,7 +255,7 @@ def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
 
 
 def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
-    """Return the entries of pairs of rows, column by column."""
+    """Return the entries of all pairs of rows: for each pair and each of its columns, the entries of both rows."""
     return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
 
 
@@ -268,7 +281,7 @@ def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) ->
 
 
 def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:
-    """Return the nonzero sums of a block, by index in a row-major array of ``size`` columns."""
+    """Return the nonzero sums of a product with a block of ``size`` columns, by index in row-major order."""
     sums = {}
     for (first, second), own in groupby(runs, lambda run: run[:2]):
         products = [(run.left + 2 * k, size * (run.right + k)) for run in own for k in range(run.pairs)]

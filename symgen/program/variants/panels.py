@@ -1,8 +1,9 @@
-"""Programs that end in products of matrices: straight-line code for the factors, then -A B with columns side by side.
+"""Programs that end in products of matrices: straight-line code for A and B, then -A B, several columns at a time.
 
-Columns of B with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. The numbers of a panel
-are stored row by row, without the zero rows. Each product multiplies a vector of these numbers by one number of A. A
-may itself be a product W D^-1 W^T. For proofs and oracles, the products are unrolled to a plain program.
+B has two square matrices side by side. Columns of B with the same nonzero rows, such as the columns of one limb, form a
+:class:`Panel`. The numbers of a panel are stored row by row, without the zero rows. The loops multiply a vector of
+these numbers by one number of A at a time. A may itself be computed as W (D^-1 W^T). For proofs and tests, the products
+are unrolled to a plain program.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from symgen.program.variants.variant import Variant
 RUN_ALIGNMENT = 4
 """A run of columns begins at a multiple of this number of entries. A vector has at most twice this number of lanes."""
 PANEL_OVERHEAD_ROWS = 2
-"""Time to begin a panel, as a number of its rows."""
+"""Time to begin the product with a panel, as a number of additional rows of the panel."""
 
 Matrix = Sequence[Sequence[Expr]]
 
@@ -39,7 +40,7 @@ class Run(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Columns of B, and the rows that are nonzero in any of them."""
+    """Columns of B or of D^-1 W^T, and the rows in which any of these columns is nonzero."""
 
     runs: tuple[Run, ...]
     rows: tuple[int, ...]
@@ -57,9 +58,11 @@ class Panel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PanelTail:
-    """Three outputs: -A B split into two blocks, and the symmetric A. Entries listed in ``known`` are exceptions.
+    """Loops for three outputs: the two square matrices of -A B, and the symmetric A. Entries in ``known`` are
+    exceptions.
 
-    The code before the tail computes its operands: the numbers of all panels, the matrix A or W, and the known entries.
+    The code before the loops has these outputs: the numbers of all panels, the matrix A or W, and, if there are any,
+    the known entries.
     """
 
     outputs: tuple[Array, ...]
@@ -69,7 +72,7 @@ class PanelTail:
     own: tuple[Panel, ...] = ()
     """The panels of D^-1 W^T if A is W D^-1 W^T; their numbers come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and index of each exceptional entry: a known number, or the sum of the product and a known number."""
+    """Output and index of each exceptional entry. A known value is added to the product, which may be zero."""
 
     @property
     def n(self) -> int:
@@ -78,11 +81,14 @@ class PanelTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions. Vectors multiply four numbers at once; one half of A is copied."""
+        """The time for one state, in additions.
+
+        Vectors multiply four numbers at once. Only half of the symmetric A is computed.
+        """
         return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and the product as straight-line code, entry by entry."""
+        """Return ``lines``, the code before the loops, then the products as straight-line code, entry by entry."""
         n = self.n
         right, left, *more = (array.elements for array in lines.outputs)
         body = list(lines.body)
@@ -116,7 +122,7 @@ class PanelTail:
 
 
 class Place(NamedTuple):
-    """The position of a panel's number: its output, column and row, and its index among all numbers."""
+    """The position of a number of a panel: output, column, row, and index among the numbers of all panels."""
 
     output: int
     column: int
@@ -137,9 +143,9 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 
 
 def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
-    """Return True if the product would round entries that ``program`` copies exactly.
+    """Return True if the loops would round an entry that ``program``, the program without loops, copies exactly.
 
-    The first ``outputs`` outputs are compared. Zeros and constants of the program are never rounded.
+    The first ``outputs`` outputs are compared. Entries that are zero or numbers are not compared.
     """
     tail = variant.tail
     n, computed, numbers = tail.n, set[Symbol](), {symbol for symbol, _ in program.setup}
@@ -159,7 +165,7 @@ def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> b
 
 
 def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
-    """Group the columns of several matrices into panels with few zeros; zero columns are left out."""
+    """Group the columns of several matrices, given by output, into panels with few zeros; zero columns are left out."""
     n = len(next(iter(matrices.values())))
     rows = {
         output: [{k for k in range(n) if matrix[k][column] != 0} for column in range(n)]
@@ -177,7 +183,10 @@ def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
 
 
 def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Panel:
-    """Return the panel of columns ``start`` to ``stop`` - 1; ``rows`` are the nonzero rows by output and column."""
+    """Return the panel of columns ``start`` to ``stop`` - 1 of all outputs.
+
+    ``rows`` has the nonzero rows of each column of each output.
+    """
     runs, found = [], set[int]()
     for output, columns in rows.items():
         filled = [column for column in range(start, stop) if columns[column]]
@@ -188,7 +197,7 @@ def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Pan
 
 
 def numbers_of(matrices: Mapping[int, Matrix], panels: Sequence[Panel], zero: Expr) -> list[Expr]:
-    """Return the numbers of panels, padding included."""
+    """Return the numbers of all panels, row by row, padding included."""
     elements = [zero] * sum(panel.numbers for panel in panels)
     for output, column, row, index in places(panels):
         elements[index] = matrices[output][row][column]

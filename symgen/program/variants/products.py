@@ -1,8 +1,9 @@
-"""Programs that end in counted loops: straight-line code for the factors, then sums of products of their entries.
+"""Programs that end in counted loops: straight-line code for vectors of joints, then their scalar products.
 
-Some outputs of long chains are matrices whose entries are scalar products of the vectors of two joints
-(:class:`ProductTail`). As straight-line code, these products would not fit the instruction cache. As loops they are few
-instructions, and the entries of a row are computed side by side.
+Some outputs of long chains are matrices. Entry (i, j) of such a matrix is a scalar product of a vector of joint i and a
+vector of joint j (:class:`ProductTail`). A *factor* is one component of these vectors: a row with one entry for each
+joint. As straight-line code, the products would not fit the instruction cache. As loops, they are few instructions, and
+the entries of a row are computed side by side.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from sympy import Add, Expr, Integer, Mul
 from symgen.program.ir import Array, Assignment, Program, scalar
 
 ROW_MULTIPLE = 16
-"""Rows of factors are padded with zeros to a multiple of this length, the largest number of lanes of a vector."""
+"""Factors are padded with zeros to a multiple of this length, the largest number of lanes of a vector register."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,28 +29,29 @@ class Products:
     above: tuple[tuple[int, int], ...]
     """Pairs of factors for entries above the diagonal, with j > i."""
     diagonal: int
-    """The factor that has the entries with j = i."""
+    """The factor that contains the entries with j = i."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """The inverse of a matrix, as vectors s_i and l_i and a number d_i for each row i. The inverse maps b to x by ::
+    """The inverse of a matrix, given by vectors s_i and l_i and a number d_i for each row i. It maps b to x by ::
 
     u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
     x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before
     """
 
     s: tuple[int, ...]
-    """The factors that contain the entries of s."""
+    """The factors that contain the components of all s_i; ``l`` and ``d`` likewise."""
     l: tuple[int, ...]
     d: int
 
 
 @dataclass(frozen=True, slots=True)
 class ProductTail:
-    """Square matrices computed from factors. The lines before the tail have one output, with a row for each factor.
+    """Loops for square matrices. The code before the loops has one output, with a row for each factor.
 
-    With an elimination, the last output is the inverse; the other outputs are the inverse times the negative products.
+    Without an elimination, the outputs are ``products``. With an elimination, the last output is the inverse, and each
+    other output is minus the inverse times one of ``products``.
     """
 
     outputs: tuple[Array, ...]
@@ -75,7 +77,7 @@ class ProductTail:
         return self.n**2 * (pairs + solved) / 4
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and the loops as straight-line code, entry by entry."""
+        """Return ``lines``, the code before the loops, followed by the loops as straight-line code, entry by entry."""
         factors = lines.outputs[0].elements
         matrices = [list(self._entries(factors, each)) for each in self.products]
         body: list[Assignment] = []
@@ -110,7 +112,7 @@ def factor_array(rows: list[list[Expr]], zero: Expr) -> Array:
 
 
 class _Rows:
-    """The rows of an elimination, and the lines that it appends to."""
+    """Unrolls an elimination: computes columns of the result, and appends the assignments to ``body``."""
 
     def __init__(
         self, tail: ProductTail, factors: Sequence[Expr], elimination: Elimination, body: list[Assignment]
@@ -122,9 +124,10 @@ class _Rows:
         self._body = body
 
     def solved(self, b: list[Expr], upto: int = -1) -> list[Expr]:
-        """Return x for a column b.
+        """Return x, the inverse times a column b.
 
-        With ``upto``, all later entries of b are zero, and x is computed only up to this entry.
+        If ``upto`` is given, b has only the entries up to this index; all later entries are zero. x is then also
+        computed only up to this index.
         """
         n = upto + 1 or len(b)
         f: list[Expr] = [Integer(0)] * len(self._s[0])
@@ -138,7 +141,7 @@ class _Rows:
         return x
 
     def inverse(self) -> list[Expr]:
-        """Return the entries of the inverse, a symmetric matrix, by rows."""
+        """Return the entries of the inverse in row-major order; the inverse is symmetric."""
         n = len(self._d)
         columns = [self.solved([Integer(int(i == c)) for i in range(c + 1)], c) for c in range(n)]
         return [columns[max(i, j)][min(i, j)] for i in range(n) for j in range(n)]

@@ -1,7 +1,8 @@
-"""Variants: straight-line code, which may contain packs, and an optional tail of loops.
+"""Variants: straight-line code, and an optional tail of loops.
 
-A tail is one or more loops over the outputs of the lines. Targets print the two parts. Proofs, oracles and languages
-without tails use the plain program that the variant unrolls to.
+The straight-line code, called ``lines``, may contain vectors (:mod:`symgen.program.variants.packs`). The *tail* is one
+or more loops that read the outputs of the lines. Targets print both parts. Proofs, tests, and languages without such
+loops use the plain program to which the variant can be unrolled.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Tail(Protocol):
         """The estimated time of the loops for one state, in additions."""
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and the tail as straight-line code; ``lines`` must not contain packs."""
+        """Return the lines and the tail as straight-line code; ``lines`` must not contain vectors."""
 
 
 T = TypeVar("T", bound=Tail | None, covariant=True)
@@ -36,7 +37,7 @@ T = TypeVar("T", bound=Tail | None, covariant=True)
 
 @dataclass(frozen=True)
 class Variant(Generic[T]):
-    """One way to compute a quantity."""
+    """One form of the code for a quantity: straight-line code, then loops if there is a tail."""
 
     lines: Program
     tail: T = None  # type: ignore[assignment]
@@ -57,7 +58,7 @@ class Variant(Generic[T]):
         return self.tail
 
     def with_lines(self, lines: Program) -> Variant[T]:
-        """Return a variant with this variant's tail after the given lines."""
+        """Return this variant with other straight-line code before its tail."""
         return replace(self, lines=lines)
 
 

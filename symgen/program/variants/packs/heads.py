@@ -11,7 +11,7 @@ from symgen.program.variable import operands, product_of, rebuilt
 
 
 def packs_of(program: Program) -> dict[Symbol, int]:
-    """Return the symbols of packs with their numbers of lanes."""
+    """Return the symbols of all packs, and the number of lanes of each."""
     found: dict[Symbol, int] = {}
     for symbol, value in program.body:
         if value.func is Pack:
@@ -22,7 +22,7 @@ def packs_of(program: Program) -> dict[Symbol, int]:
 
 
 def numbers_of(program: Program) -> dict[Symbol, tuple[Expr, ...]]:
-    """Return the symbols of constant packs with their numbers by lane."""
+    """Return the symbols of all packs of numbers, and the numbers of each, lane by lane."""
     packs = ((symbol, value.args) for symbol, value in program.body if value.func is Pack)
     return {symbol: lanes for symbol, lanes in packs if all(each.is_number for each in lanes)}
 
@@ -44,7 +44,10 @@ def _whole(value: Expr, packs: Container[Symbol]) -> Iterator[Symbol]:
 
 
 def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
-    """Return ``expression`` with each symbol replaced by a symbol or a lane; the operations stay unchanged."""
+    """Return ``expression`` with each symbol replaced by its ``value_of``, a symbol or a lane.
+
+    The operations and their order stay unchanged.
+    """
     if expression.is_Symbol:
         return value_of(expression)
     args = operands(expression)
@@ -55,12 +58,12 @@ def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
 
 
 def product(factors: Iterable[Expr]) -> Expr:
-    """Return the product of factors in their order, without ones."""
+    """Return the product of factors in their order; factors that are 1 are left out."""
     return product_of(each for each in factors if each is not S.One)
 
 
 def fresh(name: str, taken: set[str]) -> Symbol:
-    """Return a symbol whose name begins with ``name`` and is not taken; add the name to ``taken``."""
+    """Return a new symbol whose name begins with ``name`` and is not in ``taken``; add its name to ``taken``."""
     found, number = name, 1
     while found in taken:
         found, number = f"{name}{number}", number + 1

@@ -11,7 +11,10 @@ Needs = Callable[[Symbol], Iterable[Symbol]]
 
 
 def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
-    """Yield the wanted symbols and all symbols they depend on; each comes after the symbols that it depends on."""
+    """Yield the wanted symbols and all symbols on which they depend, in an order in which each can be computed.
+
+    ``needs`` returns the symbols on which a symbol depends directly.
+    """
     done: set[Symbol] = set()
     for each in wanted:
         stack = [each]

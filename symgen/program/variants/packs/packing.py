@@ -17,9 +17,9 @@ from symgen.program.variants.packs.symmetry import Row, Symmetry, rows_of
 
 
 def side_by_side(program: Program) -> Program:
-    """Join the values of equal limbs as packs.
+    """Return the program with the corresponding values of equal limbs joined as packs.
 
-    Values that all limbs share and values without a counterpart stay single.
+    Values that all limbs share, and values without counterparts in other limbs, stay single.
     """
     if not program.limbs:
         return program
@@ -34,7 +34,10 @@ def side_by_side(program: Program) -> Program:
 
 
 class _Packing:
-    """One attempt to make a pack of each row of values; ``failed`` has the rows that cannot be packs."""
+    """One attempt to make a pack of each row, the corresponding values of all limbs.
+
+    ``failed`` has the rows that cannot be packs.
+    """
 
     def __init__(self, program: Program, symmetry: Symmetry, rows: Sequence[Row]) -> None:
         self._source, self._value_of = program, dict(program.body)
@@ -52,7 +55,7 @@ class _Packing:
             self._refuse_circles()
 
     def program(self) -> Program:
-        """Return the program with packs. A pack replaces its first value, or is later if it needs later values."""
+        """Return the program with packs. A pack is computed where its first value was, or after the values it needs."""
         elements = [mapped(element, self._rows.single) for element in self._source.output_elements()]
         wanted = [self._rows.whole(s) for s in self._value_of if s not in self._sums.partial]
         wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
@@ -60,7 +63,7 @@ class _Packing:
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
 
     def _refuse_circles(self) -> None:
-        """Mark the first pack of a dependency cycle as failed: its values cannot be computed together."""
+        """If packs depend on each other in a cycle, mark the first pack of the cycle as failed."""
         single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
         needs = {symbol: self._needs(symbol) for symbol in single}
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}

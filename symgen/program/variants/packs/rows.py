@@ -12,11 +12,11 @@ from symgen.program.variants.packs.heads import fresh, names_of
 from symgen.program.variants.packs.symmetry import Row, Symmetry, matched
 
 LANES_FOR_LIMBS = {2: 2, 3: 4, 4: 4}
-"""Lanes of a pack, by number of limbs: a power of two."""
+"""The number of lanes of a pack for each supported number of limbs. It is a power of two."""
 
 
 class DifferentError(Exception):
-    """Raised if the values of a row are not computed by the same operations."""
+    """Raised if the values of a row, one value for each limb, are not computed by the same operations."""
 
 
 class Rows:
@@ -45,25 +45,25 @@ class Rows:
         return symbol
 
     def single(self, symbol: Symbol) -> Expr:
-        """Return a single value: a lane if the value is in a pack, else its symbol."""
+        """Return an expression for one value: a lane if the value is in a pack, otherwise its symbol."""
         if symbol not in self.place:
             return symbol
         pack, lane = self.place[symbol]
         return Lane(pack, Integer(lane))
 
     def whole(self, symbol: Symbol) -> Symbol:
-        """Return the pack that a value is in, or the value itself."""
+        """Return the pack that contains a value, or the value itself if no pack contains it."""
         return self.place.get(symbol, (symbol, 0))[0]
 
     def lane_of(self, symbol: Symbol) -> int | None:
-        """Return the lane of a value or of an input of a limb, or None."""
+        """Return the lane of a value in a pack, or of an input of a limb. Return None for any other value."""
         place = self.place.get(symbol)
         return place[1] if place else self.symmetry.lane_of.get(symbol)
 
     def together(self, row: Sequence[Expr]) -> Expr:
-        """Return one expression of packs; the expression computes the values of all lanes.
+        """Return one expression of packs that computes all values of ``row``, one value in each lane.
 
-        Raises :class:`DifferentError` if the values have different operations.
+        Raises :class:`DifferentError` if the values are computed by different operations.
         """
         first = row[0]
         if first.is_Symbol:
@@ -102,7 +102,7 @@ class Rows:
         return sum_of([*map(self.together, terms), *number])
 
     def _pack(self, lanes: Sequence[Expr], name: str) -> Symbol:
-        """Return the pack of some values or numbers."""
+        """Return the symbol of the pack with these values or numbers; record the pack if it is new."""
         key = (*lanes, *[lanes[0]] * (self._width - len(lanes)))
         if key not in self._pack_of:
             self._pack_of[key] = self.new(name, Pack(*key))

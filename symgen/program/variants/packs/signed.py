@@ -18,14 +18,17 @@ from symgen.program.variants.packs.signs import Choice, Signs, is_odd_power, is_
 
 
 def choose_signs(program: Program) -> Program:
-    """Store packs with the cheapest signs; if results need the negatives of several lanes, negate the whole pack."""
+    """Return the program in which lanes of packs store negatives of values, if this saves changes of sign.
+
+    If several results are negatives of lanes of one pack, the whole pack is negated in one operation.
+    """
     if not packs_of(program):
         return program
     return trigonometry_first(_negated_whole(_Rewriting(program).program()))
 
 
 class _Rewriting:
-    """Writes the program in which packs are stored with the chosen signs."""
+    """Writes the program in which packs have the signs that :class:`Choice` has chosen."""
 
     def __init__(self, program: Program) -> None:
         self._source, self._choice = program, Choice(program)
@@ -41,7 +44,10 @@ class _Rewriting:
         return replace(self._source.with_outputs(elements), body=(*numbers, *body))
 
     def _assigned(self, symbol: Symbol, value: Expr, signs: Signs) -> Iterator[Assignment]:
-        """Yield the lines of a symbol; a sine, cosine or gathered pack gets its signs in a second line."""
+        """Yield the assignments of a symbol.
+
+        If a pack is a sine, a cosine or built from single values, a second assignment changes its signs.
+        """
         if symbol not in self._choice.of:
             yield Assignment(symbol, self._single(value))
         elif value.func in (Pack, sin, cos):
@@ -54,7 +60,7 @@ class _Rewriting:
             yield Assignment(symbol, self._kept(value, signs))
 
     def _single(self, value: Expr) -> Expr:
-        """Return a value that is not a pack; lanes in it that are stored as negatives are negated."""
+        """Return a single value, not a pack, with a minus sign before each lane that stores a negative."""
         if value.func is Lane:
             pack, lane = value.args
             return -value if self._choice.of[pack] >> int(lane) & 1 else value
@@ -64,7 +70,7 @@ class _Rewriting:
         return value.func(*changed)
 
     def _kept(self, value: Expr, signs: Signs) -> Expr:
-        """Return an expression in packs, times signs; terms of a sum that need the same signs are added first."""
+        """Return an expression in packs, times ``signs``. Terms that need the same change of sign are added first."""
         terms: list[Expr] = []
         others: dict[Signs, list[Expr]] = defaultdict(list)
         for each in value.args if value.is_Add else (value,):
@@ -79,7 +85,7 @@ class _Rewriting:
         return sum_of(terms)
 
     def _natural(self, value: Expr) -> tuple[Signs, Expr]:
-        """Split a term or factor into signs and an expression in the stored packs."""
+        """Return signs and an expression in the stored packs whose product is the given term or factor."""
         if value.is_Symbol and value in self._choice.of:
             return self._choice.of[value], value
         if value.func is Lane:
@@ -100,7 +106,7 @@ class _Rewriting:
         return own * (value.func is sin or is_odd_power(value)), value.func(inner, *value.args[1:])
 
     def _times(self, signs: Signs, value: Expr) -> Expr:
-        """Return a value times signs; a numeric factor of the value absorbs the signs."""
+        """Return a value times signs. The signs go into the value's numeric factor, if there is one."""
         if not signs:
             return value
         factors = value.args if value.is_Mul else (value,)
@@ -118,7 +124,7 @@ class _Rewriting:
 
 
 def _negated_whole(program: Program) -> Program:
-    """Negate a whole pack if the negatives of several of its lanes are results."""
+    """Negate a whole pack in one operation if the negatives of several of its lanes are results."""
     elements = program.output_elements()
     below = Counter((-each).args[0] for each in elements if each.is_Mul and (-each).func is Lane)
     taken = names_of(program)

@@ -1,13 +1,13 @@
 """Choose the signs with which packs are stored, so that the program needs the fewest changes of sign.
 
-Mirrored limbs compute the same values up to signs. Most changes of sign vanish if some lanes store the negative of
-their value:
+Mirrored limbs compute the same values up to signs. Most changes of sign vanish if some lanes of a pack store the
+negative of their value:
 
-* A product needs no change of sign.
-* A numeric factor absorbs the signs of the other factors.
-* A term with the signs of its sum needs no change.
+* A product has the product of the signs of its factors, so no factor needs a change of sign.
+* A numeric factor can contain the signs of the other factors.
+* A term needs no change if it has the same signs as its sum.
 
-All signs of a pack are tried, one pack after the other, as long as changes of sign become fewer.
+All signs are tried for one pack after the other, as long as the number of changes of sign decreases.
 :mod:`symgen.program.variants.packs.signed` writes the resulting program.
 """
 
@@ -23,7 +23,7 @@ from symgen.program.ir import Lane, Program
 from symgen.program.variants.packs.heads import numbers_of, packs_of
 
 MAX_ROUNDS = 12
-"""Rounds over all packs; later rounds find little."""
+"""Maximum number of rounds over all packs; later rounds find few improvements."""
 
 Signs = int
 """A bit for each lane, set if the lane is negative."""
@@ -38,7 +38,11 @@ class _Term(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """A sum that defines or uses a pack: signs of its terms, and indices of terms that the pack negates or keeps."""
+    """A sum that defines or uses a pack.
+
+    ``left`` has the signs of each term relative to the sum. ``turning`` has the indices of the terms for which these
+    signs change if the signs of the pack change; ``kept`` has all other indices.
+    """
 
     left: list[Signs]
     turning: list[int]
@@ -46,7 +50,10 @@ class _Use(NamedTuple):
 
 
 class Choice:
-    """The signs with which packs are stored. Subtracting a term that is negative in all lanes costs nothing."""
+    """The signs with which packs are stored.
+
+    A term that is negative in all lanes costs nothing, because it can be subtracted.
+    """
 
     def __init__(self, program: Program) -> None:
         packs = packs_of(program)
@@ -62,9 +69,12 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """One bit for each change of signs. Opposite signs have the same bit; no change has no bit."""
+        """A mask with one bit for each possible change of signs.
+
+        Opposite changes have the same bit. The mask is zero if the signs of all lanes are equal.
+        """
         self._left: dict[Symbol, list[Signs]] = {}
-        """The signs of each term relative to its sum, for terms whose signs no number absorbs."""
+        """The signs of each term relative to its sum, for terms without a numeric factor that can contain them."""
         self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
         for symbol, terms in self._terms.items():
             own = [term for term in terms if not term.is_scaled]
@@ -110,9 +120,9 @@ class Choice:
         return _Term(signs, tuple(packs), is_scaled)
 
     def _costs(self, symbol: Symbol) -> list[int]:
-        """Return the number of sign changes for each choice of a pack's signs, with all other packs unchanged.
+        """Return the number of changes of sign for each choice of a pack's signs, with all other packs unchanged.
 
-        Terms of a sum that need the same change of sign are added first, so this change is counted once.
+        Terms of a sum that need the same change of sign are added first, so their change counts once.
         """
         own, bit = self.of[symbol], self._bit
         costs = [0] * (self.all + 1)
@@ -131,7 +141,7 @@ class Choice:
         return costs
 
     def _keep(self, symbol: Symbol, signs: Signs) -> None:
-        """Change the signs with which a pack is stored."""
+        """Store a pack with the given signs, and update the relative signs of all terms that contain the pack."""
         change = self.of[symbol] ^ signs
         self.of[symbol] = signs
         for left, turning, _ in self._uses[symbol] if change else ():
@@ -139,13 +149,13 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return the signs of a pack's results relative to its lanes: True if a result is the negative of a lane."""
+        """Return which results a pack with these signs has: False for stored lanes, True for negatives of them."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
         """Store a pack with its cheapest signs.
 
-        With ``sideways``, signs of equal cost are also accepted, to leave local minima.
+        If ``sideways`` is True, signs of equal cost are accepted too, so that the search can leave a local minimum.
         """
         before = best = self.of[symbol]
         costs = self._costs(symbol)
@@ -156,7 +166,7 @@ class Choice:
         self._keep(symbol, best)
 
     def _settle(self, symbol: Symbol) -> None:
-        """Negate all lanes if that makes results or most terms positive."""
+        """Negate all lanes of a pack if its results or most of its terms then need no minus sign."""
         left = self._left[symbol]
         if self._negated(symbol, self.of[symbol]) == {True} or (
             symbol not in self._results and left.count(self.all) > left.count(0)
@@ -170,7 +180,7 @@ def is_scaling(numbers: Sequence[Expr]) -> bool:
 
 
 def negative_lanes(numbers: Sequence[Expr]) -> Signs:
-    """Return the signs of numbers, by lane."""
+    """Return the signs of the numbers of all lanes."""
     return sum(1 << lane for lane, number in enumerate(numbers) if number.could_extract_minus_sign())
 
 

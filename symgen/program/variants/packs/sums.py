@@ -16,14 +16,17 @@ from symgen.program.variants.packs.symmetry import turning
 
 
 class Sums:
-    """The sums of a program that are not packs; ``partial`` has the sums whose only use is as a term of another sum."""
+    """The sums of a program that are single values, not packs.
+
+    ``partial`` has the partial sums: each is used only once, as a term of another sum.
+    """
 
     def __init__(self, program: Program, rows: Rows) -> None:
         self._rows, self._value_of = rows, dict(program.body)
         self.partial = set(_partial(program, rows.place))
 
     def total(self, symbol: Symbol) -> Expr:
-        """Return a sum with its partial sums written out."""
+        """Return an expression for a sum. Partial sums are written out, and corresponding terms are added as packs."""
         rows, left, packs = self._rows, list[Expr](), list[Expr]()
         for terms in turning(self._terms(symbol), rows.symmetry, rows.lane_of):
             try:

@@ -1,9 +1,9 @@
 """Find values of a program that correspond to each other in equal limbs.
 
 A shift of the limbs replaces each input of a limb by the input of the next limb. Each value has a signature for every
-shift: a hash of its operations and of the shifted inputs. Constants are left out of the hash. If the signature of x
-shifted by s equals the unshifted signature of y, then y corresponds to x in the limb s further on. The signature of a
-sum is the sum of signatures, so the bracketing of a sum over all limbs does not matter.
+shift: a hash of its operations and of the shifted inputs. Constants are left out of the hash. If the
+signature of x for the shift s equals the signature of y for the shift 0, then y corresponds to x in the limb s further
+on. The signature of a sum is the sum of signatures, so the bracketing of a sum over all limbs does not matter.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _MODULUS = 2**61 - 1
 _INPUT, _LIMB, _NUMBER, _PRODUCT, _POWER, _SINE, _COSINE = range(7)
 
 Signature = tuple[int, ...]
-"""A hash for each shift of the limbs."""
+"""One hash for each shift of the limbs, starting with the shift 0."""
 Row = tuple[Symbol, ...]
-"""The values of all limbs, by lane."""
+"""Corresponding values of all limbs, one value for each lane."""
 
 
 class Symmetry:
-    """The signatures of a program's values."""
+    """The signatures of all values of a program with equal limbs."""
 
     def __init__(self, program: Program) -> None:
         self.turns = len(program.limbs[0])
@@ -64,7 +64,7 @@ def _hash(*parts: int) -> int:
 
 
 def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
-    """Yield corresponding values of all limbs, by lane; values that are the same for all limbs are left out.
+    """Yield the rows of a program. Values that are the same for all limbs are left out.
 
     A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane that has
     most of its operands. A value that repeats after fewer shifts, such as one of two opposite limbs, is in two lanes.
@@ -110,7 +110,7 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """Return the rows that contain a value's operands; these rows distinguish values of equal signature."""
+    """Return the rows of a value's operands, with counts. They distinguish values that have the same signature."""
     return Counter(map(whole, free_symbols(value)))
 
 
@@ -122,10 +122,10 @@ def _most(lanes: Sequence[int]) -> int:
 def matched(
     parts: Sequence[Iterable[Expr]], symmetry: Symmetry, whole: Callable[[Symbol], Symbol]
 ) -> list[tuple[Expr, ...]] | None:
-    """Return the corresponding terms or factors of all lanes, or None if they do not match one to one.
+    """Return tuples of corresponding terms or factors, or None if they do not match one to one.
 
-    Parts with operands in the same rows (``whole`` gives the row of a symbol) are matched first, then parts with the
-    same signature, in order.
+    ``parts`` has the terms or factors of each lane, and ``whole`` returns the row of a symbol. Terms with operands in
+    the same rows are matched first, then terms with the same signature, in order.
     """
     first, *others = parts
     rows = [[each] for each in first]
@@ -156,7 +156,7 @@ def matched(
 def turning(
     terms: Iterable[Expr], symmetry: Symmetry, lane_of: Callable[[Symbol], int | None]
 ) -> Iterator[tuple[Expr, ...]]:
-    """Yield corresponding terms of a sum as tuples by lane, and every other term as a tuple of one."""
+    """Yield corresponding terms of a sum as tuples with one term for each lane, and other terms as tuples of one."""
     left = list(terms)
     turns = range(symmetry.turns)
     signatures = [symmetry.of(term) for term in left]

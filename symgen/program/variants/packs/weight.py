@@ -15,7 +15,10 @@ LANE_COST = 1
 
 
 def weight(program: Program) -> int:
-    """Return the time in additions, as in :attr:`symgen.program.Cost.weight`; an operation on a pack counts once."""
+    """Return the estimated time of a program in additions (:attr:`symgen.program.Cost.weight`).
+
+    An operation on a pack counts once.
+    """
     total = 0
     lanes: set[Expr] = set()
     outputs = (element for array in program.outputs for element in array.counted())
