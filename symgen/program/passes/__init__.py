@@ -1,4 +1,4 @@
-"""Passes: plain functions from program to program, composed in one tuple.
+"""Passes: plain functions from program to program. A tuple lists the passes to run, in order.
 
 Each pass is deterministic and idempotent. :func:`optimise` verifies the input and the final output, and reports the
 operations after each pass.
@@ -40,12 +40,17 @@ OPERATIONS: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
 )
-"""The passes that decide which operations a program has. Every tuple of passes begins with these passes."""
+"""The passes that decide which operations a program has. The other tuples begin with these passes.
+
+The second tuple in :data:`ALL_LIMB_PASSES` is an exception: it has no :func:`resubstitute`.
+"""
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
-"""The passes of a traced derivation. A trace already shares common subexpressions; other programs need
-:func:`share_common_subexpressions` before these passes."""
+"""The passes for the program of a trace, which shares common subexpressions already.
+
+Other programs need :func:`share_common_subexpressions` before these passes.
+"""
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
-"""The passes for in-order processors, on which longer live ranges cost more than stalls."""
+"""The passes for in-order processors. There, keeping more values alive costs more than waiting for operands."""
 
 LIMB_PASSES: tuple[Pass, ...] = (
     *OPERATIONS,
@@ -56,13 +61,13 @@ LIMB_PASSES: tuple[Pass, ...] = (
     schedule_critical_path,
     number_temporaries,
 )
-"""The passes for one state on processors with vectors. They compute equal limbs side by side."""
+"""The passes for code that computes one state with vector registers, with one limb of the robot in each lane."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
 """The limb passes with and without :func:`resubstitute`, which may rewrite equal limbs in different ways."""
 
 
 class Step:
-    """The program after one pass: operations of the body and of the setup (counted on demand), and assignments."""
+    """The size of a program after one pass: operations of body and setup, counted on demand, and assignments."""
 
     def __init__(self, name: str, program: Program) -> None:
         self.name = name
@@ -84,7 +89,7 @@ class Step:
 def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Program, tuple[Step, ...]]:
     """Run the passes in order.
 
-    Return the program and a report with one step for the derivation and one for each pass.
+    Returns the program, and a report with one step for the program before all passes and one step for each pass.
     """
     return continued(verify(program), passes)
 

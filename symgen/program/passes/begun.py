@@ -1,4 +1,7 @@
-"""Run the passes that decide the operations on all programs, and the later passes only on the cheapest programs."""
+"""Run the first passes on all candidate programs, and the remaining passes only on the cheapest programs.
+
+The first passes decide which operations a program has.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from symgen.program.passes import OPERATIONS, Pass, Step, continued, optimise, s
 from symgen.program.variants.packs.weight import weight
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs are kept up to this multiple of the lowest cost, because later passes may change their order."""
+"""Programs are kept up to this multiple of the lowest cost, because the remaining passes may change the costs."""
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A program after the first passes, their report, and the remaining passes."""
+    """A program after the first passes, the report of these passes, and the remaining passes (``left``)."""
 
     program: Program
     steps: tuple[Step, ...]
@@ -30,14 +33,21 @@ class Begun:
 
 
 class Beginnings:
-    """A cache of programs after their first passes."""
+    """A cache of programs on which the first passes have run."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
-        """The result for each program (by identity) and passes. Keeping the program keeps its identity unique."""
+        """The result for each ``id`` of a program and tuple of passes.
+
+        The program is stored too, because its ``id`` could otherwise be used again.
+        """
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
-        """Return a derived program after the passes that decide its operations and, for limbs, its packs."""
+        """Run the first passes on a program.
+
+        In passes for limbs, the first passes end with :func:`side_by_side`. Otherwise, the first passes are
+        :data:`OPERATIONS`, or all passes if ``passes`` does not begin with these.
+        """
         key = id(program), passes
         if key not in self._known:
             self._known[key] = program, self._newly(program, passes)
@@ -53,7 +63,7 @@ class Beginnings:
 
 
 def closest(begun: Sequence[Begun]) -> Iterator[Begun]:
-    """Return the programs that may become the cheapest."""
+    """Yield the programs that may be the cheapest after the remaining passes."""
     weights = [weight(each.program) for each in begun]
     least = min(weights, default=0)
     return (each for each, own in zip(begun, weights, strict=True) if own <= MAX_RATIO_TO_CHEAPEST * least)

@@ -14,7 +14,7 @@ from symgen.program.trace import is_atom, is_temporary, renaming
 
 
 def gather_constants(program: Program) -> Program:
-    """Move the constant of a sum into the sums that use it, if this costs no operation in any of them."""
+    """Move the constant of a sum into the sums that use this sum, if no operation is added in any of them."""
     late = _late(program)
     while late:
         program = _gathered(program, late)
@@ -25,8 +25,13 @@ def gather_constants(program: Program) -> Program:
 def _late(program: Program) -> set[Symbol]:
     """Return the sums whose constant can move into the sums that use them at no cost.
 
-    A sum accepts a constant at no cost if it adds one already, or if it is the only user of two or more sums with a
-    constant. The result is empty if none of its sums has a constant.
+    A sum accepts a constant at no cost in three cases:
+
+    * It adds a constant already.
+    * It is itself a sum in the result.
+    * It is the only user of two or more sums with a constant.
+
+    The result is empty if no sum in it has a constant of its own.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
@@ -52,7 +57,10 @@ def _late(program: Program) -> set[Symbol]:
 
 
 def _gathered(program: Program, late: Set[Symbol]) -> Program:
-    """Return the program in which the users of the sums in ``late`` add their constants, and equal sums are merged."""
+    """Return the program with the constants of the sums in ``late`` added by the users of these sums.
+
+    Sums that are then equal are merged.
+    """
     left: dict[Symbol, Expr] = {}
     alias: dict[Symbol, Expr] = {}
     named: dict[Expr, Symbol] = {}
@@ -83,7 +91,7 @@ def _gathered(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _scaled(term: Expr) -> Symbol | None:
-    """Return the symbol of a term that is a numeric multiple of one symbol, or None."""
+    """Return the symbol if a term is a numeric multiple of one symbol, otherwise None."""
     if term.is_Symbol:
         return term
     if term.is_Mul and len(term.args) == 2 and term.args[0].is_number and term.args[1].is_Symbol:

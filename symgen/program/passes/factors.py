@@ -15,7 +15,7 @@ from symgen.program.variable import is_number
 
 
 def fold_factors(program: Program) -> Program:
-    """Remove the coefficient of a product if every term that uses the product already has a coefficient."""
+    """Move the coefficient of a product into the terms that use this product, if no operation is added in any term."""
     while late := _late(program):
         program = _folded(program, late)
     return program
@@ -24,9 +24,13 @@ def fold_factors(program: Program) -> Program:
 def _late(program: Program) -> set[Symbol]:
     """Return the products whose coefficient can move into the terms that use them at no cost.
 
-    A term accepts a coefficient at no cost in three cases: it has one already, its own product is in the result, or it
-    is the only user of two or more products with a coefficient. The result is empty if none of its products has a
-    coefficient.
+    A term accepts a coefficient at no cost in three cases:
+
+    * It has a coefficient already.
+    * It is itself a product in the result.
+    * It is the only user of two or more products with a coefficient.
+
+    The result is empty if no product in it has a coefficient of its own.
     """
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
     users: dict[Symbol, list[tuple[Symbol, int]]] = defaultdict(list)
@@ -53,7 +57,10 @@ def _late(program: Program) -> set[Symbol]:
 
 
 def _folded(program: Program, late: Set[Symbol]) -> Program:
-    """Return the program in which the users of the products in ``late`` multiply by their coefficients."""
+    """Return the program with the coefficients of the products in ``late`` moved into the terms that use them.
+
+    Products that are then equal are merged.
+    """
     left: dict[Symbol, Expr] = {}
     alias: dict[Symbol, Expr] = {}
     named: dict[Expr, Symbol] = {}
@@ -78,13 +85,13 @@ def _folded(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _multiplied(term: Expr, left: Mapping[Symbol, Expr]) -> Expr:
-    """Return a term times the coefficients removed from its factors."""
+    """Return a term times the coefficients that were removed from its factors; ``left`` has these coefficients."""
     number, factors = _split(term)
     return expand(Mul(number, *(left.get(factor, S.One) for factor in factors))) * Mul(*factors)
 
 
 def _split(term: Expr) -> tuple[Expr, list[Expr]]:
-    """Return the number of a term and its other factors."""
+    """Return the product of a term's numeric factors, and the list of its other factors."""
     numbers, others = list[Expr](), list[Expr]()
     for factor in Mul.make_args(term):
         (numbers if is_number(factor) else others).append(factor)

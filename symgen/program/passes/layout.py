@@ -19,12 +19,13 @@ MAX_INLINED_OPERATIONS = 5
 
 
 def branch_by_branch(program: Program) -> Program:
-    """Compute matrices over pairs of joints from the last joint to the first, if this keeps fewer values alive.
+    """Compute the entries of square outputs joint by joint, from the last joint to the first.
 
-    A derivation passes outward over all joints and then inward. This pass finishes one branch before it begins the
-    next, so only the values of the innermost body stay alive between branches. The assignments of one joint keep the
-    order of the derivation. An order by live range would keep more values in registers, but fewer independent
-    operations would be adjacent, which costs more time.
+    The program is unchanged if this order does not reduce the number of values that are alive at once. A derivation
+    passes outward over all joints and then inward. This pass finishes one branch before it begins the next, so only the
+    values of the body that carries the branches stay alive between branches. The assignments of one joint keep the
+    order of the derivation. An order by live range would keep more values in registers, but it would also move
+    independent operations apart, which costs more time.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}
@@ -44,7 +45,7 @@ def branch_by_branch(program: Program) -> Program:
 
 
 def _most_alive(body: Sequence[Assignment]) -> int:
-    """Return the largest number of values that are alive at one time: already computed, and needed later."""
+    """Return the largest number of values that are alive at once, which means computed before and needed later."""
     last = {operand: index for index, (_, value) in enumerate(body) for operand in free_symbols(value)}
     change = [0] * (len(body) + 1)
     for index, (symbol, _) in enumerate(body):
@@ -55,9 +56,11 @@ def _most_alive(body: Sequence[Assignment]) -> int:
 
 
 def trigonometry_first(program: Program) -> Program:
-    """Move sines and cosines to the front, after the assignments of their angles; pairs of one angle are adjacent.
+    """Move sines and cosines to the front, after the assignments of their angles.
 
-    Targets can then compute all sines and cosines together. The other assignments keep their order.
+    The sine and the cosine of one angle are adjacent. Targets can then compute all sines and cosines together. The
+    other assignments keep their order. If an angle depends on another sine or cosine, its sine and cosine stay in
+    place.
     """
     value_of = dict(program.body)
     early: dict[Symbol, bool] = {}
@@ -90,7 +93,10 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 
 
 def inline_single_uses(program: Program) -> Program:
-    """Substitute an unnamed result into its only use if the line stays short; the operation count does not change."""
+    """Substitute a result with a temporary name into its only use, if that expression stays short.
+
+    The number of operations does not change.
+    """
     outputs = program.output_elements()
     uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in occurrences(e))
     protected = {s for element in outputs for s in free_symbols(element)}
@@ -143,7 +149,7 @@ def occurrences(expression: Expr) -> Iterator[Symbol]:
 
 
 def number_temporaries(program: Program) -> Program:
-    """Name the unnamed results t1, t2, ... in order of definition; setup values k1, k2, ..."""
+    """Rename results with temporary names in order of definition: t1, t2, ... in the body, k1, k2, ... in the setup."""
     taken = {s.name for s in [*program.input_symbols(), *program.parameters]}
     taken.update(symbol.name for symbol, _ in program.assignments if not is_temporary(symbol))
     renamed = dict(_numbered("k", program.setup, taken)) | dict(_numbered("t", program.body, taken))

@@ -1,4 +1,4 @@
-"""Replace named parameters by constants that record how they were computed."""
+"""Replace parameters by constants, and record for each constant how it was computed."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from sympy import Add, Expr, Float, Integer, Symbol, expand
 from symgen.program.ir import Assignment, Program, free_symbols, verify
 
 SHOWN_DIGITS = 9
-"""Digits of numbers in the description of a constant."""
+"""Number of significant digits of numbers in the description of a constant."""
 
 
 class Named(NamedTuple):
-    """A number that has a name: its value and its description."""
+    """The value of a parameter, and a description of the value for a comment in the generated code."""
 
     value: Expr
     words: str
 
 
 def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
-    """Return the program for exact values of some parameters; expressions in these parameters become constants.
+    """Return the program with exact values for the parameters in ``names``.
 
-    :attr:`~symgen.program.ir.Program.origins` has the formula of each used constant, in the names of parameters and of
-    other constants.
+    Setup values that depend only on these parameters become constants. In the result,
+    :attr:`~symgen.program.ir.Program.origins` has the description of each used constant: the words in ``names``, or a
+    formula in the names of parameters and other constants.
     """
     numbers = {symbol: names[symbol].value for symbol in program.parameters if symbol in names}
     setup = [Assignment(symbol, value) for symbol, value in numbers.items()]
@@ -62,14 +63,14 @@ def _words(formula: Expr) -> str:
 
 
 def _long_numbers(formula: Expr) -> Iterator[Expr]:
-    """Yield the numbers of a formula that are not small integers or fractions."""
+    """Yield the fractions and integers of a formula whose numerator or denominator is 1000 or larger."""
     for node in formula.atoms():
         if node.is_Rational and (abs(node.p) >= 1000 or node.q >= 1000):
             yield node
 
 
 def _grouped(formula: Expr) -> Expr:
-    """Factor out the symbol that most terms of a sum have in common, recursively."""
+    """Factor out the symbol that most terms of a sum contain; repeat this for the two parts of the result."""
     powers = [(term, term.as_powers_dict()) for term in Add.make_args(formula)]
     having = Counter(each for _, own in powers for each, power in own.items() if each.is_Symbol and power >= 1)
     symbol, count = max(having.items(), key=lambda each: (each[1], str(each[0])), default=(formula, 0))

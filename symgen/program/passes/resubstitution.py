@@ -3,13 +3,14 @@
 A derivation cannot see every identity between its values, for example:
 
 * an entry of an inertia that a rotation does not change,
-* the sum of two entries that is known from elsewhere,
+* a sum of two entries that has been computed before in another way,
 * a term that is always zero.
 
-The search compares residues of values at random points (:mod:`symgen.program.fingerprints`), so the
-form of the expressions does not matter. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton,
-*Scalable logic synthesis using a simple circuit structure*, 2006). A value is rewritten if the new sum or product costs
-less than its *cone*: its own line and the lines that only it needs.
+The search compares residues of values at random points (:mod:`symgen.program.fingerprints`), so the form of the
+expressions does not matter. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton, *Scalable logic
+synthesis using a simple circuit structure*, 2006). A *line* is an assignment. The *cone* of a line consists of the line
+and all lines whose values are needed only for this line. A line is rewritten if the new sum or product costs less than
+the cone, which it replaces.
 """
 
 from __future__ import annotations
@@ -30,19 +31,19 @@ from symgen.program.trace import renaming
 from symgen.program.variable import operands
 
 MAX_USERS = 16
-"""The search tries the other users of an operand as terms or factors if the operand has at most this many users."""
+"""Maximum number of users of an operand for which the search also tries these users as terms or factors."""
 
 MAX_REWRITE_LINES = 30_000
-"""In longer programs the search is limited to equal values; other replacements are rare in long programs."""
+"""Maximum number of lines for the whole search. In longer programs, only equal values are replaced."""
 
 TERM_FACTORS = (Integer(1), Integer(2), Rational(1, 2))
 """Factors that are tried for the terms of a sum, with either sign."""
 
 
 def resubstitute(program: Program) -> Program:
-    """Compute equal values once. Then rewrite values until no rewrite saves an operation.
+    """Compute equal values once. Then rewrite lines until no rewrite saves an operation.
 
-    Values that turn out to depend only on parameters go to the setup.
+    Lines that then depend only on parameters go to the setup. Programs without residues are returned unchanged.
     """
     try:
         known = Fingerprints(program)
@@ -54,7 +55,7 @@ def resubstitute(program: Program) -> Program:
 
 
 def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Visit the lines in rounds until a round saves nothing; each round visits only lines near the last changes."""
+    """Try to rewrite all lines, then, in each round, the lines near the last changes, until a round saves nothing."""
     sizes, lines = cache(partial(magnitudes, program)), _Lines(program, divided, {})
     while True:
         search = _Search(lines, known, sizes)
@@ -82,7 +83,7 @@ def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol])
 
 
 def _divided(program: Program) -> set[Symbol]:
-    """Return the quotients and all lines that depend on a quotient. They have no value where a divisor is zero."""
+    """Return the symbols that contain or depend on a quotient. They have no value where a divisor is zero."""
     found: set[Symbol] = set()
     for symbol, value in program.assignments:
         if _is_quotient(value) or not found.isdisjoint(free_symbols(value)):
@@ -97,11 +98,11 @@ def _is_quotient(value: Expr) -> bool:
 
 
 _Surroundings = tuple[Expr, frozenset[Symbol]]
-"""The value of a symbol, and its users."""
+"""The expression assigned to a symbol, and the symbols whose expressions contain this symbol."""
 
 
 class _Lines:
-    """The symbols of a program by number, inputs first, each with its operands and users."""
+    """The symbols of a program by index, inputs first, with the symbols that each uses and the lines that use it."""
 
     def __init__(self, program: Program, divided: Set[Symbol], before: Mapping[Symbol, _Surroundings]) -> None:
         given = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.setup)]
@@ -129,7 +130,7 @@ class _Lines:
         """Lines whose surroundings differ from ``before``, or have changed since."""
 
     def cone(self, line: int) -> tuple[set[int], set[int]]:
-        """Return a line with the lines that only it needs, directly or not, and the other operands of these lines."""
+        """Return the cone of a line, and its edge: the operands of lines of the cone that are not in the cone."""
         cone, edge, stack = {line}, set[int](), [line]
         while stack:
             for operand in self.operands[stack.pop()]:
@@ -143,7 +144,7 @@ class _Lines:
         return cone, edge
 
     def rewrite(self, line: int, value: Expr, cone: Collection[int]) -> None:
-        """Give a line a new value, an expression in symbols of earlier lines, and remove the rest of its cone."""
+        """Give a line a new expression in symbols of earlier lines, and remove all other lines of its cone."""
         self.touched.add(line)
         for each in cone:
             for operand in self.operands[each]:
@@ -155,7 +156,7 @@ class _Lines:
         self._connect(line)
 
     def program(self) -> Program:
-        """Return the program of the remaining lines."""
+        """Return the program without the lines that have been removed."""
         lines = (Assignment(self.symbols[k], self.values[k]) for k in self.body if not self.gone[k])
         return replace(self._program, body=tuple(lines))
 
@@ -167,25 +168,25 @@ class _Lines:
 
 
 class _Offer(NamedTuple):
-    """A cheaper expression for a value, and the number of operations that it saves."""
+    """A cheaper expression for a line, and the number of operations that the rewrite saves."""
 
     saved: int
     value: Expr
 
 
 _Term = tuple[Rational, int]
-"""A factor, and the number of the symbol that it multiplies."""
+"""A factor, and the index of the symbol that is multiplied by this factor."""
 
 
 class _Search:
-    """Finds sums and products that equal a value, by residues."""
+    """Finds sums and products of other values that equal a value, by comparing residues at two points."""
 
     def __init__(self, lines: _Lines, known: Fingerprints, sizes: Callable[[], Mapping[Symbol, float]]) -> None:
         self._lines, self._known, self._sizes, self._prime = lines, known, sizes, known.prime
         self._first = [known.first[symbol] for symbol in lines.symbols]
         self._second = [known.second[symbol] for symbol in lines.symbols]
         self._step = [(a - b) % self._prime for a, b in zip(self._first, self._second, strict=True)]
-        """Differences between the residues at the two points; a number added to a value cancels in them."""
+        """The difference of each value's residues at both points. It does not change if a constant is added."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
         self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in TERM_FACTORS]
@@ -193,7 +194,7 @@ class _Search:
         self._multiple_steps = {step * each % self._prime for each in multiples for step in self._with_step}
 
     def improve(self, line: int) -> bool:
-        """Rewrite a line with the offer that saves most operations. Return False if there is no offer."""
+        """Rewrite a line with the best offer. Return False without an offer, or if nothing near the line changed."""
         cone, edge = self._lines.cone(line)
         spent = sum(self._lines.costs[each] for each in cone)
         if spent == 0 or (self._lines.touched.isdisjoint(cone) and self._lines.touched.isdisjoint(edge)):
@@ -205,7 +206,7 @@ class _Search:
         return True
 
     def _offers(self, line: int, cone: set[int], edge: set[int], spent: int) -> Iterator[_Offer]:
-        """Yield offers that cost less than ``spent``: a number, or a multiple, sum or product of nearby values."""
+        """Yield constants, and multiples, sums and products of other values, if they cost less than ``spent``."""
         step, prime = self._step[line], self._prime
         if step == 0:
             yield from self._sum(line, cone, spent)
@@ -232,7 +233,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return the operands of a cone, and other users of these operands, if they remain after the rewrite."""
+        """Return the operands in the edge of a cone, and their other users, if a new expression may contain them."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
@@ -241,22 +242,22 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """Yield multiples of remaining symbols whose values at the two points differ by ``step``."""
+        """Yield multiples of earlier symbols. The residues of each multiple at the two points differ by ``step``."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):
                 yield sign * factor, k
 
     def _stays(self, other: int, line: int, cone: set[int]) -> bool:
-        """Return True if ``other`` is earlier, outside the cone, and has a value wherever the line has one."""
+        """Return True if ``other`` is an earlier line outside the cone, and is defined wherever ``line`` is defined."""
         lines = self._lines
         earlier = other < line and not lines.gone[other] and other not in cone
         return earlier and (lines.divided[line] or not lines.divided[other])
 
     def _sum(self, line: int, cone: set[int], spent: int, *terms: _Term) -> Iterator[_Offer]:
-        """Yield the line as the sum of ``terms`` and a number, if that is cheaper.
+        """Yield an offer: the sum of ``terms`` and a constant, if it costs less than ``spent``.
 
-        No term may be larger than the largest term of the cone.
+        No term may be larger than the largest term of the cone, because large terms cancel and lose digits.
         """
         first, symbols, sizes = self._first, self._lines.symbols, self._sizes
         twice = 2 * first[line] - sum(int(2 * factor) * first[k] for factor, k in terms)
@@ -276,13 +277,13 @@ class _Search:
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """Yield a product that equals the line at the first point, if it also equals the line at the second."""
+        """Yield a product of two values that equals the line at the first point, if it is also equal at the second."""
         second = self._second
         if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])
 
     def _magnitudes(self, line: int) -> Iterator[float]:
-        """Yield the sizes of a value and of its terms. Terms larger than the value cancel, which costs digits."""
+        """Yield the typical size of a line's value, and of each term if the line is a sum."""
         value, sizes = self._lines.values[line], self._sizes()
         yield sizes[self._lines.symbols[line]]
         for term in value.args if value.is_Add else ():
@@ -293,7 +294,7 @@ class _Search:
                 yield abs(float(term))
 
     def _lookup(self, residues: list[int]) -> dict[int, tuple[int, int]]:
-        """Map each residue to the first symbol that has this residue or its negative, and to the sign."""
+        """Map each residue to a sign and the index of the first symbol that, times the sign, has this residue."""
         order = range(len(residues) - 1, -1, -1)
         found = {self._prime - residues[k]: (-1, k) for k in order}
         return found | {residues[k]: (1, k) for k in order}

@@ -1,4 +1,4 @@
-"""Order assignments by their latest start times."""
+"""Order assignments so that long chains of dependent operations begin early."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ OPERATIONS_PER_CYCLE = 2
 """The number of operations that a processor issues in one cycle if all operands are available."""
 
 _Operands = Mapping[int, int]
-"""The indices of an assignment's operands, each with the cycles from the operand to the result."""
+"""The indices of an assignment's operands, each with the number of cycles from the operand to the result."""
 
 
 def schedule_critical_path(program: Program) -> Program:
     """Move an assignment forward if a later start would delay the end of the program.
 
-    A processor finds ready operations only among the next few hundred instructions. In forward dynamics each step of
-    the factorisation needs the step before; if the bias is computed first, the processor idles at the end.
+    A processor finds operations that are ready only among the next few hundred instructions. In forward dynamics, each
+    step of the factorisation needs the step before. If the bias is computed first, the processor waits at the end.
 
     The length of the schedule is the latency of the longest chain, or the time to issue all operations at
-    :data:`OPERATIONS_PER_CYCLE` if that is longer. Assignments without slack go first. All others keep their order, in
-    which few values are alive at once. Sines and cosines stay in front; a program with sines or cosines elsewhere is
-    returned unchanged.
+    :data:`OPERATIONS_PER_CYCLE`, if this time is longer. An assignment goes first if it must start now for the program
+    to end in time. All other assignments keep their order, in which few values are alive at once. Sines and cosines
+    stay in front. A program with sines or cosines elsewhere is returned unchanged.
     """
     front, rest = _divided(program.body)
     if any(value.func in (sin, cos) for _, value in rest):
@@ -55,7 +55,10 @@ def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tupl
 
 
 def _delays(expression: Expr) -> dict[Symbol, int]:
-    """Return the cycles from each symbol to the value of an expression, if the other symbols are available earlier."""
+    """Return, for each symbol, the cycles from the symbol to the value of an expression.
+
+    The other symbols are assumed to be available earlier.
+    """
     if expression.is_Symbol:
         return {expression: 0}
     own = OPERATION_CYCLES
@@ -69,9 +72,9 @@ def _delays(expression: Expr) -> dict[Symbol, int]:
 
 
 def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[float]) -> list[int]:
-    """Return the indices of the assignments in issue order.
+    """Return the indices of the assignments in the new order.
 
-    ``longest`` has their latencies, ``work`` their issue cycles.
+    ``longest`` has the latency of each assignment, and ``work`` the cycles to issue its operations.
     """
     latest = _latest(delays, longest, sum(work))
     users: list[list[int]] = [[] for _ in delays]
@@ -102,7 +105,7 @@ def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[f
 
 
 def _latest(delays: Sequence[_Operands], longest: Sequence[int], work: float) -> list[float]:
-    """Return the latest start of each assignment for which the program still ends as early as possible."""
+    """Return the latest start, in cycles, of each assignment in the shortest possible schedule."""
     after = [0] * len(delays)
     for place in reversed(range(len(delays))):
         for operand, delay in delays[place].items():

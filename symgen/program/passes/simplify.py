@@ -12,7 +12,7 @@ from symgen.program.trace import Trace, is_atom, renaming
 
 
 def share_common_subexpressions(program: Program) -> Program:
-    """Record the program again in a new trace; operations that are equal up to sign become one assignment."""
+    """Compute operations that are equal up to sign only once. The program is recorded again in a new trace."""
     trace = Trace()
     values: dict[Symbol, Expr] = {}
     for symbol, value in program.assignments:
@@ -24,7 +24,7 @@ def share_common_subexpressions(program: Program) -> Program:
 
 
 def fold_constants(program: Program) -> Program:
-    """Substitute assignments that are numbers, symbols or negated symbols (constants and aliases)."""
+    """Remove assignments of numbers, symbols and negated symbols; these values are substituted into their users."""
     known: dict[Symbol, Expr] = {}
 
     def kept(assignments: Iterable[Assignment]) -> tuple[Assignment, ...]:
