@@ -14,8 +14,8 @@ of a link in the base::
     static       m p_C = sum of m p + R h
     kinematic    X S, for the six unit motions S of a joint's placement; X the motion transform to the frame
 
-Second routes to the first two differentiate by symbols that stand for the parameters. The second route to the last one
-composes the poses inward instead of outward.
+Second routes to the body and static regressors differentiate by symbols that stand for the parameters. The second route
+to the kinematic regressor composes poses inward instead of outward.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ UNITS = [Motion(Vector(*e[3:]), Vector(*e[:3])) for e in identity(6)]
 
 @route("columns", SOURCE, candidate=True)
 def body_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return six rows of ten entries for each moving link: its net wrench, force first, by its ten parameters.
+    """Return, for each moving link, the derivatives of the net wrench by the link's ten parameters.
 
-    The net wrench includes the force that balances the weight.
+    These are six rows of ten entries, force first. The net wrench includes the wrench that balances the weight.
     """
     tree, result = bodies(robot, trace, q), list[Expr]()
     units = [S.bound(trace.keep) for S in UNITS]
@@ -72,7 +72,10 @@ def body_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd:
 
 @route("columns", SOURCE, candidate=True)
 def static_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the coefficients of each moving link's m and h in the sum: three rows, with the columns p and R."""
+    """Return the coefficients of m and h of each moving link in the first moment of the robot.
+
+    The matrix has three rows, and four columns for each link: p for m, and R for h.
+    """
     columns = []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement

@@ -1,8 +1,8 @@
 """Regressors: inverse dynamics and energies as linear functions of the links' ten inertial parameters.
 
 Source: C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
-(1986). All vectors are in the link's own frame. S = (S_w, S_v) is a joint axis on the path to the link. v, w and wd
-are the velocity of the link's origin, the angular velocity and the angular acceleration. alpha is the classical
+(1986). All vectors are in the link's own frame. S = (S_w, S_v) is a joint axis on the path to the link. v, w and wd are
+the velocity of the link's origin, the angular velocity and the angular acceleration. alpha is the classical
 acceleration of the origin minus gravity g, and U = [wd]x + [w]x[w]x. p and R are the pose of the link in the base. The
 joint force tau, the kinetic energy T and the potential energy V are linear in m, h and I (about the origin)::
 
@@ -168,7 +168,7 @@ def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q:
 
 
 def own_parameters(robot: Robot) -> list[Expr]:
-    """Return the parameters of the moving links, each in the link's own frame."""
+    """Return the ten parameters of each moving link, in the link's own frame."""
     result: list[Expr] = []
     for slot in robot.slots:
         link = slot.joint.child

@@ -116,7 +116,10 @@ def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 
 
 def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
-    """Return the sum, in base coordinates, of ``forces`` in body coordinates; forces are passed from body to parent."""
+    """Return the sum of all wrenches about the base origin, in base coordinates.
+
+    ``forces`` has one wrench in the coordinates of each body; the list is changed in place.
+    """
     total = Force.zero(trace.keep)
     for i in reversed(range(len(tree))):
         moved = tree[i].X.force_to_parent(forces[i])

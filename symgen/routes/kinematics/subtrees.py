@@ -1,8 +1,8 @@
 """Mass, center of mass, velocity, acceleration and Jacobian of each subtree, each by two routes.
 
 The subtree of a moving link consists of the link and of all links beyond it. Source: the composite bodies of D. E.
-Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). All vectors are in base coordinates,
-sums are over the links j of the subtree of link i, and k is a velocity::
+Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). All vectors are in base coordinates.
+Sums are over the links j of the subtree of link i, and k is the index of a velocity::
 
     M_i           = sum of m_j
     M_i c_i       = sum of s_j,    s_j = m_j o_j + R_j h_j
@@ -10,9 +10,11 @@ sums are over the links j of the subtree of link i, and k is a velocity::
     M_i d2c_i/dt2 = sum of (m_j a_j + alpha_j x s_j + w_j x p_j)
     M_i J_i,k     = linear part of Ic_i S_k if k moves link i, of Ic_k S_k if k is beyond link i, else zero
 
-M_i and c_i are mass and center of mass of the subtree; m_j, h_j, o_j and R_j are mass, first moment and pose of a link.
-v_j and a_j are the linear parts of the link's spatial velocity and acceleration at the base origin. The second set of
-routes multiplies homogeneous transforms, multiplies J_i by qd, or differentiates c_i.
+M_i and c_i are the mass and the center of mass of the subtree, and Ic_i is its composite inertia. m_j and h_j are the
+mass and the first moment of a link, and o_j and R_j its pose. w_j, alpha_j, v_j and a_j are the angular and linear
+parts of the link's spatial velocity and acceleration at the base origin. S_k is the joint axis of velocity k.
+
+The second set of routes multiplies homogeneous transforms, multiplies J_i by qd, or differentiates c_i.
 """
 
 from __future__ import annotations

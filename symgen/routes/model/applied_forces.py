@@ -29,7 +29,10 @@ ROWS: dict[str, Between] = {
     for i, axis in enumerate(AXES)
     for kind, row in (("", Displacement(i, along_a=True)), ("cos_", Alignment(i, i)), ("turn_", Turning(i, "a")))
 }
-"""The constraint whose residual is the coordinate of this name. ``turn_`` coordinates have rates but no values."""
+"""The constraint for each name of a coordinate, such as ``x``, ``cos_x`` or ``turn_x``.
+
+The residual of the constraint is the coordinate. ``turn_`` coordinates have rates but no values.
+"""
 
 
 class Coordinate(NamedTuple):

@@ -1,9 +1,9 @@
 """Forces of a fluid on the bodies: added mass, drag, buoyancy and current, as joint forces and as joint-space inertia.
 
 Source: T. I. Fossen, *Handbook of Marine Craft Hydrodynamics and Motion Control* (2011), sections 6.3 and 6.4; the
-vectors are spatial vectors of RBDA. v and a are the velocity and the acceleration of a frame on a body, in the
-frame's axes. v_r is the frame's velocity relative to the fluid. M_A is the added mass, D_l and D_q are the matrices of
-linear and quadratic drag, and rho V is the displaced mass. The fluid does not accelerate::
+vectors are spatial vectors of RBDA. v and a are the velocity and the acceleration of a frame on a body, in the frame's
+axes. v_r is the frame's velocity relative to the fluid. M_A is the added mass, D_l and D_q are the matrices of linear
+and quadratic drag, and rho V is the displaced mass. The fluid does not accelerate::
 
     K(v, a)  = M_A a + v x* M_A v                           Kirchhoff's equations
     f        = K(v_r, a_r) + (D_l + D_q diag |v_r|) v_r + (rho V) g at the center of buoyancy

@@ -253,7 +253,7 @@ def with_added_slopes(robot: Robot, trace: Trace, q: Column, dM: Sequence[Expr])
 
 
 def added_kinetic_energy(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return qd^T A qd / 2."""
+    """Return qd^T A qd / 2, the kinetic energy of rotors and of the added mass of a fluid."""
     total = trace.zero
     for (k, j), A in added_inertia(model, trace, q).items():
         total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(qd[k] * qd[j])))

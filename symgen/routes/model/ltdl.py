@@ -1,7 +1,7 @@
 """The factors L and D of a mass matrix M = L^T D L. L has the zeros that branches of the tree cause in M.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5). The factors are computed
-by from the leaves inward, so L has the same zeros::
+from the leaves inward::
 
     for k = n..1:                   D_k = M_kk
       for each ancestor i of k:     L_ki = M_ki / D_k

@@ -1,8 +1,8 @@
 """Angular velocities of links and of body axes, and the transfer of Coriolis moments from body to body.
 
 The Coriolis moment of a composite for a velocity field s is G = integral of r' x s - r x (w x s) dm
-(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). The axes of the body rotate with w, and r' is the velocity of
-a point relative to these axes. Routes need the sum (w x a) . n + a . (integral of u x s dm) for the joint axis a of an
+(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). The axes of the body rotate with w, and r' is the velocity of a
+point relative to these axes. Routes need the sum (w x a) . n + a . (integral of u x s dm) for the joint axis a of an
 ancestor, where n is the moment of the wrench (n, f) = integral of (r x s, s) dm, and u is the velocity relative to the
 origin. This sum is a . G, so no products with n are necessary. G is passed to the parent l by::
 

@@ -1,8 +1,8 @@
 """Joint wrenches from the Newton-Euler recursion, and constraint forces.
 
-The recursion yields the wrench f_i that each joint transmits (RBDA section 5.3). This wrench minus the
-actuation of the joint is the constraint wrench of the joint. The constraint force F^c on a body is the constraint
-wrench of the body's joint, minus the constraint wrenches of the children's joints.
+The recursion yields the wrench f_i that each joint transmits (RBDA section 5.3). This wrench minus the actuation of the
+joint is the constraint wrench of the joint. The constraint force F^c on a body is the constraint wrench of the body's
+joint, minus the constraint wrenches of the children's joints.
 """
 
 from __future__ import annotations

@@ -72,8 +72,8 @@ def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return C in row-major order.
 
-    c(q, qd) = C qd is quadratic in qd. If velocities are rates of positions, C is half the derivative of c with
-    respect to qd, the matrix of Christoffel's symbols. Otherwise, M [qd, E_j] / 2 is added to column j
+    c(q, qd) = C qd is quadratic in qd. If velocities are rates of positions, C is half the derivative of c with respect
+    to qd, the matrix of Christoffel's symbols. Otherwise, M [qd, E_j] / 2 is added to column j
     (:func:`~symgen.routes.model.tree.bracket` defines the Lie bracket and the fields E_j).
     """
     c, keep, half = velocity_product(robot, trace, q, qd), trace.keep, Rational(1, 2)

@@ -11,9 +11,9 @@ Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
     n_i  = h_i x a_i + integral of r x U_i r dm
 
 p_i is the origin of body i in the parent l. E is the rotation from parent to body coordinates. m_i and h_i are the mass
-and the first moment of body i. If the z axes of both bodies are parallel and the joint rotates about z, U_i and
-U_l have entries in common, which are computed once (:class:`~symgen.spatial.Spin`). The inward recursion for forces is
-the same as in :mod:`symgen.routes.newton_euler.spatial`.
+and the first moment of body i. If the z axes of both bodies are parallel and the joint rotates about z, U_i and U_l
+have entries in common, which are computed once (:class:`~symgen.spatial.Spin`). The inward recursion for forces is the
+same as in :mod:`symgen.routes.newton_euler.spatial`.
 
 For C(q, qd) qd_r, all terms that are quadratic in velocities are replaced by bilinear terms, which are symmetric in qd
 and qd_r. The result has the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. If
