@@ -119,7 +119,7 @@ class FactorTail:
 
     @property
     def n(self) -> int:
-        """Rows and columns of each output."""
+        """The number of rows of each output, which is also the number of columns."""
         return self.outputs[0].shape[0]
 
     @cached_property
@@ -193,13 +193,13 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return the variant that multiplies by V and then by W instead of by M^-1. ``route`` is its name."""
+    """Return the variant that multiplies by V and then by W instead of by M^-1; ``route`` is the name of its route."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
-        """Name an entry, so that it is rounded before a product and keeps its coefficient."""
+        """Assign an entry to a symbol: it is then rounded before products, and keeps its coefficient."""
         if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
             return value
         own = constants if value.is_number else body

@@ -58,8 +58,7 @@ class Panel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PanelTail:
-    """Loops for three outputs: the two square matrices of -A B, and the symmetric A. Entries in ``known`` are
-    exceptions.
+    """Loops for three outputs: the two square matrices of -A B, and A itself. Entries in ``known`` are exceptions.
 
     The code before the loops has these outputs: the numbers of all panels, the matrix A or W, and, if there are any,
     the known entries.
@@ -76,7 +75,7 @@ class PanelTail:
 
     @property
     def n(self) -> int:
-        """Rows and columns of each output."""
+        """The number of rows of each output, which is also the number of columns."""
         return self.outputs[0].shape[0]
 
     @property
@@ -145,7 +144,7 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
     """Return True if the loops would round an entry that ``program``, the program without loops, copies exactly.
 
-    The first ``outputs`` outputs are compared. Entries that are zero or numbers are not compared.
+    The first ``outputs`` outputs are compared. Entries that are numbers, such as zero, are not compared.
     """
     tail = variant.tail
     n, computed, numbers = tail.n, set[Symbol](), {symbol for symbol, _ in program.setup}

@@ -34,7 +34,7 @@ class Products:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """The inverse of a matrix, given by vectors s_i and l_i and a number d_i for each row i. It maps b to x by ::
+    """The inverse of a matrix, given by vectors s_i and l_i and a number d_i per row i. The inverse maps b to x by ::
 
     u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
     x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before
@@ -61,7 +61,7 @@ class ProductTail:
 
     @property
     def n(self) -> int:
-        """Rows and columns of each output."""
+        """The number of rows of each output, which is also the number of columns."""
         return self.outputs[0].shape[0]
 
     @property

@@ -30,7 +30,10 @@ Signs = int
 
 
 class _Term(NamedTuple):
-    """A term of a sum, or a product: the signs of its numbers, its packs, and whether a number absorbs all signs."""
+    """A term of a sum, or a product: the signs of its numbers, and its packs.
+
+    ``is_scaled`` is True if one of its numbers can contain the signs of the packs.
+    """
 
     signs: Signs
     packs: tuple[Symbol, ...]

@@ -1,9 +1,10 @@
 """Find values of a program that correspond to each other in equal limbs.
 
-A shift of the limbs replaces each input of a limb by the input of the next limb. Each value has a signature for every
-shift: a hash of its operations and of the shifted inputs. Constants are left out of the hash. If the
-signature of x for the shift s equals the signature of y for the shift 0, then y corresponds to x in the limb s further
-on. The signature of a sum is the sum of signatures, so the bracketing of a sum over all limbs does not matter.
+A shift by one limb replaces each input of a limb by the corresponding input of the next limb. The signature of a value
+has one hash for every shift: the hash of the value's operations and of the shifted inputs. Constants are left out of
+the hash. If the signature of x for the shift s equals the signature of y for the shift 0, then y corresponds to x in
+the limb s further on. The signature of a sum is the sum of signatures, so the bracketing of a sum over all limbs does
+not matter.
 """
 
 from __future__ import annotations
