@@ -28,7 +28,7 @@ from symgen.program.variants.panels import PanelTail, places, vector
 from symgen.program.variants.variant import Variant
 
 MAX_BLOCK_COLUMNS = 6
-"""Maximum number of columns of a block. Their sums for two rows must leave some of the 16 vector registers free."""
+"""Maximum number of columns of a block. Sums for two rows take two of the 16 vector registers per column."""
 PAIR_OVERHEAD = 2
 """Time to begin and end a sum of products, as a number of additional products."""
 LOAD_COST = 0.7

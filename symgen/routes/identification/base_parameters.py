@@ -1,8 +1,8 @@
 """Base parameters: the smallest set of linear combinations of inertial parameters that determine the joint forces.
 
 Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
-for the remaining dependences by rank. First, formulas move the parameters that have no effect on a link's joint to the
-parent link (:func:`symgen.robot.rewrites.equivalent.regroup`). Second,
+for the search of further dependences by rank. First, formulas move the parameters that have no effect on a link's joint
+to the parent link (:func:`symgen.robot.rewrites.equivalent.regroup`). Second,
 :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
 axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. The parameter of a spring is
 the stiffness; the rest position is a known number.

@@ -79,7 +79,7 @@ def velocity(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("jacobian", "J_C times qd", "center_of_mass_velocity", candidate=True, slack=1.5)
 def velocity_by_jacobian(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J_C qd."""
+    """Return dp_C/dt as J_C qd."""
     J, n = jacobian(robot, trace, q), robot.nv
     return [dot(J[start : start + n], qd, trace) for start in range(0, 3 * n, n)]
 

@@ -1,8 +1,8 @@
 """Velocities and accelerations of all links, by recursion and in closed form.
 
-Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.2, equations 5.2-5.5, for trees. All vectors
-are in base coordinates. Link l is the parent of link i, and s_j is the axis of joint j. Sums are over the joints on the
-path to link i::
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.2, equations 5.2-5.5, applied to trees. All
+vectors are in base coordinates. Link l is the parent of link i, and s_j is the axis of joint j. Sums are over the
+joints on the path to link i::
 
     recursion     v_i = v_l + s_i qd_i                                  (5.2)
                   a_i = a_l + s_i qdd_i + v_i x s_i qd_i                (5.4)

@@ -50,7 +50,7 @@ class Body:
 
     @property
     def inward(self) -> Rotation:
-        """The rotation to apply before a composite is passed to the parent; the identity for bodies on the base."""
+        """``turn`` for bodies that pass a composite inertia to their parent; the identity for bodies on the base."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property

@@ -35,7 +35,7 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Transform, Vector
 
 @route("newton_euler_composites", f"{TENSOR}; {COMPOSITE}")
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q)."""
+    """Return the bias C(q, qd) qd + g(q)."""
     tree, up, still = bodies(robot, trace, q), base_acceleration(robot, trace), Vector.zero(trace.keep)
     A = list(accelerations(tree, trace, qd, trace.zeros(robot.nv), up))
     Ic = [body.I for body in tree]

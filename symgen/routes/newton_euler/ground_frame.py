@@ -44,13 +44,13 @@ def inverse_dynamics_external(
 
 @route("newton_euler_ground", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q)."""
+    """Return the bias C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
 @route("newton_euler_ground", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd."""
+    """Return the velocity product C(q, qd) qd."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))
 
 

@@ -53,7 +53,7 @@ def inverse_dynamics_external(
 
 @route("newton_euler", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q)."""
+    """Return the bias C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 

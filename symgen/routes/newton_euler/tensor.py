@@ -51,19 +51,19 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q)."""
+    """Return the bias C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd."""
+    """Return the velocity product C(q, qd) qd."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))
 
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
-    """Return M qdd_r + C(q, qd) qd_r + g."""
+    """Return the joint forces M qdd_r + C(q, qd) qd_r + g, where qd_r and qdd_r belong to a reference motion."""
     qdd = with_half_bracket(robot, trace, qd, qd_r, qdd_r)
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), qd_r)
 

@@ -5,7 +5,7 @@ Walker and D. E. Orin (1982). D(q, qd, qdd) is the inverse dynamics, and delta_i
 
     M delta_i = D(q, 0, delta_i) - D(q, 0, 0)
 
-Without gravity and velocities the last term is zero.
+Here the inverse dynamics is computed without gravity, so D(q, 0, 0) is zero.
 """
 
 from __future__ import annotations

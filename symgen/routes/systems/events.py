@@ -83,7 +83,7 @@ def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", "Aizerman & Gantmakher 1958", candidate=True)
 def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column) -> list[Expr]:
-    """Return the saltation matrix by differentiating the projected equations."""
+    """Return the saltation matrix of each event, with f and u from the projected equations."""
     return _saltation(system, trace, q, qd, tau, tau_after, projected, equations.forward_dynamics)
 
 
@@ -91,7 +91,7 @@ def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: C
 def saltation_matrix_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column
 ) -> list[Expr]:
-    """Return the saltation matrix by differentiating the equations from the energies."""
+    """Return the saltation matrix of each event, with f and u from Lagrange's equations."""
     return _saltation(system, trace, q, qd, tau, tau_after, lagrange, equations.forward_dynamics_lagrange)
 
 
