@@ -43,9 +43,10 @@ def build(
 ) -> Module:
     """Generate the requested quantities as C, compile them (or load them from the cache) and return the functions.
 
-    A path is read with the reading options; a file that was built before is loaded from the cache. Each quantity that
-    is left out, and each inertia that no rigid body can have, causes a :class:`~symgen.errors.RobotWarning`. Without a
-    C compiler the Python target is loaded, with a :class:`~symgen.errors.BuildWarning`.
+    The reading options apply if ``robot`` is a path. If the file was built before with the same options and has not
+    changed, its functions are loaded from the cache. Each quantity that is left out, and each inertia that no rigid
+    body can have, causes a :class:`~symgen.errors.RobotWarning`. Without a C compiler the Python target is loaded, with
+    a :class:`~symgen.errors.BuildWarning`.
 
     Args:
         robot: A model, a session, the path of a file, or a bundled robot such as ``":panda"``.

@@ -157,7 +157,9 @@ def entry(path: Path, file: str, line: Line) -> str:
     changes = line.changes or (
         f"more than three; compare the line in the [corrected file](../../tests/equations/corrected/{path.name})",
     )
-    against = "its left side" if line.routes == ("left side",) else " and ".join(line.routes)
+    routes = [f"`{route}`" for route in line.routes]
+    plural = "s" if len(routes) > 1 else ""
+    against = "its left side" if line.routes == ("left side",) else f"the route{plural} {' and '.join(routes)}"
     facts = [
         f"**Place:** {label(path, line.line)}",
         f"**Compared with:** {against}",

@@ -161,9 +161,9 @@ compressed matrices that it does not support, and names of robots that are keywo
 option to change.
 
 Packages for frameworks also contain the quantities in the column "derivatives", from which the framework computes
-gradients. Tests run every quantity with the tool in the last column, if this tool is installed. Separate tests run
-`cuda` with nvcc and `fmi3` with FMPy, and build `ros2` with colcon. The guides to [frameworks](../guides/frameworks.md)
-and [firmware](../guides/firmware.md) show how to use the targets.
+gradients. Tests run every quantity with the tool in the last column, if this tool is installed. Separate tests compile
+`cuda` with nvcc, run `fmi3` with FMPy, and build `ros2` with colcon. The guides to
+[frameworks](../guides/frameworks.md) and [firmware](../guides/firmware.md) show how to use the targets.
 
 | `--target` | numbers | sines and cosines | compressed matrices | derivatives | run with |
 |---|---|---|---|---|---|"""

@@ -59,8 +59,8 @@ def difference_derivatives(
 ) -> tuple[Array, Array]:
     """Return the derivatives (..., nv, nv) of ``difference`` with respect to ``start`` and to ``end``.
 
-    Changes of positions are expressed as velocities. The derivatives are not defined if an orientation rotates by pi
-    [rad] from ``start`` to ``end``.
+    A change of ``start`` or ``end`` is given by the velocity (nv,) that makes this change in a unit of time. The
+    derivatives are not defined if an orientation rotates by pi [rad] from ``start`` to ``end``.
 
     Raises:
         CallError: The shape of ``start`` or ``end`` is not (..., nq).

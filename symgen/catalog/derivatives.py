@@ -64,8 +64,13 @@ STEPPED = (
     Argument("qd_next", ("nv",), "rad/s or m/s", "joint velocities after the step"),
 )
 STATE = (
-    Argument("A", ("nn", "nn"), "-, s or 1/s", "state after the step by state before it: positions, then velocities"),
-    Argument("B", ("nn", "nv"), MIXED, "state after the step by joint force"),
+    Argument(
+        "A",
+        ("nn", "nn"),
+        "-, s or 1/s",
+        "derivatives of the state after the step by the state before it; positions first",
+    ),
+    Argument("B", ("nn", "nv"), MIXED, "derivatives of the state after the step by joint force"),
 )
 
 DERIVATIVES = (

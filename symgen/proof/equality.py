@@ -25,7 +25,10 @@ MAX_LOG2_ERROR = -80.0
 
 MAX_TRIALS = 16
 MAX_TRIALS_WITH_ROOTS = 256
-"""Maximum number of trials for programs with square roots, because half of all values in the field have no root."""
+"""Maximum number of trials for programs with square roots.
+
+More trials are needed, because half of all values in the field have no root, and trials without a root are skipped.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
     def verified(corrected: Node) -> Equality:
         side = judge.scope.expression(corrected)
         if judge.against_all(judge.written(side), [judge.written(value)]).holds:
-            return Equality(0, 0.0)  # the equation would hold for every robot
+            return Equality(0, 0.0)  # refused: both sides would be the same expression, as for every robot
         return _worst(_both_sides(judge, (value, side), programs))
 
     reference = in_motion(programs[0], "tau", value, model)

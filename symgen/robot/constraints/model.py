@@ -222,7 +222,10 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def active_rows(self) -> list[tuple[Constraint, Row]]:
-        """The rows along which active cut joints act; lists of forces have the tree's joints first, then these rows."""
+        """The rows of the free directions of active cut joints.
+
+        In a list of active forces, the forces of the tree's joints come first, then one force for each of these rows.
+        """
         return active_rows(self.constraints, self.active)
 
     @property

@@ -79,12 +79,11 @@ def in_units_of(robot: Robot, unit: Expr) -> Robot:
 
 
 def with_masses_at_origins(robot: Robot) -> Robot:
-    """Move point masses at joint origins between links, so that entries of first moments become zero.
+    """Transfer point masses at joint origins from parents to children, so that entries of first moments become zero.
 
-    The child gets a point mass at its origin, and the parent loses it. This does not change the dynamics, because a
-    mass on the joint's axis may belong to either link. The mass is chosen so that one entry of the parent's first
-    moment becomes zero. One product of the mass with an acceleration replaces two products with an entry of the moment.
-    No chosen mass is larger than the robot's total mass.
+    This does not change the dynamics, because a mass on the joint's axis may belong to either link. The mass is chosen
+    so that one entry of the parent's first moment becomes zero. One product of the mass with an acceleration replaces
+    two products with an entry of the moment. No chosen mass is larger than the robot's total mass.
 
     The exact inertias of chains of arbitrary angles have more digits with each joint. If one would exceed
     :data:`MAX_INERTIA_BITS`, only joints near the base get masses: the number of levels of the tree with masses is

@@ -64,8 +64,8 @@ def to_modified_dh(robot: Robot) -> Robot:
 def _elementary_rotations(robot: Robot, joint: Joint) -> Turns | None:
     """Return the rotations about z, x and z whose product is the rotation of a step; None if the step is skipped.
 
-    The rotation matrix of the step must have only nonzero numbers, and the sines and cosines must be rational. Steps on
-    the base are skipped, because the base is at rest.
+    A step is skipped if an entry of its rotation matrix is zero or not a number, or if the sine or cosine of an angle
+    is not rational. Steps on the base are skipped, because the base is at rest.
     """
     R = joint.origin.R
     if joint.parent == robot.base or not lies_oblique(R):

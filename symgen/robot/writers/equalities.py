@@ -120,7 +120,7 @@ def _polynomial(name: str, expression: Expr) -> Poly:
     try:
         return Poly(expression, *(each for each in joints if isinstance(each, Symbol)))
     except PolynomialError:
-        raise UnsupportedError(f"MJCF has only polynomials of joint positions: coupling {name}") from None
+        raise UnsupportedError(f"coupling {name}: MJCF supports only polynomials of joint positions") from None
 
 
 def _qpos(robot: ConstrainedRobot) -> Iterator[float]:

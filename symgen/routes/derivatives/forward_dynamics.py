@@ -257,7 +257,7 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 
 
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
-    """Return the accelerations of all joints that only accelerate the base's origin by ``change``.
+    """Return the joint accelerations at which only the base's origin accelerates, by ``change``.
 
     ``forces`` has the columns of the base joint's actuation, with the indices of their velocities.
     """

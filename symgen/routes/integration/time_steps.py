@@ -43,7 +43,7 @@ from symgen.routes.sources import FORWARDS, SINGH
 SOURCE = f"{SINGH}, eq. 5"
 
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
-"""A function (model, trace, q, qd, tau) that returns accelerations, with the forces of joint effects included."""
+"""A function (model, trace, q, qd, tau) that returns accelerations."""
 Stages = list[tuple[list[Expr], list[Expr]]]
 """The rates of positions (in local coordinates) and of velocities at each stage."""
 

@@ -1,6 +1,6 @@
-"""The degrees of a program in each of its variables, which are computed operation by operation.
+"""The degrees of a program in each of its variables, computed operation by operation.
 
-For this computation, degrees are a :class:`~symgen.program.evaluate.Domain`, with which a program is evaluated.
+The program is evaluated with degrees instead of numbers, by a :class:`~symgen.program.evaluate.Domain`.
 """
 
 from __future__ import annotations

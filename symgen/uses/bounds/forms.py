@@ -10,8 +10,9 @@ A :class:`Form` is ``sum_p y^p (C[0,p] + sum_k C[k,p] t_k + e_p)``. The sum runs
 variables. C are the coefficients, and each unknown e_p has at most the magnitude ``rest[p]``. The rest contains the
 terms of higher degree in t and all rounding errors:
 
-* A coefficient of a sum or a product is rounded at most eight times. All these errors together are at most ``ROUNDING``
-  times the sum (or the product) of the absolute sums of the operands' coefficients.
+* A coefficient of a sum or a product is rounded at most eight times. Let s1 and s2 be the sums of the absolute values
+  of the operands' coefficients. All these errors together are at most ``ROUNDING`` (s1 + s2) in a sum, and
+  ``ROUNDING`` s1 s2 in a product.
 * A rest results from fewer than 1000 rounded operations on numbers that are not negative; ``WIDENING`` covers them.
 * Sines, cosines, roots and quotients of NumPy are assumed to be accurate to ``FUNCTION_ERROR`` of their magnitude.
 """

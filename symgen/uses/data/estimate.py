@@ -53,8 +53,9 @@ class Estimate:
 def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) -> Estimate:
     """Fit the parameters that the data determine; all other parameters keep their values in ``held``.
 
-    Parameters with a standard deviation above ``sizes`` are not fitted. ``noise`` is a first guess of the standard
-    deviations of joint forces. Raises :class:`~symgen.errors.InputError` if the data determine no parameter.
+    ``sizes`` has the largest accepted standard deviation of each parameter; a parameter with a larger one is not
+    fitted. ``noise`` is a first guess of the standard deviations of joint forces. Raises
+    :class:`~symgen.errors.InputError` if the data determine no parameter.
     """
     if not sums.squares.any():
         raise InputError("expected joint forces that are not all zero", place="data")

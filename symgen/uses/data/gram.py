@@ -98,7 +98,9 @@ class Rows:
     def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
         """Yield batches of a piece's rows, each with a mask of held-out rows that depends on the piece's index."""
         needed = [name for each in self.inputs for name in each.columns]
-        number = index * HELD_OUT_BLOCK_ROWS  # the number of the first row
+        number = (
+            index * HELD_OUT_BLOCK_ROWS
+        )  # blocks are counted from another row in each piece, so that the masks differ
         for batch in batches(piece, needed, BATCH_ROWS, frozenset(needed)):
             arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in self.inputs]
             for start in range(0, len(batch), BATCH_ROWS):

@@ -1,4 +1,4 @@
-"""Forces of a fluid in one state, from the rate of the impulse in base axes.
+"""Forces of a fluid on a robot, in one state of the robot; the added mass acts by the rate of its impulse.
 
 T is the pose of a frame on a link. U = T^-1 T' is the matrix of the frame's velocity nu = (v, w). N(h) is the matrix of
 a wrench h = (f, n), with tr(U N) = v . f + w . n. M_A is the matrix of the added mass, whose impulse is

@@ -1,8 +1,9 @@
 """Residuals, Jacobian rows and biases of constraints, from the velocities of their frames.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
-a and b with d = p_b - p_a. e is an axis of a, and f is an axis of b. If e is an axis of the meeting link, e' is zero. w
-and v are a frame's angular velocity and the velocity of its origin. Primes are rates::
+a and b with d = p_b - p_a. e is an axis of a, and f is an axis of b. All motions are relative to the last link on both
+paths from the base to a and to b. In turning rows, e may be an axis of this link; e' is then zero. w and v are a
+frame's angular velocity and the velocity of its origin. Primes are rates::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
