@@ -30,15 +30,15 @@ class Explanation:
     notation: Notation
 
     def to_latex(self) -> str:
-        """Return a LaTeX document."""
+        """Return the lesson as a LaTeX document."""
         return render_lesson(self.lesson, self.notation, "latex")
 
     def to_markdown(self) -> str:
-        """Return Markdown with LaTeX formulas."""
+        """Return the lesson as Markdown with LaTeX formulas."""
         return render_lesson(self.lesson, self.notation, "markdown")
 
     def to_html(self) -> str:
-        """Return one HTML page with MathML and drawings, which needs no network."""
+        """Return the lesson as an HTML page with MathML and drawings. The page loads nothing from the network."""
         return render_lesson(self.lesson, self.notation, "html")
 
     def _repr_markdown_(self) -> str:
@@ -48,7 +48,7 @@ class Explanation:
         return framed(self.to_html(), LESSON_HEIGHT)
 
     def __repr__(self) -> str:
-        """Return the title."""
+        """Return the title of the lesson in angle brackets."""
         return f"<Explanation: {self.lesson.title}>"
 
 
@@ -64,17 +64,26 @@ def explain(
     """Return the derivation of a robot's equations as a lesson of a few pages.
 
     Args:
-        robot: The robot. When multiplied out, the joint forces may have at most 450 terms, and the constraints at most
-            three rows. Joints are revolute, prismatic, continuous, planar, spherical or floating, or mimic others.
-        method: ``auto`` selects ``lagrange`` for most robots. Robots with ball joints or floating joints have only
-            ``newton_euler``. Systems x(q) have ``projected``, which auto selects, and ``lagrange``. ``projected``
-            projects the Newton-Euler equations onto the allowed motions. ``denoc`` uses decoupled natural orthogonal
-            complements.
-        proven: True adds the table of routes and operation counts.
+        robot: The robot or system. The joint forces may have at most 450 terms when they are multiplied out. There may
+            be at most three rows of constraints. Joints may be revolute, prismatic, continuous, planar, spherical or
+            floating. Without constraints, joints may also mimic other joints.
+        method: The name of a derivation:
+
+            * ``lagrange``: Lagrange's equations.
+            * ``newton_euler``: Newton's and Euler's equations, the only method for ball joints and floating joints.
+            * ``projected``: the Newton-Euler equations, projected onto the motions that the constraints allow.
+            * ``denoc``: decoupled natural orthogonal complements.
+            * ``auto``: ``projected`` for systems x(q), ``newton_euler`` for robots with ball joints or floating joints,
+              and ``lagrange`` for all other robots.
+
+            Systems x(q) support only ``projected`` and ``lagrange``.
+        proven: If True, also prove that all routes of each quantity are equal. The lesson then ends with a table of the
+            verdicts and a chart of the operation counts.
         progress: Called with the name of each step.
         options: Reading options, if ``robot`` is a path.
 
     Raises:
+        InputError: There is no method with this name.
         UnsupportedError: The robot is too large, or the method does not apply to it.
 
     """

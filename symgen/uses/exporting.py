@@ -30,9 +30,9 @@ from symgen.uses.firmware.export import export as _export
 def export(
     robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[ExportKeywords]
 ) -> dict[str, str]:
-    """Return texts by file name: a firmware library for a board, self-test, build files and cost sheet.
+    """Return the files of a firmware project, as text by file name: library, self-test, build files and cost sheet.
 
-    Raises :class:`~symgen.errors.UnsupportedError` if the board does not support the options, or nothing can be
+    Raises :class:`~symgen.errors.UnsupportedError` if the board does not support the options, or if no quantity can be
     exported.
     """
     generating, exporting = Generating.of(options), Exporting.of(options)
@@ -54,11 +54,11 @@ def export(
 def certify(
     robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[CertifyKeywords]
 ) -> dict[str, str]:
-    """Return the files of a certificate: the emitted C, the robot in numbers, claims, and a checker.
+    """Return the files of a certificate: the generated C, the robot's data, the claims about the C, and a checker.
 
-    The checker (``python3 check.py``) shares no code with this package and needs only Python. README.md in the folder
-    explains the proof. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that the checker does
-    not support.
+    The checker (``python3 check.py``) shares no code with this package and needs only Python. One of the files,
+    README.md, explains the proof. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that the
+    checker does not support.
     """
     generating, session = in_floating_point(options), opened_for_code(robot)
     tree = session.model.as_tree("certificates")

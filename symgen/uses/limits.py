@@ -1,4 +1,4 @@
-"""Ranges of a model's inputs from its limits."""
+"""Ranges of the inputs of a model's functions, from the joint limits in its file or from default limits."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from symgen.robot import Model, Robot, System
 from symgen.robot.description.limits import Limits
 
 TIME_STEP_RANGE = Range(1e-4, 1e-2)
-"""Range of time steps [s]."""
+"""Range of the time step h [s]."""
 Spans = dict[str, list[Range]]
 """The ranges of the elements of each input array."""
 
 
 @singledispatch
 def spans(model: Model, options: DefaultLimits) -> Spans:
-    """Return the ranges of positions, velocities, accelerations and forces, by the model or by the options."""
+    """Return the ranges of positions, velocities, accelerations, forces and the time step.
+
+    A range follows from the limit in the model, or from the limit in ``options`` if the model states none.
+    """
     return spans(model.tree_of_joints("joint limits"), options)
 
 
 @spans.register
 def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
-    """Return the limits in the options for all inputs of a system, as ranges."""
+    """Return ranges that follow only from the limits in ``options``, because a system states no limits."""
     limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
     ranges = [[Range(-each, each)] * system.nv for each in limits]
     return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}

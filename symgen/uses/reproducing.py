@@ -14,7 +14,7 @@ from symgen.reading import read_regular
 COMMANDS = ("generate", "export", "certify")
 EQUAL = "equal"
 VERSIONS = "provenance.json"
-"""The file of an export with the versions that made it."""
+"""A file of exported firmware; it lists the versions of symgen, libraries and tools that made the export."""
 MAX_BANNER = 100_000
 """Number of bytes at the start of a file that are searched for a command."""
 MAX_FILES = 1000
@@ -23,10 +23,11 @@ _COMMAND = re.compile(rb"^[^\w\n]*command:\s+symgen (.+)$", re.M)
 
 
 def banner_command(written: Path) -> tuple[Path, list[str]]:
-    """Return a file with a banner (the given file, or one in the given folder), and the words of its command after
-    ``symgen``.
+    """Return a file with a command in its banner, and the words of this command after ``symgen``.
 
-    Raises :class:`~symgen.errors.InputError` if there is no command, or one that writes elsewhere.
+    ``written`` is the file, or a folder in which the first file with a command is used. If the robot's file exists only
+    beside the generated file, the command names it there. Raises :class:`~symgen.errors.InputError` if no file has a
+    command, if the command is not in :data:`COMMANDS`, or if it has an option for its output.
     """
     files = sorted(written.rglob("*"))[:MAX_FILES] if written.is_dir() else [written]
     for file in filter(Path.is_file, files):
@@ -51,9 +52,11 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
 
 
 def compared(source: Path, folder: Path) -> list[str]:
-    """Return one line for each file that is in ``folder`` and beside ``source``, too: its first difference.
+    """Compare the files in ``folder`` with the earlier output to which ``source`` belongs.
 
-    The folder to which ``source`` was written follows from the path of the same file in ``folder``.
+    Returns a line for each file that both have: ``equal`` or the first difference. The folder of the earlier output
+    follows from the path of ``source`` and from the path of the same file inside ``folder``. Raises
+    :class:`~symgen.errors.InputError` if ``folder`` has no file with the name of ``source``.
     """
     made = {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
     fitting = [name for name in made if source.absolute().parts[-len(name.parts) :] == name.parts]
@@ -64,7 +67,7 @@ def compared(source: Path, folder: Path) -> list[str]:
 
 
 def _difference(written: Path, text: bytes) -> str:
-    """Return ``equal``, or the first different line as it was written then and as it is written now."""
+    """Return ``equal``, or the number of the first line that differs with its old and its new text."""
     before = written.read_bytes()
     if before == text:
         return EQUAL
@@ -76,7 +79,7 @@ def _difference(written: Path, text: bytes) -> str:
 
 
 def _other_versions(before: bytes, text: bytes) -> str:
-    """Return the versions that differ; a file that is no table of versions differs as a whole."""
+    """Return a text with each version that differs, or a text that says that ``before`` is no table of versions."""
     now: dict[str, object] = json.loads(text)
     try:
         there = json.loads(before)
