@@ -18,7 +18,7 @@ from symgen.uses.firmware.host import Host
 
 EXACT_DIGITS = 50
 MAX_NUMBERS_IN_CHUNK = 1_000_000
-"""Largest number of numbers in a chunk of states."""
+"""Maximum number of intermediate values and outputs that are computed in one chunk of states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,17 @@ class Error:
     relative: float
     """The absolute error divided by the output's largest value over all states."""
     within_state: float
-    """The largest ratio of a state's error to the output's largest value in that state."""
+    """Maximum over the states: the largest error in a state, divided by the output's largest value in that state."""
     states: int
 
 
 def exact_outputs(
     program: Program, inputs: Mapping[str, NDArray[np.float64]], parameters: Mapping[str, float]
 ) -> dict[str, list[Any]]:
-    """Return a program's outputs in one state to fifty digits."""
+    """Return the outputs of a program in one state, computed with fifty digits.
+
+    Raises :class:`~symgen.errors.UnsupportedError` if an output is not finite there.
+    """
     domain = multiprecision(EXACT_DIGITS)
     given = {name: [domain.number(Rational(float(value))) for value in row] for name, row in inputs.items()}
     known = {name: domain.number(Rational(value)) for name, value in parameters.items()}
@@ -59,8 +62,9 @@ def largest_errors(
 ) -> list[Error]:
     """Return the largest error of each output of a program over the rows of states, evaluated in chunks.
 
-    All states are compared with the program in long double; the worst state is compared again with fifty digits. Raises
-    :class:`~symgen.errors.UnsupportedError` if a state within the robot's limits has no finite value.
+    The library's results are compared with the program in long double. In the state with the largest error, the result
+    is compared again with fifty digits. Raises :class:`~symgen.errors.UnsupportedError` if a result is not finite in a
+    state within the robot's limits.
     """
     numbers = len(program.assignments) + sum(len(array.elements) for array in program.outputs)
     step, count = max(1, MAX_NUMBERS_IN_CHUNK // max(1, numbers)), len(parameters)
@@ -102,7 +106,7 @@ def _look_through(
     names: tuple[str, ...],
     worst: Mapping[str, _Worst],
 ) -> None:
-    """Update the largest errors with the errors in a further chunk of states."""
+    """Update ``worst`` with the errors in one more chunk of states."""
     found = host.run(program.name, inputs, parameters)
     given = {each: coding.decode(each, rows) for each, rows in inputs.items()}
     exact = _in_long(program, given, dict(zip(names, parameters.astype(np.float64).T, strict=True)))

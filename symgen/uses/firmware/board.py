@@ -10,35 +10,35 @@ from symgen.uses.firmware.cycles import Executed, cortex_m4, cortex_m7, software
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A processor core, and the machine that represents it in emulation."""
+    """A processor core with its compiler, and the emulated machine that runs programs for it."""
 
     name: str
     core: str
     tools: str
-    """First part of the names of the board's compiler and binary utilities."""
+    """Prefix of the names of the board's compiler and binary utilities, such as ``avr-``; empty for this computer."""
     flags: tuple[str, ...]
     unit: str
     """The widest type that the floating-point unit of the core computes: ``double``, ``float`` or ``none``."""
     support: str
-    """The folder of templates with its start-up code, serial output and tick counter."""
+    """Name of the template with the start-up code, the serial output and the tick counter."""
     machine: str
     """A text that names the machine for which the support code is written."""
     ticks: str
-    """The unit of the tick counter."""
+    """The end of the sentence "Ticks are ...": the unit of the tick counter."""
     tick_mask: str = "0xFFFFFFFFU"
     link: tuple[str, ...] = ()
     emulator: tuple[str, ...] = ()
-    """The command that runs an image; the image's file comes last."""
+    """The command that emulates the board; the file of the program to run is appended to it."""
     cycles: Callable[[Executed], int | None] = lambda _: None
-    """Returns the cycles of a function from its executed instructions."""
+    """Estimates the cycles of a function from its executed instructions; returns None if there is no estimate."""
     assumptions: str = ""
-    """Assumptions of the cycle count."""
+    """Assumptions of the estimate of cycles."""
     narrow_double: bool = False
-    """True if the compiler's double is a float."""
+    """True if the compiler stores a double in four bytes, with the precision of a float."""
     flash: str = "0x00000000"
     ram: str = "0x20000000"
     uart: str = "0x40004000"
-    """Addresses of the emulated machine."""
+    """The address of the serial port in the emulated machine; ``flash`` and ``ram`` are the addresses of its memory."""
 
     @property
     def compiler(self) -> str:
@@ -167,4 +167,4 @@ _BOARDS = (
     ),
 )
 BOARDS = {board.name: board for board in _BOARDS}
-"""Boards by the names of the option ``board``."""
+"""The boards by name; the option ``board`` accepts these names."""

@@ -14,7 +14,10 @@ from symgen.uses.firmware.library import C_TYPES
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """``scalar`` is float, double or fixed; ``fractions`` are the fraction bits of each array in fixed point."""
+    """The number format of a library: ``scalar`` is ``float``, ``double`` or ``fixed``.
+
+    In fixed point, ``fractions`` has the number of fraction bits of each array.
+    """
 
     scalar: str
     fractions: Mapping[str, int] = field(default_factory=dict)
@@ -28,12 +31,12 @@ class Coding:
         return C_TYPES[self.scalar]
 
     def encode(self, name: str, values: NDArray[np.float64]) -> NDArray[Any]:
-        """Return the nearest numbers of the library's type."""
+        """Return the values of the array ``name``, rounded to the library's number type."""
         if self.scalar == "fixed":
             values = np.rint(values * 2.0 ** self.fractions[name])
         return values.astype(self.dtype)
 
     def decode(self, name: str, codes: NDArray[Any]) -> NDArray[np.float64]:
-        """Return the real numbers that codes represent, exactly."""
+        """Return the exact real values of the array ``name``, which is given in the library's number type."""
         values = codes.astype(np.float64)
         return values / 2.0 ** self.fractions[name] if self.scalar == "fixed" else values

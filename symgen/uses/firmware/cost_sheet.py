@@ -26,7 +26,11 @@ def render_sheet(
     without_errors: str,
     flags: Sequence[str],
 ) -> dict[str, str]:
-    """Return ``cost.md`` and ``cost.json``; ``shared`` are helper functions, ``flags`` are notes for the user."""
+    """Return ``cost.md`` and ``cost.json``.
+
+    ``shared`` are the names of the library's helper functions, and ``flags`` are notes for the user. If errors could
+    not be measured, ``without_errors`` is the reason.
+    """
     measured = measurement.functions
     name, programs = library.name, [function.program for function in library.unit.functions]
     entries = {program.name: _entry(program, board, measured, f"{name}_{program.name}") for program in programs}

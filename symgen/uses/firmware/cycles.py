@@ -10,7 +10,11 @@ from itertools import pairwise
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """The instructions that a call executes, counted by mnemonic and operands, and its calls into the C library."""
+    """The instructions that a call of a function executes.
+
+    ``instructions`` has their mnemonics and operands in the order of execution. ``library`` has the number of calls of
+    each function outside the firmware library, such as the C library's arithmetic.
+    """
 
     instructions: tuple[tuple[str, str], ...]
     library: Mapping[str, int]
@@ -22,7 +26,10 @@ _ACCUMULATES = re.compile(r"v(fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.")
 
 
 def cortex_m4(executed: Executed) -> int | None:
-    """Return the sum of instruction timings, plus a cycle for each result that the next instruction needs."""
+    """Return the sum of instruction timings, plus a cycle for each result that the next instruction needs.
+
+    Returns None if a function outside the firmware library is called.
+    """
     if executed.library:
         return None
     total = sum(_on_cortex_m4(name.split(".w")[0].split(".n")[0], text) for name, text in executed.instructions)
@@ -30,7 +37,7 @@ def cortex_m4(executed: Executed) -> int | None:
 
 
 def cortex_m7(executed: Executed) -> int | None:
-    """Return a lower bound: two instructions in each cycle."""
+    """Return a lower bound, with two instructions in each cycle; None if an outside function is called."""
     return None if executed.library else -(-len(executed.instructions) // 2)
 
 
@@ -62,7 +69,7 @@ def _on_cortex_m4(name: str, operands: str) -> int:
 def _listed(operands: str) -> int:
     """Return the number of words in a register list such as {r4, r5, lr}, {s16-s31} or {d8-d15}.
 
-    The registers d0 to d31 count twice.
+    Each of the registers d0 to d31 counts as two words.
     """
     inside = re.search(r"\{(.*)\}", operands)
     count = 0
@@ -77,17 +84,19 @@ _SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
 
 
 def software_rv32(executed: Executed) -> int | None:
-    """Return cycles for software single precision.
+    """Estimate the cycles on an RV32 core, on which software computes in single precision.
 
-    A library call counts as 84 cycles, the mean over functions of three arms in QEMU.
+    An instruction counts as one cycle. A call of the compiler's arithmetic counts as 84, the mean that QEMU counts in
+    functions of three robot arms. Returns None if other functions are called.
     """
     return _software(executed, 1.0, 84.0)
 
 
 def software_avr(executed: Executed) -> int | None:
-    """Return cycles of an AVR.
+    """Estimate the cycles on an AVR.
 
-    An instruction counts as 1.5 cycles and a library call as 127, the means over the same functions in simavr.
+    An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127. These are the means that
+    simavr counts in the same functions as in :func:`software_rv32`. Returns None if other functions are called.
     """
     return _software(executed, 1.5, 127.0)
 

@@ -40,11 +40,11 @@ SEED = 2024
 
 
 RESERVED_NAMES = frozenset("all clean depend edit_cache help install package rebuild_cache test uninstall".split())
-"""Names of robots that build tools reserve."""
+"""Names that build tools reserve; a robot with one of these names cannot be exported."""
 
 
 def check_request(model: Model, board: Board, options: Generating, exporting: Exporting) -> list[str]:
-    """Return notes for the user on the use of a scalar type on a board.
+    """Return notes for the user about the chosen scalar type on this board, for example that it is slow.
 
     Raises :class:`~symgen.errors.UnsupportedError` for a combination that is not available.
     """
@@ -77,10 +77,10 @@ def export(
     flags: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
-    """Return the texts of all files by name; failed measurements are reported as :class:`~symgen.errors.BuildWarning`.
+    """Return the texts of all files by name; ``flags`` are the notes of :func:`check_request`.
 
-    Raises :class:`~symgen.errors.ProofError` if a result on this machine exceeds the self-test's rounding tolerance or
-    the fixed-point error bound.
+    A failed measurement is reported as :class:`~symgen.errors.BuildWarning`. Raises
+    :class:`~symgen.errors.ProofError` if the error of a result on this machine exceeds its bound.
     """
     board, limits = BOARDS[exporting.board], spans(model, exporting)
     library = Library(unit, axes(model), model.nq, options.scalar, options.trig, limits, exporting.crc)
@@ -175,7 +175,7 @@ def supported(
 
 @singledispatch
 def axes(model: Model) -> tuple[Axis, ...]:
-    """Return the velocity variables with their limits; only joints of one variable have position limits."""
+    """Return an :class:`Axis` for each velocity variable; only joints with one variable have position limits."""
     return axes(model.tree_of_joints("firmware libraries"))
 
 
@@ -212,9 +212,9 @@ def _coding(library: Library, program: Program) -> Coding:
 def _states(
     model: Model, program: Program, library: Library, defaults: Mapping[str, float], coding: Coding, count: int
 ) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
-    """Return rows of inputs and of runtime parameters in the library's number type.
+    """Return ``count`` random rows of inputs and of runtime parameters, in the library's number type.
 
-    The rows are the same in every export.
+    The seed is fixed, so every export of the same library has the same rows.
     """
     source = np.random.default_rng(SEED)
     accurate = math.inf if library.fixed or library.trig != "inline" else float(MAX_ANGLE[library.scalar])
@@ -224,7 +224,7 @@ def _states(
 
 
 def _refuse_beyond_bounds(name: str, errors: Sequence[Error], bounds: Mapping[str, float]) -> None:
-    """Raise ProofError if a measured error exceeds its bound."""
+    """Raise ProofError if a measured error of an output exceeds the proven bound for this output."""
     for error in errors:
         if error.output in bounds and error.absolute > bounds[error.output]:
             found = f"an error of {error.absolute:.3g}, above its bound of {bounds[error.output]:.3g}"
@@ -232,7 +232,7 @@ def _refuse_beyond_bounds(name: str, errors: Sequence[Error], bounds: Mapping[st
 
 
 def _check(host: Host, library: Library, program: Program, coding: Coding, vectors: Golden) -> None:
-    """Raise ProofError if a function's error at the golden vectors exceeds the tolerance of its self-test."""
+    """Raise ProofError if a compiled function exceeds an error bound at one of its test vectors."""
     found = host.run(program.name, vectors.inputs, vectors.parameters)
     for array in program.outputs:
         values = coding.decode(array.name, found[array.name])
@@ -252,7 +252,11 @@ def _check(host: Host, library: Library, program: Program, coding: Coding, vecto
 
 
 def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str, float]:
-    """Return the self-test's tolerance of each output, relative, or in units of the last place for fixed point."""
+    """Return the tolerance of each output in the self-test.
+
+    In floating point it is relative to the output's largest value in the state. In fixed point it is in units of the
+    last bit.
+    """
     if library.fixed:
         text = library.fixed[program.name]
         return {name: math.ceil(bound * 2.0 ** text.fractions[name]) for name, bound in text.errors.items()}
@@ -262,7 +266,7 @@ def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str
 
 
 def _rounded_up(value: float) -> float:
-    """Round up to one digit."""
+    """Return the value rounded up to one significant digit."""
     unit = 10.0 ** math.floor(math.log10(value))
     return float(f"{math.ceil(value / unit * 0.999999) * unit:.0e}")
 

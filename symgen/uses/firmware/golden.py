@@ -1,4 +1,4 @@
-"""Test vectors for self-tests: states, results of the proven program to fifty digits, and rounding tolerances."""
+"""Test vectors for self-tests: states, results of the proven program to fifty digits, and bounds of rounding errors."""
 
 from __future__ import annotations
 
@@ -17,22 +17,25 @@ from symgen.uses.firmware.coding import Coding
 MAX_STATES = 8
 MIN_STATES = 2
 MAX_EXPECTED_NUMBERS = 4096
-"""Maximum number of expected values of a function; functions with many outputs get fewer states."""
+"""Maximum number of expected values of a function; functions with many outputs get fewer states, but at least two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """Test vectors of one function: rows of inputs, parameters and expected outputs, in the library's numbers."""
+    """Test vectors of one function: rows of inputs, parameters and expected outputs, in the library's number type."""
 
     name: str
     inputs: Mapping[str, NDArray[Any]]
     parameters: NDArray[Any]
     expected: Mapping[str, NDArray[Any]]
     bounds: Mapping[str, NDArray[np.float64]]
-    """Tolerance of each entry in floating point (:mod:`symgen.program.domains.rounding`); empty in fixed point."""
+    """Error bound of each expected value (:mod:`symgen.program.domains.rounding`); empty in fixed point."""
 
     def tolerance(self, output: str) -> float:
-        """Return the largest ratio of a tolerance to the output's largest value in the same state."""
+        """Return the output's largest error bound in a state, divided by its largest value in that state.
+
+        The result is the maximum over the states in which the output is not zero.
+        """
         values = np.abs(self.expected[output].astype(np.float64)).max(axis=1)
         bounds = self.bounds[output].max(axis=1)
         return float(np.max(bounds[values > 0] / values[values > 0], initial=0.0))
@@ -45,7 +48,10 @@ def golden(
     parameters: NDArray[Any],
     names: tuple[str, ...],
 ) -> Golden:
-    """Return test vectors from the first rows of states and parameters."""
+    """Return test vectors for the first rows of ``inputs`` and ``parameters``.
+
+    Expected outputs are computed with fifty digits, and then rounded to the library's number type.
+    """
     outputs = sum(len(array.elements) for array in program.outputs)
     count = min(max(MIN_STATES, min(MAX_STATES, MAX_EXPECTED_NUMBERS // max(1, outputs))), len(parameters))
     rows: dict[str, list[list[float]]] = {array.name: [] for array in program.outputs}

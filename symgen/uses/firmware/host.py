@@ -1,4 +1,4 @@
-"""A library compiled for this machine and run over many states, with the results that a board would compute."""
+"""Compiles a library for this machine, and runs it over many states with the same rounding as on a board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from symgen.targets.templates import fill
 from symgen.uses.firmware.coding import Coding
 
 STRICT_FLAGS = ("-ffp-contract=off",)
-"""Compiler flags that round products and sums separately, as ISO C compilers for boards do."""
+"""With this flag, products and sums are rounded separately, as compilers for boards do with ``-std=c99``."""
 
 
 class Host:
@@ -42,7 +42,10 @@ class Host:
         self._programs = {program.name: program for program in programs}
 
     def run(self, name: str, inputs: Mapping[str, NDArray[Any]], parameters: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """Return the outputs by name; all arrays are rows of the library's number type."""
+        """Run the function ``name`` in each state, and return its outputs by name.
+
+        Each array has one row for each state, and the library's number type.
+        """
         program, dtype = self._programs[name], self._coding.dtype
         rows = [np.ascontiguousarray(inputs[array.name], dtype) for array in program.inputs]
         count = len(rows[0])
@@ -53,7 +56,7 @@ class Host:
         return found
 
     def signatures(self) -> dict[str, int]:
-        """Return the signature of each name that the library has one of."""
+        """Return the signatures by name, computed by the library on this machine."""
         return {what: getattr(self._library, f"{self._prefix}_{what}_signature")() for what in self._signed}
 
 
@@ -66,9 +69,9 @@ def on_host(
     runtime: int,
     signed: Sequence[str] = (),
 ) -> Iterator[Host | None]:
-    """Yield the compiled library, or None without a C compiler; ``runtime`` is its number of runtime parameters.
+    """Yield the compiled library, or None if there is no C compiler.
 
-    ``signed`` are the names of the signatures that the files compute.
+    ``runtime`` is the number of runtime parameters. ``signed`` are the names of the signatures that the files compute.
 
     Raises :class:`~symgen.errors.BuildError` if the compiler fails.
     """
@@ -100,7 +103,7 @@ def on_host(
 def opened_sources(
     compiler: Compiler, files: Mapping[str, str], declarations: Sequence[str], flags: Sequence[str] = ()
 ) -> Iterator[tuple[Any, cffi.FFI]]:
-    """Yield a library compiled from sources, and its interface; ``declarations`` are in C.
+    """Yield a library compiled from C sources and headers, and the cffi object with the C ``declarations``.
 
     Raises :class:`~symgen.errors.BuildError` if the compiler fails.
     """

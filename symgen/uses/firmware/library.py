@@ -36,12 +36,15 @@ C_TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
 MAX_ANGLE = {"float": "400", "double": "1e5"}
 """The angles [rad] up to which sines with ``--trig inline`` are accurate to 0.9 units in the last place."""
 LARGEST = {"float": "3.4e38f", "double": "1.7e308"}
-"""Literals near the largest number of a type."""
+"""C literals slightly below the largest finite number of each type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A velocity variable of a robot: its joint, the index of its position or None, and its limits or None."""
+    """A velocity variable of a robot, with its limits; a limit that the file does not state is None.
+
+    ``position`` is the index of the joint's position in q. It is None if the joint has several variables.
+    """
 
     name: str
     position: int | None
@@ -53,7 +56,10 @@ class Axis:
 
 @dataclass(frozen=True)
 class Library:
-    """A library: its functions and axes, its number of positions, and the input ranges by array."""
+    """A firmware library: its functions, velocity variables, number of positions and number type.
+
+    ``spans`` has the ranges of the entries of each input array.
+    """
 
     unit: Unit
     axes: tuple[Axis, ...]
@@ -70,7 +76,7 @@ class Library:
 
     @property
     def struct(self) -> str:
-        """The type of the runtime parameters, or an empty string without parameters."""
+        """The name of the C struct of the runtime parameters; empty if there are none."""
         return f"{self.name}_parameters" if self.unit.constants else ""
 
     @cached_property
@@ -108,7 +114,10 @@ class Library:
         return f"-{text}" if value < 0 else text
 
     def limits(self) -> list[tuple[str, ...]]:
-        """Return a row for each axis: name, least and largest position, velocity and effort, as text."""
+        """Return a row of C text for each axis.
+
+        The row has the name, the smallest and largest position, the largest velocity, and the largest force.
+        """
         rows = []
         for index, axis in enumerate(self.axes):
             if self.scalar == "fixed":
@@ -128,11 +137,11 @@ class Library:
         return [*ends, *(integer(codes(self.spans[name][index], self.fraction(name))[1]) for name in ("qd", "tau"))]
 
     def fraction(self, array: str) -> int:
-        """Return the fraction bits of an input."""
+        """Return the number of fraction bits of an input array in fixed point."""
         return input_fraction(self.spans[array])
 
     def values(self) -> dict[str, object]:
-        """Return the values for the templates."""
+        """Return the variables that all templates of the library use."""
         kind, constants = C_TYPES[self.scalar], self.unit.constants
         printer = CPrinter(Program("", (), (), ()), self.scalar)
         used = {array.name for f in self.unit.functions for array in f.program.inputs} | {"q", "qd", "tau"}
@@ -161,7 +170,7 @@ class Library:
 
 @dataclass(frozen=True, slots=True)
 class _Function:
-    """The values for the templates of a function."""
+    """The variables of the templates that print one function."""
 
     name: str
     comment: tuple[str, ...]
@@ -239,12 +248,12 @@ def _fixed_function(library: Library, text: FixedText) -> _Function:
 
 
 def _scale(fraction: int) -> str:
-    """Return two to the power of ``fraction`` as a C constant without rounding."""
+    """Return two to the power of ``fraction`` as an exact C constant."""
     return f"{2.0**fraction:.1f}" if fraction >= 0 else repr(2.0**fraction)
 
 
 def rounded_up(value: float) -> str:
-    """Return an upper bound rounded up to two digits."""
+    """Return an upper bound as text, rounded up to two significant digits."""
     text = f"{value:.1e}"
     return text if float(text) >= value else f"{float(text) + 10.0 ** (int(text.partition('e')[2]) - 1):.1e}"
 

@@ -1,4 +1,4 @@
-"""The programs of a library: the self-test with its vectors, and the timing over random states."""
+"""The C programs that run a library: the self-test with its vectors, timing, and the measurement of stacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from symgen.uses.firmware.states import DEFAULT_RANGE
 TIMING_ROUNDS = 1000
 ENTRIES_PER_LINE = 8
 DEFAULT_STACK_LIMIT = 1024
-"""Bytes of stack of a function if the bound is not known."""
+"""Assumed stack of a function [bytes] if its bound is not known."""
 
 
 def render_programs(
@@ -28,7 +28,7 @@ def render_programs(
     tolerances: Mapping[str, Mapping[str, float]],
     values: dict[str, Any],
 ) -> dict[str, str]:
-    """Return the files under ``test/``; ``values`` are the values for all templates."""
+    """Return the files under ``test/``; ``values`` are variables for the templates, by name."""
     name, runtime = library.name, [constant.field for constant in library.unit.constants]
     programs = [function.program for function in library.unit.functions]
     tests = [

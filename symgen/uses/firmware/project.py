@@ -1,4 +1,4 @@
-"""The files around a library: programs, board support, an example, build files and a README."""
+"""The files around a library: test programs, board support, examples, build files and a README."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def render_project(
     stack_limit: int,
     sources: Sequence[str],
 ) -> dict[str, str]:
-    """Return all files except the library's sources and the cost sheet."""
+    """Return all files of an export except the library's sources, the signatures, the cost sheet and ``evidence/``."""
     values = library.values() | {
         "board": board,
         "nv": len(library.axes),
@@ -73,7 +73,7 @@ def render_project(
 
 
 def _numbers(library: Library) -> str:
-    """Return the table of numbers from which constants are computed."""
+    """Return ``constants.md``, the table of the numbers from which the constants in the code are computed."""
     rows = [
         {"name": each.name, "amount": f"{nearest_float(each.value):.12g}", "unit": each.unit, "doc": each.doc}
         for each in library.unit.numbers
@@ -87,7 +87,7 @@ def _example_fits(library: Library) -> bool:
 
 
 def _constants(library: Library) -> dict[str, str]:
-    """Return literals of the library's type for the self-test and the timing."""
+    """Return C literals of the library's number type that the self-test and the timing use, by name."""
     if library.fixed:
         return {"zero": "0"}
     f = "f" if library.scalar == "float" else ""

@@ -20,9 +20,12 @@ DEFAULT_RANGE = Range(-1.0, 1.0)
 MAX_CLOSED_CONFIGURATIONS = 1000
 """Maximum number of configurations of a closed mechanism that are computed."""
 PARAMETER_CHANGE = 0.01
-"""Relative change of runtime parameters from their defaults."""
+"""Largest relative change of a runtime parameter from its default."""
 PAYLOAD_RANGES = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
-"""Ranges of payloads [kg, kg m^2]. Centers of mass are within 5 cm, and products of inertia within 0.001 kg m^2."""
+"""Ranges of the mass [kg] and the moments of inertia [kg m^2] of a payload whose default is zero.
+
+Its center of mass is within 5 cm in each direction, and its products of inertia are within 0.001 kg m^2.
+"""
 
 
 def draw(
@@ -50,13 +53,13 @@ def draw(
 
 @singledispatch
 def possible(model: Model, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Convert positions that were drawn independently to positions that the model can have."""
+    """Convert positions whose entries were drawn independently to positions that the model can have."""
     return drawn
 
 
 @possible.register
 def _possible_for_robot(robot: Robot, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Return positions with random rotations for quaternions and pairs of cosine and sine."""
+    """Replace each quaternion, and each pair of a cosine and a sine, by a random rotation."""
     if robot.unit_norm_groups:
         rotated = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (len(drawn), robot.nv)))
         indices = [index for unit_norm_group in robot.unit_norm_groups for index in unit_norm_group]
@@ -66,7 +69,10 @@ def _possible_for_robot(robot: Robot, drawn: Rows, source: np.random.Generator) 
 
 @possible.register
 def _possible_for_constrained(model: ConstrainedRobot, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Return closed configurations; :data:`MAX_CLOSED_CONFIGURATIONS` are computed, and repeated if more are needed."""
+    """Return configurations in which the mechanism is closed.
+
+    At most :data:`MAX_CLOSED_CONFIGURATIONS` are computed; further rows repeat them.
+    """
     closed = closed_positions(model, possible(model.tree, drawn[:MAX_CLOSED_CONFIGURATIONS], source))
     return closed[np.arange(len(drawn)) % len(closed)]
 
@@ -74,7 +80,7 @@ def _possible_for_constrained(model: ConstrainedRobot, drawn: Rows, source: np.r
 def draw_parameters(values: Mapping[str, float], count: int, source: np.random.Generator) -> Rows:
     """Return ``count`` rows of runtime parameters: first the defaults, then values near them.
 
-    Payloads are possible bodies.
+    A payload whose default is zero gets values that a real body can have.
     """
     spans = np.array([_near(name, value) for name, value in values.items()]).reshape(-1, 2)
     rows = source.uniform(spans[:, 0], spans[:, 1], (count, len(spans)))

@@ -1,7 +1,7 @@
 """Compilation of a library for a board, and its cost: flash, memory, stack, and the instructions executed.
 
-A function without branches executes the same instructions for all inputs. They are counted along its disassembly, from
-the first instruction to the return; jumps over constants are followed.
+A function without conditional branches executes the same instructions for all inputs. They are counted along its
+disassembly, from the first instruction to the return; unconditional jumps are followed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class Measured:
     """Cost of one function: ``flash`` and ``memory`` of its source, ``stack`` of the function with its callees [bytes].
 
     Unknown values are None. The stack is known if the compiler reports it and a disassembler is installed. The executed
-    instructions are known if a disassembler is installed and the function has no branches.
+    instructions are known on all boards except ``generic``, if a disassembler is installed and the function has no
+    conditional branches.
     """
 
     flash: int
@@ -59,7 +60,7 @@ class Measurement:
 
 @dataclass(slots=True)
 class _Code:
-    """A function's own stack, its instructions by address, and the symbols of their relocations."""
+    """A function's own stack [bytes], its instructions, and the symbols to which they refer, both by address."""
 
     stack: int | None = None
     instructions: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -113,7 +114,7 @@ def version(board: Board) -> str:
 
 
 def _size(tool: str, target: Path) -> tuple[int, int]:
-    """Return the bytes of code and constants, and of variables, in a compiled file."""
+    """Return the bytes in flash (code, constants, initial values) and in RAM (variables) of an object file."""
     found = re.search(r"^\s*(\d+)\s+(\d+)\s+(\d+)\s", run([tool, target.name], target.parent), re.MULTILINE)
     if found is None:
         raise BuildError(f"{tool} printed no sizes of {target.name}")
@@ -137,7 +138,10 @@ def _functions(disassembly: str) -> dict[str, _Code]:
 
 
 def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
-    """Set the stack of each function from the compiler's report; a clone's name has a suffix after a dot."""
+    """Set the stack of each function from the compiler's report.
+
+    The compiler can make clones of a function. The symbol of a clone is the function's name, a dot and a suffix.
+    """
     text = report.read_text(errors="replace") if report.exists() else ""
     known = {name: int(amount) for name, amount in re.findall(r":([^:\t\n]+)\t(\d+)\t", text)}
     for symbol, code in codes.items():
@@ -155,7 +159,10 @@ def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
 
 
 def _executed(name: str, codes: Mapping[str, _Code]) -> Executed | None:
-    """Return the instructions from a function's first one to its return, including those of its callees."""
+    """Return the instructions from a function's entry to its return, including the instructions of its callees.
+
+    Returns None if a branch is conditional, or if the disassembly cannot be followed.
+    """
     if name not in codes or not codes[name].instructions:
         return None
     code, done, library = codes[name], list[tuple[str, str]](), Counter[str]()

@@ -1,4 +1,4 @@
-"""Findings of MISRA C:2012 by cppcheck, and the deviations that ``misra.txt`` lists."""
+"""Violations of MISRA C:2012 that cppcheck reports, compared with the deviations that ``misra.txt`` lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ CHECK = ("cppcheck", "-q", "--addon=misra", "--std=c99", "--enable=style", "-Isr
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Findings by rule: those that a deviation of ``misra.txt`` allows, and the others with their places."""
+    """The checker's version, the number of violations of each rule that ``misra.txt`` allows, and all other violations.
+
+    Each other violation has its file and line.
+    """
 
     checker: str
     allowed: Mapping[str, int]
@@ -22,7 +25,7 @@ class Rules:
 
 
 def coding_rules(name: str, files: Mapping[str, str]) -> Rules:
-    """Check the library and its self-test.
+    """Check the C sources of the library and of its self-test with cppcheck.
 
     Raises :class:`~symgen.errors.BuildError` if cppcheck is missing or fails.
     """

@@ -1,4 +1,4 @@
-"""Coverage of a library by its self-test on this machine, as gcov counts it."""
+"""Coverage of a library's code by its self-test, counted by gcov on this machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FLAGS = ("-std=c99", "-O0", "--coverage", "-ffp-contract=off")
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """Counts of one source: lines and branches, and how many of them the self-test executes."""
+    """Counts of one source: its lines and branches, and the lines and branches that the self-test executes."""
 
     source: str
     lines: int
@@ -53,7 +53,7 @@ def coverage(compiler: Compiler, name: str, files: Mapping[str, str]) -> list[Co
 
 
 def _covered(source: str, lines: Sequence[Mapping[str, object]]) -> Covered:
-    """Return the counts of a source; a line of a header counts as executed if it is in one of the files."""
+    """Return the counts of a source; a line of a header counts once, as executed if any file with it executes it."""
     counts: dict[int, int] = {}
     taken: dict[tuple[int, int], int] = {}
     for line in lines:
@@ -71,6 +71,6 @@ def _covered(source: str, lines: Sequence[Mapping[str, object]]) -> Covered:
 
 
 def joint_conditions(files: Mapping[str, str]) -> int:
-    """Return the number of decisions in the library that join several conditions."""
+    """Return the number of operators ``&&`` and ``||`` in the library, which join conditions of a decision."""
     texts = [text for file, text in files.items() if file.startswith("src/")]
     return sum(len(re.findall(r"&&|\|\|", re.sub(r"/\*.*?\*/|^#.*?$", "", t, flags=re.S | re.M))) for t in texts)

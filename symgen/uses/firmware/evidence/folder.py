@@ -1,4 +1,4 @@
-"""The folder ``evidence/`` of an export."""
+"""The folder ``evidence/`` of an export: faults, coverage, stack, coding rules, requirements and versions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def evidence(
     signed: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
-    """Return the files of ``evidence/``; a file says which tool is missing if it cannot be made.
+    """Return the files of ``evidence/``. A file states the reason if a measurement failed, such as a missing tool.
 
     Raises :class:`~symgen.errors.UnsupportedError` without a C compiler for this machine.
     """
@@ -66,7 +66,7 @@ def evidence(
 
 
 def _tried(measure: Callable[[], Result], otherwise: Result) -> tuple[Result, str]:
-    """Return a measurement and an empty string, or the other value and the reason why there is no measurement."""
+    """Return the result of ``measure`` and an empty string, or ``otherwise`` and the reason if a tool fails."""
     try:
         return measure(), ""
     except BuildError as error:
@@ -74,7 +74,11 @@ def _tried(measure: Callable[[], Result], otherwise: Result) -> tuple[Result, st
 
 
 def _painted(library: Library, board: Board, files: Mapping[str, str]) -> dict[str, int]:
-    """Return the painted stack of each function."""
+    """Return the stack that each function uses on the emulated board [bytes].
+
+    The program fills ("paints") memory below the stack pointer, calls the function, and counts the bytes down to the
+    deepest changed one. Raises BuildError if this cannot be measured.
+    """
     if not board.tools:
         raise BuildError("this computer has no painted stack; export for a board")
     chosen = [*(file for file in sources(files, library.name) if file.startswith("src/")), "test/stack_main.c"]
@@ -130,7 +134,7 @@ def _coverage(covered: Sequence[Covered], missing: str, files: Mapping[str, str]
 
 
 def _row(*cells: Any) -> Ready:
-    """Return the cells of a table row; they have no characters that Markdown reads."""
+    """Join the cells of a table row; they need no escaping, because they have no special characters of Markdown."""
     return Ready(" | ".join("-" if cell is None else str(cell) for cell in cells))
 
 

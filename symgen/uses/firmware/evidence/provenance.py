@@ -18,7 +18,7 @@ LIBRARIES = ("sympy", "numpy", "python-flint", "jinja2", "cffi")
 
 
 def provenance(tools: Sequence[str]) -> str:
-    """Return the text of ``evidence/provenance.json``; a tool that is not installed has null."""
+    """Return the text of ``evidence/provenance.json``; the version of a tool that is not installed is null."""
     document = {
         "symgen": version("symgen"),
         "symgen sources": f"sha256 {source_digest()}",
@@ -31,7 +31,7 @@ def provenance(tools: Sequence[str]) -> str:
 
 @cache
 def source_digest() -> str:
-    """Return a digest of the Python sources and the templates of the installed symgen, with their names."""
+    """Return a SHA-256 digest of the names and contents of the installed symgen's Python sources and templates."""
     package = Path(__file__).resolve().parents[3]
     digest = hashlib.sha256()
     for top, pattern in ((package, "*.py"), (template_directory(), "*.jinja")):
@@ -42,7 +42,7 @@ def source_digest() -> str:
 
 
 def _version(tool: str) -> str | None:
-    """Return the first line that a tool prints about its version."""
+    """Return the first line that a tool prints about its version; None if the tool fails or is not installed."""
     try:
         lines = run([tool, "--version"], seconds=30).splitlines()
     except BuildError:

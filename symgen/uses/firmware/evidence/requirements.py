@@ -16,7 +16,7 @@ COVERED = "covered"
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """An identifier, the statement, and the evidence that covers it, or the reason why it is open."""
+    """One requirement: its identifier and statement, and the evidence that covers it or the reason why it is open."""
 
     identifier: str
     statement: str
@@ -34,7 +34,8 @@ def requirements(
 ) -> list[Requirement]:
     """Return all requirements, in the order of the functions.
 
-    ``missing`` is the reason why values are not measured, and ``painted`` has the bytes of stack on the emulated board.
+    ``missing`` is the reason why values are not measured. ``painted`` has the stack of each function as measured on the
+    emulated board [bytes]. ``signed`` are the names of the signatures.
     """
     rows: list[Requirement] = []
     for function in library.unit.functions:
@@ -67,7 +68,7 @@ def requirements(
 
 
 def _inputs(library: Library, program: Program) -> tuple[str, str]:
-    """Return the statement about ranges of inputs, and its evidence."""
+    """Return the statement about the ranges of a function's inputs, and its evidence."""
     if library.fixed:
         statement = "inputs beyond their ranges are held at them, and no line overflows"
         return statement, "range analysis; states of the signature are beyond ranges"
@@ -86,7 +87,7 @@ def _accuracy(worst: Error | None, proven: float | None) -> tuple[str, str]:
 
 
 def _time(found: Measured | None, missing: str) -> tuple[str, str, bool]:
-    """Return the statement about executed instructions, its evidence, and whether they are bounded."""
+    """Return the statement about executed instructions, its evidence, and True if the execution time is bounded."""
     if found is None or found.executed is None:
         reason = missing or "the disassembly has branches, or is not read; the code has no loops"
         return "takes a bounded number of instructions", reason, False
@@ -98,6 +99,6 @@ def _time(found: Measured | None, missing: str) -> tuple[str, str, bool]:
 
 
 def _constants(library: Library, signed: bool) -> tuple[str, bool]:
-    """Return the evidence that a changed constant is found, and whether it is."""
+    """Return the evidence that a changed constant is found, and True if the evidence covers this requirement."""
     evidence = "signature in the self-test; faults.md" if signed else "no signature, as results depend on libm"
     return (f"{library.name}_intact before the first use; {evidence}", True) if library.crc else (evidence, signed)

@@ -1,4 +1,4 @@
-"""Programs of an export, built in a temporary folder."""
+"""Builds the programs of an export in a temporary folder, and runs them on an emulated board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.toolchain import COMPILER_FLAGS
 
 SECONDS = 300.0
-"""Time limit of an emulator."""
+"""Time limit of a run in an emulator [s]."""
 INCLUDES = ("-Isrc", "-Itest", "-Iboard")
 
 
@@ -27,17 +27,17 @@ def unpacked(files: Mapping[str, str]) -> Iterator[Path]:
 
 
 def sources(files: Mapping[str, str], name: str) -> list[str]:
-    """Return the sources of the library and of its self-test."""
+    """Return the names of the C files of the library and of its self-test."""
     return [file for file in files if file.endswith(".c") and file.startswith(("src/", f"test/{name}_"))]
 
 
 def emulated(board: Board, files: Mapping[str, str], chosen: Sequence[str]) -> str:
-    """Return the text that a program of an export writes on its emulated board.
+    """Build the ``chosen`` sources for a board, and return the text that the program writes in the emulator.
 
     Raises :class:`~symgen.errors.BuildError` if a tool is missing or fails.
     """
     with unpacked(files) as folder:
         flags = ["-std=gnu99", "-ffp-contract=off", *COMPILER_FLAGS[1:], *board.flags, *INCLUDES]
         run([board.compiler, *flags, *chosen, "board/board.c", *board.link, "-lm", "-o", "program.elf"], folder)
-        joined = ("sh", "-c", 'exec "$@" 2>&1', "sh")  # simavr writes to the stream of errors
+        joined = ("sh", "-c", 'exec "$@" 2>&1', "sh")  # simavr writes to the error stream
         return re.sub(r"\x1b\[\d*m", "", run([*joined, *board.emulator, "program.elf"], folder, SECONDS))

@@ -1,4 +1,4 @@
-"""The constants of a library in one table, for its checksum and for faults that are injected there."""
+"""Moves the constants of a library to one table, which has a checksum, or in which faults are injected."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _PARTS = re.compile(
     r"|(?P<sign>U?)INT(?P<bits>32|64)_C\((?P<integer>0x[0-9A-F]+|-?\d+)\)",
     re.DOTALL | re.MULTILINE,
 )
-"""Comments and directives, floating-point constants, and integer constants."""
+"""Matches floating-point constants, integer constants, and the comments and directives that stay unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tabled:
-    """Sources that read their constants from a table; the literals of the table, and the source of each."""
+    """Sources that read their constants from a table; the literals in it, and the file that uses each literal."""
 
     files: Mapping[str, str]
     literals: tuple[str, ...]
@@ -37,7 +37,7 @@ def tabled(name: str, files: Mapping[str, str], fixed: bool) -> Tabled:
     """Return the sources of a library with each constant read from the array ``<name>_constants``.
 
     The array is declared in ``<name>_constants.h``. Shift counts and powers of two in 64 bits stay in the code, because
-    they are shifts, and limits that a robot's file does not state stay macros.
+    they express shifts. Limits that the robot's file does not state also stay in the code, as macros.
     """
     literals, sources, changed = list[str](), list[str](), dict(files)
     for file, text in files.items():
@@ -63,7 +63,10 @@ def tabled(name: str, files: Mapping[str, str], fixed: bool) -> Tabled:
 
 
 def _word(found: re.Match[str]) -> str | None:
-    """Return an integer constant as an unsigned word, or None for a shift and for text that is no constant."""
+    """Return an integer constant as an unsigned C literal of 32 bits.
+
+    Returns None for a constant that expresses a shift, and for a match that is no integer constant.
+    """
     if found["integer"] is None:
         return None
     value = int(found["integer"], 0)
@@ -72,10 +75,10 @@ def _word(found: re.Match[str]) -> str | None:
 
 
 def checksummed(name: str, kind: str, files: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, str]:
-    """Return the sources with their constants in a constant table, and ``<name>_intact``, which compares its checksum.
+    """Return the sources with their constants in a table, and with a function that checks the table's checksum.
 
-    ``kind`` is ``float``, ``double`` or ``fixed``, and ``values`` are those of the templates. Raises
-    :class:`~symgen.errors.UnsupportedError` for a library without constants.
+    The function is ``<name>_intact``. ``kind`` is ``float``, ``double`` or ``fixed``, and ``values`` are the variables
+    of the templates. Raises :class:`~symgen.errors.UnsupportedError` for a library without constants.
     """
     table = tabled(name, {file: text for file, text in files.items() if file.endswith(".c")}, kind == "fixed")
     if not table.literals:
@@ -96,7 +99,7 @@ def checksummed(name: str, kind: str, files: Mapping[str, str], values: Mapping[
 
 
 def _bytes(literals: Sequence[str], kind: str) -> bytes:
-    """Return the words of a table, the low byte first."""
+    """Return the bytes of all constants in a table; each constant begins with its low byte."""
     if kind == "fixed":
         return np.array([int(each[9:-1]) for each in literals], "<u4").tobytes()
     texts = [each.removesuffix("f") for each in literals]
@@ -105,7 +108,7 @@ def _bytes(literals: Sequence[str], kind: str) -> bytes:
 
 
 def listed(name: str, files: Mapping[str, str]) -> Tabled | None:
-    """Return sources whose constants are in a table already, with the table writable, or None without a table."""
+    """Return the sources that :func:`checksummed` made, with the table no longer ``const``; None for other sources."""
     file = f"src/{name}_constants.c"
     if file not in files:
         return None

@@ -1,4 +1,4 @@
-"""Bit flips in the constants of a library, and the share of them that its self-test finds."""
+"""Flips bits in the constants of a library, and measures the share of flips that its self-test finds."""
 
 from __future__ import annotations
 
@@ -18,18 +18,25 @@ from symgen.uses.firmware.host import opened_sources
 
 SEED = 57
 MAX_FLIPS = 8192
-"""The most flips that are tried; larger libraries have this number of random flips."""
+"""Maximum number of flips that are tried. If the constants have more bits, this number of bits is drawn at random."""
 REACH_BITS = {"float": 22, "double": 51, "fixed": 24}
-"""A high bit of the digits of each type."""
+"""The bit whose flip shows if the self-test depends on a constant.
+
+In floating point it is the highest bit of the mantissa, in fixed point a high bit of the integer.
+"""
 MORE_ROUNDS = 4096
-"""States of each function in which flips are tried that are not found."""
+"""Number of states of each function in which the flips that the self-test does not find are tried again."""
 OVERFLOW_FLAG = "-fwrapv"
-"""A flipped constant of fixed point may overflow, which wraps on every board."""
+"""Compiler flag with which integers wrap around, as on every board: flipped constants in fixed point can overflow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Flips of single bits: the constant and the bit of each, and whether the self-test finds it."""
+    """Flips of single bits.
+
+    ``constants`` has the constant of each flip, as its index in the table. ``bits`` has the number of the bit, and
+    ``found`` is True if the self-test finds the flip.
+    """
 
     table: Tabled
     constants: NDArray[np.int64]
@@ -38,17 +45,23 @@ class Faults:
     every: bool
     """True if every bit of every constant was flipped."""
     idle: int
-    """Number of flips that are not found, and that change no signature of :data:`MORE_ROUNDS` states either."""
+    """Number of flips that the self-test does not find, and that change no signature of :data:`MORE_ROUNDS` states."""
     unreached: tuple[str, ...]
-    """Constants whose change by :data:`REACH_BITS` is not found: no state of the self-test depends on them."""
+    """Constants in which the self-test does not find a flip of the bit in :data:`REACH_BITS`.
+
+    Its results do not depend on these constants in any of its states.
+    """
 
     def share(self, chosen: NDArray[np.bool_] | None = None) -> float:
-        """Return the share of flips that are found, of all flips or of the chosen ones; 1 without flips."""
+        """Return the share of flips that the self-test finds, among all flips or the ``chosen`` flips.
+
+        The share is 1 if there are no flips.
+        """
         found = self.found if chosen is None else self.found[chosen]
         return float(found.mean()) if found.size else 1.0
 
     def missed(self) -> Mapping[int, list[int]]:
-        """Return the bits of each constant whose flips are not found."""
+        """Return, for each constant, the bits whose flips the self-test does not find."""
         missed: dict[int, list[int]] = {}
         for constant, bit in zip(self.constants[~self.found], self.bits[~self.found], strict=True):
             missed.setdefault(int(constant), []).append(int(bit))
@@ -107,7 +120,10 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
 
 
 def _flips(count: int, width: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
-    """Return the constants and the bits to flip, and whether these are all."""
+    """Return the constant and the bit of each flip, and True if every bit of every constant is flipped.
+
+    ``count`` is the number of constants, ``width`` their number of bits, and ``most`` the largest number of flips.
+    """
     every = count * width <= most
     source = np.random.default_rng(SEED)
     numbers = np.arange(count * width) if every else source.choice(count * width, most, replace=False)

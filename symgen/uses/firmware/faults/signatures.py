@@ -12,21 +12,28 @@ from symgen.uses.firmware.library import LARGEST, Library, turns
 from symgen.uses.firmware.states import DEFAULT_RANGE
 
 ROUNDS = 512
-"""Pseudorandom states of each function."""
+"""Number of pseudorandom states of each function."""
 SINES = 500
-"""Angles of the sines and cosines. In single precision they are accurate up to 400 rad, 509 eighths of a turn."""
+"""Number of angles in the signature of sines and cosines.
+
+In floating point, the angles are near the first 500 multiples of an eighth of a turn. The last is 392 rad; sines in
+single precision are accurate up to 400 rad.
+"""
 DRAWN_BITS = 23
-"""Magnitude bits of a pseudorandom input in floating point."""
+"""Number of bits in the magnitude of a pseudorandom input in floating point."""
 FUSED_BITS = {"float": 12, "double": 27}
-"""The square of 1 + 2^-bits is not representable in a type, but nearly."""
+"""The exponent n of the number 1 + 2^-n, whose square is rounded in this type.
+
+A fused multiply-add does not round the square. The function ``<name>_fused`` uses this to test for fused operations.
+"""
 NEAR_BITS = {"float": 15, "double": 44}
-"""Angles near a multiple of an eighth of a turn are up to eight times 2^-bits away."""
+"""The angles in the signature of sines are at most 8 * 2^-bits rad from a multiple of an eighth of a turn."""
 
 
 def signed(library: Library) -> list[str]:
     """Return the names of the signatures: functions, ``sines`` and ``limits``.
 
-    Functions that call sines of libm have none, because their results differ from machine to machine.
+    Functions that call libm's sines have no signature, because their results differ from machine to machine.
     """
     portable = library.trig == "inline" or library.scalar == "fixed"
     programs = [function.program for function in library.unit.functions]
@@ -66,7 +73,10 @@ def _values(library: Library, program: Program) -> dict[str, object]:
 
 
 def _step(library: Library, array: str) -> str:
-    """Return the step of an input's pseudorandom values, which cover its range and less than its double."""
+    """Return the step between the pseudorandom values of an input in floating point, as a C literal.
+
+    The values extend from zero to at least the largest magnitude in the input's range, and to less than twice as far.
+    """
     if library.fixed:
         return ""
     most = max((span.size for span in library.spans.get(array, ())), default=0.0) or DEFAULT_RANGE.size
