@@ -32,7 +32,10 @@ CHARTED_QUANTITIES = (
 
 
 def check_method(model: Model, method: str) -> None:
-    """Raise the errors of :func:`symgen.uses.lesson.scope.check_method` unless a lesson by this method is possible."""
+    """Check that a lesson on the model by this method is possible.
+
+    Raises the errors of :func:`symgen.uses.lesson.scope.check_method`.
+    """
     scope.check_method(model, method, METHODS)
 
 
@@ -44,9 +47,10 @@ def notation_of(model: Model) -> Notation:
 
 @singledispatch
 def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesson:
-    """Return the lesson on a model, which must have no fixed joints and aligned frames.
+    """Return the lesson on a model; with a proof, it ends with the verdicts and the operation counts of routes.
 
-    Raises the errors of :func:`check_method`.
+    The model must be simplified (:func:`symgen.robot.rewrites.equivalents.simplified`): fixed joints are fused, and
+    each joint axis is an axis of its link's frame. Raises the errors of :func:`check_method`.
     """
     check_method(model, method)
     given, model = model, scope.model_of_lesson(model)
@@ -55,7 +59,7 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
     sections, title = [frames(robot, writer, given), *steps.sections(robot, writer)], steps.TITLE
     if mechanism := model.constrained:
         others = () if steps is lagrange else (lagrange.coefficients(robot, writer),)
-        # Forces of constraints act along all coordinates, so no momentum is constant.
+        # Constraint forces can act along any coordinate, so a momentum need not be constant.
         kept = [section for section in sections[:-1] if section.title != lagrange.CONSERVED]
         sections = [*kept, *others, *constraint_sections(mechanism, writer)]
         title = f"{title} under constraints"
@@ -74,7 +78,7 @@ def _lesson_of_system(model: System, method: str, proof: Proof | None = None) ->
 
 
 def _compared(lesson: Lesson, proof: Proof | None) -> Lesson:
-    """Return the lesson with the table of routes and their operation counts."""
+    """Return the lesson with the verdicts and operation counts of a proof, or unchanged without a proof."""
     return replace(lesson, proofs=tuple(map(_row, proof.verdicts)), counts=_counts(proof)) if proof else lesson
 
 
@@ -83,7 +87,7 @@ def _method(robot: Robot) -> str:
 
 
 def _names(robot: Robot, notation: Notation) -> str:
-    """Return a sentence on the notation of positions, their sines and their rates."""
+    """Return sentences about the notation of quaternions, of sines and cosines, and of rates."""
     text = " ".join(filter(None, (_free_joint(k, slot.joint) for k, slot in enumerate(robot.slots, start=1))))
     if notation.short:
         text += " Short names: c1 and s12 are the cosine of the first angle and the sine of the sum of the first two."

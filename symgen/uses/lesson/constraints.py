@@ -1,6 +1,9 @@
 """Sections of a lesson for constraints: loop closure, velocities, multipliers, independent coordinates and motion.
 
-Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.4, equations 16-22.
+L is the Jacobian matrix of the constraints: L qd = 0 and L qdd = gamma. K maps the independent velocities to all
+velocities, and alpha is the part of qdd that does not depend on the independent accelerations.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.4, equations 15-22.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from symgen.uses.lesson.methods.lagrange import NamedCoefficients
 
 @dataclass(frozen=True)
 class _Constraints:
-    """The constraints of a mechanism in closed form, and the names that their entries have on the page."""
+    """The constraints of a mechanism in closed form, and the names of the entries of L and K in the lesson."""
 
     model: ConstrainedRobot
     writer: EquationWriter
@@ -38,7 +41,7 @@ class _Constraints:
 
     @cached_property
     def adjugate(self) -> Matrix:
-        """The adjugate of the dependent columns of L, written in the names of the entries."""
+        """The adjugate of the columns of L that belong to dependent velocities, written with names of L's entries."""
         return Matrix([[self.entry(k, j) for j in self.dependent] for k in range(len(self.L))]).adjugate()
 
     @cached_property
@@ -46,13 +49,14 @@ class _Constraints:
         return normal_form(Matrix([[row[j] for j in self.dependent] for row in self.L]).det())
 
     def entry(self, k: int, j: int) -> Expr:
-        """Return the name of an entry of L, or zero."""
+        """Return the name of the entry of L in row k and column j, or zero if the entry is zero."""
         return _named("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
 
     def basis(self, i: int) -> list[Expr]:
-        """Return column i of K, written in the names of the entries of L.
+        """Return column i of K, which belongs to the independent velocity i.
 
-        The column is 1 at its own velocity and 0 at the other independent velocities.
+        The column is 1 at this velocity and 0 at the other independent velocities. The entries at dependent velocities
+        are names.
         """
         independent = self.model.independent
         return [
@@ -61,7 +65,7 @@ class _Constraints:
 
 
 def constraint_sections(model: ConstrainedRobot, writer: EquationWriter) -> list[Section]:
-    """Return the sections on constraints, which follow the coefficients of the tree's equations."""
+    """Return the sections about constraints; they follow the coefficients of the tree's equations of motion."""
     known = _Constraints(model, writer)
     steps = (_closing, _velocities, _multipliers, _independent, _motion)
     return [step(known) for step in steps]
@@ -157,7 +161,10 @@ def _motion(known: _Constraints) -> Section:
 
 
 def _solved(known: _Constraints, left: str, i: int | None, right: Matrix) -> list[Equation]:
-    """Return one equation for each dependent velocity."""
+    """Return an equation for each dependent velocity whose entry of ``right`` is not zero.
+
+    The left sides have the letter ``left``, and ``i`` as a second index unless it is None.
+    """
     index = "" if i is None else str(i + 1)
     return [
         known.writer.equation(f"{left}_{{{j + 1}{index}}}", value)

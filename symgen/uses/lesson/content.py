@@ -1,4 +1,7 @@
-"""The parts of a lesson: sections of sentences and equations, in the model's notation."""
+"""The parts of a lesson: sections with sentences and equations, in the model's notation.
+
+Lengths are counted in atoms. An atom is a number, or a factor such as a symbol or a sine.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ Rows = tuple[tuple[Sum, ...], ...]
 
 @dataclass(frozen=True)
 class Equation:
-    """An equation: ``left`` equals a form or a matrix of forms."""
+    """An equation whose right side is a :class:`~symgen.program.closed_forms.sums.Sum`, or a matrix of such sums."""
 
     left: str
     """The left side in LaTeX."""
     left_mathml: str
     rows: Rows
-    """The rows of forms on the right side; a scalar has one row with one form."""
+    """The rows of the right side; a scalar has one row with one sum."""
 
     @property
     def size(self) -> int:
@@ -64,9 +67,9 @@ class Section:
     text: str
     equations: tuple[Equation, ...] = ()
     rules: tuple[str, ...] = ()
-    """The general laws that the equations of the section apply, in LaTeX."""
+    """The general laws of mechanics that the section applies to the model, in LaTeX."""
     drawing: str = ""
-    """A drawing as SVG, which only the page shows."""
+    """A drawing as SVG, which only the HTML form of a lesson shows; empty if there is none."""
 
     @property
     def printable(self) -> Section:
@@ -83,7 +86,7 @@ Fact = tuple[Display, str]
 
 @dataclass(frozen=True)
 class Count:
-    """The operation counts of one route of one quantity."""
+    """The number of operations of one route of one quantity."""
 
     quantity: str
     route: str
@@ -92,7 +95,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A derivation step by step; :mod:`symgen.uses.lesson.render` writes it."""
+    """A derivation step by step; :mod:`symgen.uses.lesson.render` writes it as LaTeX, Markdown or HTML."""
 
     title: str
     introduction: str

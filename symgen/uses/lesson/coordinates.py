@@ -1,7 +1,7 @@
 """The model of a lesson: each continuous joint has an angle as its position, and three joints replace a planar joint.
 
-The equations of motion are derived for the given model. The forces of a planar joint are along axes that are fixed in
-its parent, not in the link that it moves.
+The lesson derives the equations of motion of this model instead of the robot in the file. Therefore, the lesson's
+forces of a planar joint are along axes that are fixed in the parent, not in the link that the joint moves.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def with_angles(robot: Robot) -> Robot:
 
 
 def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
-    """Return the robot under constraints; the position of each continuous joint becomes an angle.
+    """Return the robot under constraints, with an angle as the position of each continuous joint.
 
     Raises :class:`~symgen.errors.UnsupportedError` for any other joint that does not have one position.
     """

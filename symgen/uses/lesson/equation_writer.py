@@ -1,4 +1,4 @@
-"""Conversion of derived expressions to equations of a lesson."""
+"""Conversion of derived expressions to the equations of a lesson."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class EquationWriter:
         return [self.q[k] for k in single]
 
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
-        """Return the equation ``left`` = ``expressions`` with shortened entries.
+        """Return the equation ``left`` = ``expressions``; each expression is converted to a short form.
 
         ``left`` is a LaTeX text; ``expressions`` are a scalar, a column or a matrix.
         """
@@ -45,20 +45,23 @@ class EquationWriter:
         return Equation(left, formula_mathml(VECTORS.get(left, left)), rows)
 
     def written(self, left: str, form: Sum) -> Equation:
-        """Return the equation ``left`` = ``form``; the form is not shortened."""
+        """Return the equation ``left`` = ``form`` with the right side exactly as given."""
         return Equation(left, formula_mathml(VECTORS.get(left, left)), ((form,),))
 
     def letter(self, index: int, dots: int = 0) -> str:
-        """Return the LaTeX of a coordinate or of its rates."""
+        """Return the LaTeX of a position, or with ``dots`` 1 or 2 of a velocity or an acceleration."""
         return self.notation.display((self.q, self.qd, self.qdd)[dots][index]).latex
 
     def renamed(self, expression: Expr) -> Expr:
-        """Return an expression with the model's own variables replaced by the variables of its equations."""
+        """Return an expression with the variables in the model's file replaced by q0, q1, ... of the derivation."""
         return expression.xreplace(dict(zip(self.model.variables, self.q, strict=False)))
 
 
 def force_names(robot: Robot) -> list[str]:
-    """Return the symbols of the joint forces, by velocity: tau for torques, f for forces."""
+    """Return the LaTeX symbol of the joint force along each velocity.
+
+    It is tau with an index, and f only for the forces of floating joints.
+    """
     names = []
     for number, slot in enumerate((slot for slot in robot.slots if not slot.joint.mimic), start=1):
         axes = (("f", *"xyz"), (r"\tau", *"xyz")) if slot.joint.kind.nv == 6 else ((r"\tau", *"xyz"),)

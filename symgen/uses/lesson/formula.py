@@ -13,7 +13,7 @@ _SIGNS = {r"\partial": "&#x2202;", r"\times": "&#xD7;", r"\sum": "&#x2211;"}
 
 
 def bold(letters: str) -> str:
-    """Return upright bold letters."""
+    """Return the Unicode characters of upright bold letters."""
     return "".join(chr(0x1D400 + ord(x) - 65 if x.isupper() else 0x1D41A + ord(x) - 97) for x in letters)
 
 

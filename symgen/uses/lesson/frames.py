@@ -12,7 +12,10 @@ from symgen.uses.lesson.equation_writer import EquationWriter
 
 
 def frames(robot: Robot, writer: EquationWriter, model: Model) -> Section:
-    """Return the section with the rotation and origin of each frame, and a drawing of frames that have been rotated."""
+    """Return the section with the rotation and the origin of each link's frame.
+
+    If frames have been rotated from the ones in the file, the section has a drawing of both.
+    """
     equations: list[Equation] = []
     for k, body in enumerate(bodies(robot, Trace(closed=True), writer.q), start=1):
         equations.append(writer.equation(f"R_{k}", body.X.R.matrix()))

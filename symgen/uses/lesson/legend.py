@@ -34,7 +34,10 @@ def parameter_fact(parameter: Parameter) -> Fact:
 
 
 def with_ambiguous_letters(lesson: Lesson) -> Lesson:
-    """Return the lesson with a sentence on letters that both the lesson and the robot's file use."""
+    """Return the lesson with a sentence about letters that have one meaning in the lesson and another in the file.
+
+    Returns the lesson unchanged if there are no such letters.
+    """
     equations = [equation for section in lesson.sections for equation in section.equations]
     lefts = [equation.left for equation in equations if equation.left not in VECTORS]
     derived = " ".join(left for left in lefts if "partial" not in left)

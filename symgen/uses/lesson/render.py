@@ -84,7 +84,7 @@ def _math(equation: Equation, notation: Notation) -> Ready:
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
-    """Return each quantity with the number of routes that are defined, and their common verdict."""
+    """Return each quantity, the number of its routes whose program is defined, and one verdict for these routes."""
     rows = []
     for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
         found = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]
@@ -96,7 +96,7 @@ def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
 
 
 def _prose(text: str) -> Ready:
-    """Return a sentence as HTML, with subscripts, exponents and arrows."""
+    """Return a sentence as HTML, with the subscripts, exponents, tildes and arrows of its plain text converted."""
     text = escape(text).replace("~", "&#771;")
     text = re.sub(r"(?<!\w)([A-Za-z](?:&#771;)?'{0,2})_([a-z]{1,3})\b", r"\1<sub>\2</sub>", text)
     text = re.sub(r"\^([A-Za-z])\b", r"<sup>\1</sup>", text)
@@ -107,7 +107,7 @@ _IN_PROSE = re.compile(
     r"(?<!\w)([A-Za-z])(?=~|\^[A-Za-z]\b|'{0,2}_[a-z]{1,3}\b)(~?)('{0,2})(?:_([a-z]{1,3})\b)?"
     r"(?:\^(2|[A-Za-z]\b))?|\^(2|[A-Za-z]\b)|->"
 )
-"""Symbols with tildes, subscripts and exponents, other exponents, and arrows in sentences."""
+"""Matches symbols with tildes, subscripts or exponents, and exponents and arrows on their own, in sentences."""
 
 
 def _latex_prose(text: str) -> Ready:

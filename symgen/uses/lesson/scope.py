@@ -1,4 +1,4 @@
-"""The limits of lessons: the possible joints and methods, and the number of terms that fit on a few pages."""
+"""Checks that a lesson on a model is possible: the kinds of joints, the methods, and the number of terms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ SUPPORTED = f"{', '.join((*LAGRANGIAN_JOINTS, *FREE_JOINTS[:-1]))} and {FREE_JOI
 
 @singledispatch
 def model_of_lesson(model: Model) -> Model:
-    """Return the model in the variables of the lesson: one for each velocity, except for ball and floating joints."""
+    """Return the model in the variables of the lesson.
+
+    Each velocity has one position, except for the velocities of ball joints and floating joints.
+    """
     return with_angles(model.as_tree("lessons"))
 
 
@@ -43,9 +46,10 @@ def _model_of_mechanism(model: ConstrainedRobot) -> Model:
 
 @singledispatch
 def check_method(model: Model, method: str, methods: Collection[str]) -> None:
-    """Raise :class:`~symgen.errors.InputError` for a method that is not one of ``methods``.
+    """Check that a lesson on a model by one of ``methods`` is possible.
 
-    Raise :class:`~symgen.errors.UnsupportedError` for unsupported joints or constraints, and for too many terms.
+    Raises :class:`~symgen.errors.InputError` for an unknown method. Raises :class:`~symgen.errors.UnsupportedError` for
+    unsupported joints, forces or constraints, and for too many terms.
     """
     robot = model.tree_of_joints("lessons")
     if method not in ("auto", *methods):

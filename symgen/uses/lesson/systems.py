@@ -1,5 +1,8 @@
 """Lessons of systems x = x(q) by the projected Newton-Euler method or Lagrange's equations.
 
+J is the derivative of the coordinates x with respect to the variables q, and D is the acceleration J' q' that remains
+if q'' is zero. M has the masses of the coordinates. F^a and F^c are the active forces and the constraint forces.
+
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ).
 """
 
@@ -37,7 +40,7 @@ def system_lesson(system: System, method: str) -> Lesson:
 
 
 def _projected(system: System, writer: EquationWriter) -> list[Section]:
-    """Return the sections on x, on J and D, on the constraint forces, on the events and on the equations of motion."""
+    """Return the sections on x, J and D, the constraint forces, the events and the equations of motion."""
     return [
         _coordinates(system, writer),
         _jacobian(system, writer),
@@ -48,7 +51,7 @@ def _projected(system: System, writer: EquationWriter) -> list[Section]:
 
 
 def _lagrange(system: System, writer: EquationWriter) -> list[Section]:
-    """Return the sections on x, on the energies, on the derivatives of L, on the events and on Lagrange's equations."""
+    """Return the sections on x, its rates, the energies, the Lagrangian, the events and Lagrange's equations."""
     x = [writer.renamed(each.x) for each in system.coordinates]
     rates = [normal_form(Add(*(diff(entry, q) * qd for q, qd in zip(writer.q, writer.qd, strict=True)))) for entry in x]
     masses = [each.mass for each in system.coordinates]
@@ -111,7 +114,7 @@ METHODS = {
         _lagrange,
     ),
 }
-"""The title, the introduction and the steps of each method of systems."""
+"""The title, the introduction, and the function that returns the sections, for each method."""
 
 
 def _coordinates(system: System, writer: EquationWriter) -> Section:
@@ -155,7 +158,7 @@ def _motion(system: System, writer: EquationWriter) -> Section:
 
 
 def _in_variables(system: System, writer: EquationWriter, forces: Sequence[Expr]) -> list[Expr]:
-    """Return active forces as expressions in the variables and their rates."""
+    """Return active forces in terms of the variables and their rates instead of the coordinates and their rates."""
     x = [each.x for each in system.coordinates]
     pairs = list(zip(system.variables, writer.qd, strict=True))
     xd = [sum((each.diff(symbol) * rate for symbol, rate in pairs), Integer(0)) for each in x]
@@ -164,7 +167,7 @@ def _in_variables(system: System, writer: EquationWriter, forces: Sequence[Expr]
 
 
 def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
-    """Return J^T F^a."""
+    """Return J^T F^a, the active forces along the variables, (nv,)."""
     if not system.has_rate_forces:
         return [-each for each in _derived(system, "gravity")]
     J = _rows(_derived(system, "coordinate_jacobian"), system.nv)

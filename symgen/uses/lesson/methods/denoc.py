@@ -1,4 +1,7 @@
-"""The lesson on decoupled natural orthogonal complements, from N_d and N_l to the inertia matrix, C and tau.
+"""The lesson on decoupled natural orthogonal complements, from the twists of joints to the joint torques.
+
+N_d has the twist p_k that a unit rate of each joint gives its link. N_l has the blocks B_ij, which carry the twist of
+link j to link i. The lesson derives the inertia matrix, the matrix C of the terms in the rates, and the torques.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*
 (1999), equations 12-30; the steps are the same as in :mod:`symgen.routes.projection.denoc`.
@@ -94,7 +97,10 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
-    """Return c_ij for each link i and each link j that carries link i."""
+    """Return equations for c_ij, the vector from the center of mass of link i to the one of link j.
+
+    Link j is each link between the base and link i.
+    """
     return [
         equation
         for i, body in enumerate(chain)
@@ -104,7 +110,7 @@ def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
 
 
 def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
-    """Return N_l in the names of its blocks."""
+    """Return N_l as a matrix of the names of its blocks B_ij."""
     ways = [way_to(i, chain) for i in range(len(chain))]
     return [
         [Integer(1) if i == j else _name("B", i, j) if j in way else Integer(0) for j in range(len(chain))]

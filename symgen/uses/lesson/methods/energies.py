@@ -1,4 +1,4 @@
-"""The steps from velocities to energies: squares before and after simplification, and T before collection."""
+"""The steps from velocities to kinetic energies, with squares before and after they are simplified."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HALF = Rational(1, 2)
 
 @dataclass(frozen=True)
 class Moving:
-    """A body that moves, in the base frame: the velocity of its center of mass and its angular velocity."""
+    """A body with the velocity ``v`` of its center of mass and its angular velocity ``w``, both in the base frame."""
 
     number: int
     """The number of the body, from 1."""
@@ -33,7 +33,7 @@ class Moving:
 
     @cached_property
     def square(self) -> Expr:
-        """The square of the velocity."""
+        """The square of the velocity of the center of mass."""
         return normal_form(Add(*(x**2 for x in self.v)))
 
     @property
@@ -43,7 +43,10 @@ class Moving:
         return normal_form(_HALF * Add(*(I[i, j] * w[i] * w[j] for i in range(3) for j in range(3))))
 
     def velocities(self) -> list[Equation]:
-        """Return v, its square before and after simplification, and w if the body has rotational inertia."""
+        """Return equations for v and its square, before and after it is simplified; and for w.
+
+        Vectors that are zero have no equation. w has one only if the body has rotational inertia.
+        """
         writer, k, found = self.writer, self.number, list[Equation]()
         if self.body.m != 0 and any(self.v):
             v = writer.equation(f"v_{k}", self.v)
@@ -55,7 +58,10 @@ class Moving:
         return found
 
     def kinetic(self, T: Expr) -> list[Equation]:
-        """Return T with the squared velocities inserted, and T with collected terms."""
+        """Return equations for the body's kinetic energy ``T``: with the squared velocity inserted, then simplified.
+
+        There is only the second equation if both have the same right side.
+        """
         writer, left, m = self.writer, f"T_{self.number}", self.body.m
         square, rotation = (writer.equation("", each).rows[0][0] for each in (self.square, self.rotational))
         found = writer.equation(left, T)
@@ -70,7 +76,7 @@ class Moving:
 
 
 def moving_bodies(writer: EquationWriter, placed: list[GroundBody], bodies: list[Central]) -> list[Moving]:
-    """Return the bodies with their velocities."""
+    """Return each of the ``bodies`` with its velocities; ``placed`` are the same bodies with their joint axes."""
     found = []
     for k, body in enumerate(bodies):
         v = [
@@ -86,7 +92,7 @@ def moving_bodies(writer: EquationWriter, placed: list[GroundBody], bodies: list
 
 
 def velocity_section(bodies: list[Moving]) -> Section:
-    """Return the section on velocities of centers of mass, their squares, and angular velocities of bodies."""
+    """Return the section on angular velocities, on velocities of centers of mass, and on the squares of the latter."""
     return Section(
         "Velocities",
         "The velocities of the centers of mass, and the angular velocities of links with rotational inertia. The "

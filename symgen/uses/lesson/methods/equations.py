@@ -16,7 +16,7 @@ from symgen.uses.lesson.content import Equation
 from symgen.uses.lesson.equation_writer import EquationWriter
 
 MAX_FORCE_ATOMS = 150
-"""Maximum number of atoms at which a joint force is written without names for its coefficients."""
+"""Maximum number of atoms of a joint force in which all coefficients are written out; longer forces contain names."""
 
 MOTION = r"\mathbf{M}(q) \ddot{q} + \mathbf{c}(q, \dot{q}) + \mathbf{g}(q) = \tau"
 """The equations of motion in matrix form."""
@@ -27,9 +27,10 @@ Matrix = Sequence[Sequence[Expr]]
 def collected_forces(
     writer: EquationWriter, factors: Sequence[tuple[str, Matrix, Sequence[Expr]]], *rest: tuple[str, Sequence[Expr]]
 ) -> tuple[Equation, ...]:
-    """Return the equations for tau: the sum of matrices times rates, plus the vectors of ``rest``.
+    """Return the equations for tau: the sum of the matrices times their vectors, plus the vectors of ``rest``.
 
-    Long equations use names for the entries; the definitions of these names precede them.
+    Each of ``factors`` is a letter, a matrix and its vector, such as the accelerations. Long equations use names for
+    the entries of matrices and of ``rest``. The definitions of these names precede the equations.
     """
 
     def forces(*, named: bool) -> tuple[Equation, ...]:
@@ -55,7 +56,7 @@ def collected_forces(
 
 @dataclass(frozen=True)
 class JointTerms:
-    """The forces of joint effects by velocity: rotors (the diagonal of A in A qdd), damping and springs."""
+    """The effects of joints along each velocity: inertias of rotors, damping forces, and forces of springs."""
 
     rotors: list[Expr]
     damping: list[Expr]
@@ -63,7 +64,7 @@ class JointTerms:
 
     @property
     def text(self) -> str:
-        """Return a sentence on the joint effects, which can follow another sentence."""
+        """A sentence that says which joint effects are included, with a leading space; empty if there are none."""
         parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
         present = [name for name, terms in parts if any(term != 0 for term in terms)]
         *first, last = present or ("",)
@@ -74,16 +75,16 @@ class JointTerms:
         return [[entry + self.rotors[i] * int(i == j) for j, entry in enumerate(row)] for i, row in enumerate(M)]
 
     def damped(self, c: Sequence[Expr]) -> list[Expr]:
-        """Return the velocity-dependent forces plus damping."""
+        """Return the velocity-dependent forces ``c`` plus the damping of the joints."""
         return [a + b for a, b in zip(c, self.damping, strict=True)]
 
     def sprung(self, g: Sequence[Expr]) -> list[Expr]:
-        """Return the position-dependent forces plus springs."""
+        """Return the position-dependent forces ``g`` plus the forces of springs."""
         return [a + b for a, b in zip(g, self.springs, strict=True)]
 
 
 def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
-    """Return the forces of the included joint effects."""
+    """Return the forces of those joint effects that the robot includes."""
     trace = Trace(closed=True)
     resisted = resistance(robot, trace, writer.q, writer.qd)
     springs = [normal_form(force.xreplace(dict.fromkeys(writer.qd, Integer(0)))) for force in resisted]
@@ -92,19 +93,23 @@ def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
 
 
 def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation]:
-    """Return equations for the nonzero vectors."""
+    """Return an equation for each vector that is not zero; ``named`` are left sides and vectors."""
     tidy = ((left, [normal_form(entry) for entry in vector]) for left, vector in named)
     return [writer.equation(left, entries) for left, entries in tidy if any(entries)]
 
 
 def turning_axes(twists: Iterable[Motion]) -> list[int]:
-    """Return the indices of the base axes about which links rotate."""
+    """Return the indices of the axes of the base frame about which at least one of the twists rotates."""
     found = [[*twist.w] for twist in twists]
     return [axis for axis in range(3) if any(w[axis] != 0 for w in found)]
 
 
 def rotational_inertia(writer: EquationWriter, letter: str, k: int, I: Symmetric, axes: list[int]) -> list[Equation]:
-    """Return the inertia of body k: a scalar if all rotations share one axis, otherwise the matrix."""
+    """Return the equation for the rotational inertia of body k.
+
+    It is a scalar if all links rotate about the same axis (``axes`` has one index), otherwise a matrix. There is no
+    equation for zero.
+    """
     if len(axes) < 2:
         parts = [("xyz"[axis], normal_form(I[axis, axis])) for axis in axes]
         return [writer.equation(f"{letter}_{{{axis}{k}}}", value) for axis, value in parts if value != 0]

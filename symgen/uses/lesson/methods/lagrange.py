@@ -1,5 +1,8 @@
 """The lesson on Lagrange's equations: positions, velocities, energies, L, its derivatives, coefficients, torques.
 
+The torque of joint i is the sum of D_ij qdd_j and D_ijk qd_j qd_k over j and k, plus D_i and damping. M, c and g are
+these coefficients in matrix form: tau = M qdd + c + g.
+
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for few degrees of freedom.
 """
 
@@ -24,7 +27,7 @@ from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, joint_terms
 
 MAX_COLLECTED_TERMS = 30
-"""Maximum number of terms of all coefficients at which M, c and g are written without names."""
+"""Maximum number of terms, in all coefficients together, at which M, c and g are written without named coefficients."""
 
 TITLE = "Lagrange's equations"
 LAGRANGE = r"\tau_i = \frac{d}{dt} \frac{\partial L}{\partial \dot{q}_i} - \frac{\partial L}{\partial q_i}"
@@ -104,7 +107,10 @@ class Differentiated:
 
 
 def differentiated(L: Expr, added: Sequence[Expr], writer: EquationWriter) -> Differentiated:
-    """Return Lagrange's equations of L; ``added`` has further forces by velocity."""
+    """Return the derivatives of the Lagrangian L, and the forces that follow from Lagrange's equation.
+
+    ``added`` has further forces along the velocities, which are added to the result.
+    """
     q, qd, qdd, n = writer.q, writer.qd, writer.qdd, len(writer.qd)
     found = Differentiated([writer.equation("L", L)], [], [])
     for j in range(n):
@@ -127,7 +133,10 @@ def conserved(found: Differentiated) -> list[Section]:
 
 
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
-    """Return T_r of rotors, V_s of springs, and R of dampers; dR/dqd is the damping force."""
+    """Return the kinetic energy T_r of rotors, the potential energy V_s of springs, and Rayleigh's function R.
+
+    The derivative of R with respect to the rates is the damping force.
+    """
     rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
     return {
         "T_r": Add(*(A * rate**2 / 2 for _, rate, A, _, _ in rates)),
@@ -146,7 +155,10 @@ def _said(more: dict[str, Expr]) -> str:
 
 
 def collected(named: NamedCoefficients) -> Section:
-    """Return the section with M, c and g, so that M qdd + c + g = tau; long coefficients have names."""
+    """Return the section with M, c and g, so that M qdd + c + g = tau.
+
+    The entries contain names of coefficients, unless :attr:`NamedCoefficients.short` is True.
+    """
     writer, n = named.writer, range(named.robot.nv)
     entry = named.value if named.short else named.named
 
@@ -161,24 +173,24 @@ def collected(named: NamedCoefficients) -> Section:
 
 @dataclass(frozen=True)
 class NamedCoefficients:
-    """The coefficients of the equations of motion with their names; zero coefficients have no name."""
+    """The coefficients D_ij, D_ijk and D_i of the equations of motion, and their names; a zero has no name."""
 
     robot: Robot
     writer: EquationWriter
 
     @cached_property
     def found(self) -> list[tuple[str, Expr]]:
-        """All coefficients by their names in LaTeX."""
+        """The LaTeX name and the value of each coefficient."""
         return found_coefficients(self.robot, self.writer, self.joints)
 
     @property
     def short(self) -> bool:
-        """True if M, c and g are written without names."""
+        """True if M, c and g are written without names of coefficients."""
         return sum(len(Add.make_args(value)) for _, value in self.found) <= MAX_COLLECTED_TERMS
 
     @cached_property
     def joints(self) -> JointTerms:
-        """Joint effects: rotors are part of D_ii, springs are part of D_i, and damping is a force."""
+        """The joint effects. Rotors are part of D_ii and springs are part of D_i, but damping has no coefficient."""
         return joint_terms(self.robot, self.writer)
 
     @cached_property
@@ -192,18 +204,18 @@ class NamedCoefficients:
         return Symbol(f"D{''.join(str(k + 1) for k in index)}") if self.value(*index) != 0 else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
-        """Return D_ij."""
+        """Return the name of the coefficient D_ij, or zero if it is zero."""
         return self.named(*sorted((i, j)))
 
     def bias(self, i: int) -> Expr:
-        """Return the sum of D_ijk qd_j qd_k, plus D_i and damping."""
+        """Return the sum of D_ijk qd_j qd_k over j and k, plus D_i and damping."""
         qd, n = self.writer.qd, self.robot.nv
         pairs = [(j, k) for j in range(n) for k in range(j, n)]
         quadratic = ((1 + (j != k)) * self.named(i, j, k) * qd[j] * qd[k] for j, k in pairs)
         return Add(self.named(i), *quadratic, self.joints.damping[i])
 
     def force(self, i: int) -> Expr:
-        """Return the sum of D_ij qdd_j, plus the bias."""
+        """Return the force of joint i: the sum of D_ij qdd_j over j, plus the bias."""
         inertias = (self.inertia(i, j) * acceleration for j, acceleration in enumerate(self.writer.qdd))
         return Add(*inertias, self.bias(i))
 
@@ -222,7 +234,7 @@ def _coefficients(named: NamedCoefficients) -> Section:
 
 
 def found_coefficients(robot: Robot, writer: EquationWriter, joints: JointTerms) -> list[tuple[str, Expr]]:
-    """Return all coefficients by their names in LaTeX."""
+    """Return the LaTeX name and the value of each coefficient, with rotors and springs included."""
     trace, n = Trace(closed=True), robot.nv
     M = energies.mass_matrix(robot, trace, writer.q)
     D = spatial.christoffel_symbols(robot, trace, writer.q)

@@ -1,4 +1,4 @@
-"""The Newton-Euler lesson: velocities and accelerations outward, forces inward, the torques, and M, c, g collected.
+"""The Newton-Euler lesson: velocities and accelerations outward, forces inward, then M, c and g, and the torques.
 
 Source: course slides *Dynamics and control of intelligent robots*, outward and inward iterations (Luh, Walker and Paul;
 Craig). The steps are the same as in :mod:`symgen.routes.newton_euler.luh_walker_paul`.
@@ -52,24 +52,24 @@ _OUTWARD_RULES = {
         _CARRIED + r" + 2 \omega_i \times \dot{q}_i z + \ddot{q}_i z",
     ),
 }
-"""The outward recursion for each kind of joint, in the order of the lesson."""
+"""The laws of the outward recursion for each kind of joint, in LaTeX, in the order in which the lesson shows them."""
 _AXIS_RULES = {
     "floating": (r"f_i^T = (f_{ix}, f_{iy}, f_{iz})", r"n_i^T = (\tau_{ix}, \tau_{iy}, \tau_{iz})"),
     "spherical": (r"n_i^T = (\tau_{ix}, \tau_{iy}, \tau_{iz})",),
     "revolute": (r"\tau_i = n_i^T z",),
     "prismatic": (r"\tau_i = f_i^T z",),
 }
-"""The forces along the velocities of a joint, for each kind of joint."""
+"""The laws for the joint forces, for each kind of joint, in LaTeX."""
 
 
 def rules_for(robot: Robot, rules: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the rules for the kinds of joints that the robot has, without repetition."""
+    """Return the ``rules`` for the kinds of joints that the robot has; a rule of several kinds is returned once."""
     kinds = {joint.kind.type_name for joint in robot.joints}
     return tuple(dict.fromkeys(rule for kind, found in rules.items() if kind in kinds for rule in found))
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """Return the sections from the base outward and back inward."""
+    """Return the sections: velocities outward from the base, forces inward to the base, M, c and g, and torques."""
     trace, links = Trace(closed=True), range(len(robot.joints))
     tau = luh_walker_paul.inverse_dynamics(robot, trace, writer.q, writer.qd, writer.qdd)
 
@@ -135,7 +135,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _mimic_words(robot: Robot) -> str:
-    """Return a sentence on mimic joints, which can follow another sentence; empty for robots without mimic joints."""
+    """Return a sentence about mimic joints with a leading space; empty for robots without mimic joints."""
     if not any(joint.mimic for joint in robot.joints):
         return ""
     return " A mimic joint adds its component, times its multiplier, to that of its leader."

@@ -1,4 +1,7 @@
-"""The lesson on the projected Newton-Euler method: coordinates, J, D, their projection, constraint forces, torques.
+"""The lesson on the projected Newton-Euler method: from the coordinates x of all links to the joint torques.
+
+J maps the rates q' to the velocities x' of the links, and D is the acceleration J' q' that remains if q'' is zero.
+Multiplication by J^T projects the equations of motion of all links onto the motions that the joints allow.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ); the steps are
 the same as in :mod:`symgen.routes.projection.robots`.
@@ -25,7 +28,7 @@ from symgen.uses.lesson.methods.equations import (
 )
 
 MAX_CONSTRAINT_FORCE_ATOMS = 500
-"""Maximum number of atoms of a constraint force that the lesson shows."""
+"""Maximum number of atoms (symbols and numbers) of a constraint force; the lesson does not show longer ones."""
 
 TITLE = "projected Newton-Euler equations"
 INTRODUCTION = (
@@ -135,7 +138,7 @@ def _constraint_forces(robot: Robot, writer: EquationWriter, trace: Trace) -> li
 
 
 def _matrices(writer: EquationWriter, *named: tuple[str, list[Vector]]) -> list[Equation]:
-    """Return equations for the nonzero matrices, which are given by columns."""
+    """Return an equation for each matrix that is not zero; ``named`` are left sides and lists of columns."""
     equations = []
     for left, columns in named:
         rows: list[list[Expr]] = [[normal_form(entry) for entry in row] for row in zip(*columns, strict=True)]
