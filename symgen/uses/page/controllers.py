@@ -1,8 +1,9 @@
 """The linear-quadratic regulator of a page, designed at a point where the motors can hold the model at rest.
 
-The regulator minimises the integral of x^T x + u^T R u of the linear model, by the algebraic Riccati equation. R is
-chosen so that a position error of 1 rad (or 1 m) costs as much as the motor force that accelerates the coordinate by 10
-rad/s^2 (or 10 m/s^2).
+The model is linearised at this point: x are the deviations of the state, and u the deviations of the motor forces. The
+regulator minimises the integral of x^T x + u^T R u by the algebraic Riccati equation. R is diagonal. It is chosen so
+that a position error of 1 rad (or 1 m) costs as much as the motor force that causes an acceleration of 10 rad/s^2 (or
+10 m/s^2).
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ from symgen.uses.control.linearise import linearise
 from symgen.uses.control.motion import Motion
 
 COSTLY_ACCELERATION = 10.0
-"""The force for this acceleration costs as much as a position error of 1 rad or 1 m [rad/s^2 or m/s^2]."""
+"""The motor force for this acceleration [rad/s^2 or m/s^2] costs as much as a position error of 1 rad or 1 m."""
 REST_TOLERANCE = 1e-6
-"""Largest acceleration at a point that the motors hold [rad/s^2 or m/s^2]."""
+"""A model counts as held at rest if no acceleration exceeds this [rad/s^2 or m/s^2]."""
 
 
 @dataclass(frozen=True)
 class Regulator:
-    """Joint forces tau = hold - gain (q - goal, qd). The quaternions of the goal have the sign that is nearer to q."""
+    """A controller with the joint forces tau = hold - gain (q - goal, qd).
+
+    A quaternion of the goal and its negative are the same rotation; the controller uses the one that is nearer to q.
+    """
 
     goal: list[float]
     """Positions at rest, (nq,)."""

@@ -1,4 +1,4 @@
-"""The data of a page: the names and units of a model, its drawing, its parameters and its controllers."""
+"""The data that the scripts of a page read: a model's names and units, drawing, parameters and controllers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def data_of(
     motors: Sequence[int],
     regulator: Regulator | None,
 ) -> dict[str, Any]:
-    """Return the data about a model that the scripts of its page read."""
+    """Return the data of a page by name; all values can be written as JSON."""
     rates = list(zip(velocity_names(model), velocity_units(model), strict=True))
     return {
         "name": model.name,

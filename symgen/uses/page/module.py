@@ -1,4 +1,4 @@
-"""The WebAssembly module of a page: the generated functions, and code for time steps, events and closures."""
+"""The WebAssembly module of a page: the generated functions, and code for time steps, events and constraints."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from symgen.targets.unit import Unit
 from symgen.uses.page.wasm import compiled
 
 ENERGY_TOLERANCE = 1e-9
-"""Largest energy error of a step, relative to 1 J plus the energies; a step with a larger error is halved."""
+"""Largest energy error of a time step, as a fraction of 1 J plus the energies; a step with a larger error is halved."""
 MAX_HALVINGS = 14
 
 
 def arrays_of(model: Model, text: CText) -> list[tuple[str, int]]:
-    """Return the names and sizes of all arrays: first the arrays of the functions, then the arrays of the motion."""
+    """Return the names and sizes of the module's arrays.
+
+    The inputs and outputs of the functions come first, then the arrays that only the simulation of a motion uses.
+    """
     found: dict[str, int] = {}
     for function in text.functions:
         for array in (*function.inputs, *function.outputs):
@@ -29,7 +32,7 @@ def arrays_of(model: Model, text: CText) -> list[tuple[str, int]]:
 
 
 def module_of(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str, int]]) -> bytes:
-    """Return the compiled module."""
+    """Return the compiled WebAssembly module with the functions in ``text`` and the code for motions."""
     events = [{"rising": 1, "falling": -1, "either": 0}[each.direction] for each in model.events]
     names = [function.name for function in text.functions]
     source = fill(

@@ -44,9 +44,9 @@ PAGE_QUANTITIES = (
     "guard",
     "reset",
 )
-"""Quantities that the page computes if the model has them."""
+"""The quantities that a page needs for motions and plots; quantities that the model does not have are left out."""
 CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
-"""The quantity and the output with which a reader's equation for each symbol is compared."""
+"""The symbols that readers may define on the page, each with the quantity and output with which it is compared."""
 MAX_CHECKED_DOF = 4
 SCRIPTS = (
     *(
@@ -140,7 +140,10 @@ def page(
 
 
 def _through_singularities(session: Session) -> list[Function]:
-    """Return accelerations from multipliers, which exist even if dependent joints cannot be solved for."""
+    """Return a list with the function for accelerations by the route ``multipliers``, if the model has this route.
+
+    The function gives accelerations even in states in which the dependent velocities are not determined.
+    """
     if "constrained_forward_dynamics" not in ROUTES[type(session.model)]:
         return []
     try:

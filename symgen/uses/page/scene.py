@@ -26,12 +26,12 @@ from symgen.routes.model.tree import bodies
 from symgen.spatial import Transform, Vector
 
 BASE_POINT = 0
-"""Index of the first point: the base's origin or, in a system, a point that does not jump at events."""
+"""Index of the first point: the origin of the base or, in a system, the first point of the first shape."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the drawing, between two points or at one.
+    """A part of the drawing; ``a`` and ``b`` are indices of points.
 
     A part is a rod from a to b; or a ball, joint or sphere at a; or an axle, slider, cart or disc at a, with b on its
     axis at 1 m. A cart is the body of a link that slides on the ground.
@@ -43,22 +43,22 @@ class Part:
     size: float = 0.0
     """The mass of a ball [kg]; the drawing sets the sizes of other parts."""
     rim: int = 0
-    """A point on the rim of a disc or sphere."""
+    """The index of a point on the rim of a disc or sphere; 0 for other parts."""
 
 
 @dataclass
 class Scene:
-    """Points (count, 3) [m] in the base's frame, which one program computes, and the parts of the drawing."""
+    """A program that computes points (count, 3) [m] in the base's frame, and the parts that are drawn at them."""
 
     program: Program
     parts: tuple[Part, ...]
     normal: tuple[float, float, float] | None
-    """The normal of the plane of all motion, if there is one."""
+    """The normal of the plane in which all links move; None if they do not move in one plane."""
     up: tuple[float, float, float]
     fixed: bool = True
     """True if the model is attached to the first point; other models move above the ground."""
     names: dict[str, int] = field(default_factory=dict)
-    """Named points: frames, centers of mass of links, and points of shapes."""
+    """Indices of points that have a name: frames, centers of mass of links, and points of shapes."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class _Drawing:
     names: dict[str, int] = field(default_factory=dict)
 
     def point(self, entries: Sequence[Expr]) -> int:
-        """Return the index of a point."""
+        """Return the index of a point; a point that is not in the drawing yet is added."""
         kept = tuple(self.trace.keep_all(each) for each in entries)
         if kept not in self.points:
             self.points.append(kept)
@@ -82,7 +82,11 @@ class _Drawing:
 
 @singledispatch
 def scene(model: Model, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
-    """Return the drawing of a model; ``inputs`` has the positions, ``values`` the values of parameters."""
+    """Return the drawing of a model.
+
+    The first of ``inputs`` is the array of positions, and ``values`` has the values of parameters. Raises
+    :class:`~symgen.errors.UnsupportedError` for models that cannot be drawn.
+    """
     raise UnsupportedError(f"{model.name}: pages do not draw {model.type_name}")
 
 
@@ -135,7 +139,7 @@ def _scene_of_system(model: System, inputs: tuple[Array, ...], values: Mapping[E
 def _tree(
     robot: Robot, trace: Trace, q: Column, values: Mapping[Expr, float]
 ) -> tuple[_Drawing, dict[str, Matrix], dict[str, int]]:
-    """Return the drawing of a tree, the frames of its links, and the indices of the links' origins."""
+    """Return the drawing of a tree, the transform of each link to the base, and the index of each link's origin."""
     drawing, zero, one = _Drawing(trace), Integer(0), Integer(1)
     drawing.point((zero, zero, zero))
     unit = [[one, zero, zero, zero], [zero, one, zero, zero], [zero, zero, one, zero]]
@@ -175,7 +179,11 @@ def _tree(
 
 
 def _is_free(robot: Robot, slot: Slot) -> bool:
-    """Return True if a joint lets its link move away: planar and floating joints, and sliders on massless carriers."""
+    """Return True if a joint lets its link move away from the parent.
+
+    These are planar and floating joints, and sliding joints next to a massless link other than the base: chains of
+    sliding joints with massless links often replace a planar joint.
+    """
     sliding = [not axis.v.is_zero for axis in slot.joint.kind.subspace()]
     carriers = [name for name in (slot.joint.parent, slot.joint.child) if robot.link[name].inertia.m.is_zero]
     return sum(sliding) >= 2 or (sliding == [True] and bool(set(carriers) - {robot.base}))

@@ -22,9 +22,10 @@ FLAGS = (
 
 
 def compiled(files: Mapping[str, str], main: str, exports: Sequence[str]) -> bytes:
-    """Return the WebAssembly module of the file ``main`` with the exported functions.
+    """Compile the file ``main``, which includes the other ``files``, and return the WebAssembly module.
 
-    Raises :class:`~symgen.errors.UnsupportedError` without a suitable compiler.
+    ``exports`` are the names of the functions that a page can call. Raises
+    :class:`~symgen.errors.UnsupportedError` if the ziglang package is not installed.
     """
     compiler = ziglang()
     if compiler is None:
