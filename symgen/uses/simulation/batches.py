@@ -1,8 +1,8 @@
 """Many motions in parallel, with fixed steps and events, on all cores: for parameter sweeps and basins of attraction.
 
 Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, shorter
-steps from the same state locate the crossing; one call does this for all states concerned. The reset is then applied,
-and the motion continues to the end of the step, which may contain more events.
+steps from the same state locate the crossing. Each call computes such steps of all motions in which this is necessary.
+The reset is then applied, and the motion continues to the end of the step, which may contain more events.
 """
 
 from __future__ import annotations
@@ -45,24 +45,25 @@ GUARD_SAMPLES = 5
 
 @dataclass(frozen=True)
 class Batch:
-    """States at the end of all motions; states of diverged motions are NaN."""
+    """States at the end of all motions; the state of a motion that diverged is not finite."""
 
     q: Array
     """Positions, of shape (count, nq)."""
     qd: Array
     """Velocities, of shape (count, nv)."""
     events: NDArray[np.int64]
-    """Numbers of events, of shape (count,)."""
+    """The number of events in each motion, of shape (count,)."""
     after: Array
     """The state just after the last event, (count, nq + nv); NaN without events."""
     last: Array
-    """The time of the last event [s], (count,)."""
+    """The time of the last event [s], (count,); NaN without events."""
     time: Array
     """The end of each motion [s], (count,): earlier than the duration if events chatter or the state diverges."""
     note: tuple[str, ...]
-    """The reason why a motion ends early, or the guard that is beyond zero without an event, (count,).
+    """A text for each motion, (count,).
 
-    The text is empty for all other motions.
+    It is the reason why the motion ends early, or it names a guard that is beyond zero although its event did not
+    happen. It is empty for all other motions.
     """
 
     @property
@@ -83,13 +84,13 @@ def batch(
     threads: int = 64,
     **options: Unpack[RobotKeywords],
 ) -> Batch:
-    """Simulate free motions from each row of ``q`` (count, nq) and ``qd`` (count, nv).
+    """Simulate a motion without joint forces from each row of ``q`` and ``qd``.
 
     Args:
         robot: The model.
-        q: Positions.
-        qd: Velocities.
-        duration: Time of the motions [s].
+        q: Positions at the start, (count, nq).
+        qd: Velocities at the start, (count, nv).
+        duration: Duration of each motion [s].
         step: Time step [s].
         values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         threads: Number of threads.
@@ -140,7 +141,7 @@ class _Run:
             self._happen(*self._due(everyone, start, np.zeros((count, events), dtype=bool)))
 
     def ended(self, duration: float) -> Array:
-        """Return the end of each motion [s]."""
+        """Return the time [s] at which each motion ends: ``duration``, or earlier for motions with a note."""
         return np.where(np.isnan(self._end), duration, self._end)
 
     def step(self, start: float) -> None:
@@ -180,7 +181,10 @@ class _Run:
     def _events(
         self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
     ) -> tuple[Integers, Array]:
-        """Return each motion's first event in the rest of the step, and the time until it (infinite if none)."""
+        """Return the index of each motion's first event in the rest of the step, and the time until this event [s].
+
+        The time is infinite for a motion without an event. ``left`` is the length of the rest of the step.
+        """
         sizes = np.maximum(self._sizes(before[0]), self._sizes(moved[0]))
         noise = np.maximum(ZERO_TOLERANCE * sizes, self._noise[rows])
         side, many = self.watch.side[rows], len(rows)
@@ -207,7 +211,7 @@ class _Run:
         return which, after
 
     def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
-        """Apply the resets of events in the present states, and of events that follow immediately."""
+        """Apply the reset of event ``which`` of each motion, and then the resets of events that follow immediately."""
         while len(rows):
             each = np.arange(len(rows))
             positions, velocities = self._reset(self.state[0][rows], self.state[1][rows])
@@ -224,7 +228,10 @@ class _Run:
             rows, which, time = self._due(rows[on], time[on], happened[on])
 
     def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
-        """Return motions with an event at their start or right after a reset, these events, and their times."""
+        """Return the motions in which an event is due at their start or right after a reset, the events, and the times.
+
+        ``happened`` marks the event of the reset.
+        """
         state = self.state[0][rows], self.state[1][rows]
         guards, noise = self._guards(state[0]), self._noise[rows]
         zero = np.abs(guards) <= noise

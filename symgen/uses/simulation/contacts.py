@@ -1,4 +1,4 @@
-"""Robots whose contacts close and open: events that end a phase, and impacts onto the contacts of the next one."""
+"""Equations of robots whose contacts close and open: an event ends a phase, and an impact begins the next phase."""
 
 from __future__ import annotations
 
@@ -25,10 +25,13 @@ CONTACT_ZERO = 1e-9
 
 
 class ContactEquations(Equations):
-    """The equations of one phase. Guards are gaps, forces and expressions; an event is an impact without bounce.
+    """The equations of one phase.
 
-    Raises :class:`~symgen.errors.InputError` if the normal row of a contact that may open is redundant, because the
-    contact's force is then not unique.
+    A guard is the gap of an open contact, the normal force of a closed contact, or an expression. At an event, an
+    impact without bounce gives velocities that satisfy the constraints of the next phase.
+
+    Raises :class:`~symgen.errors.InputError` if the row for the normal direction of a contact that may open is
+    redundant, because the contact's force is then not unique.
     """
 
     def __init__(self, phases: ContactPhases, index: int, control: Control | None = None) -> None:
@@ -54,22 +57,28 @@ class ContactEquations(Equations):
         return np.array([self.guards(t, y) for t, y in zip(times, states, strict=True)])
 
     def sizes(self, states: Array) -> Array:
-        """Return the same size for all guards, chosen so that their tolerance of zero is :data:`CONTACT_ZERO`."""
+        """Return the size of each guard, (n, events).
+
+        All sizes are equal, and give the tolerance of zero :data:`CONTACT_ZERO`.
+        """
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return True for walls: gaps, forces, and guards of events after which no guard of the next phase is zero."""
+        """Return, for each guard, True if it is a wall, (events,).
+
+        Gaps and forces are walls. An expression is a wall if no guard of the next phase is zero after its event.
+        """
         events = self._phases.events[self._index]
         return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])
 
     def over_at_once(self, t: float, y: Array) -> int | None:
-        """Return the event of a contact with a negative normal force, or None."""
+        """Return the index of the event that opens a contact with a negative normal force; None if there is none."""
         leaving = [k for k, each in enumerate(self._phases.events[self._index]) if each.leaves]
         return next((k for k in leaving if self._guards[k](t, y) < -GUARD_TOLERANCE), None)
 
     @cached_property
     def _impacts(self) -> list[Any]:
-        """The function for the impact onto each phase; None for phases without constraints."""
+        """The compiled function of the impact that begins each phase; None for phases without constraints."""
         return [
             build(model, quantities=("impact",)).impact if model.constrained else None for model in self._phases.models
         ]

@@ -1,8 +1,14 @@
-"""Joint forces over time: zero, gravity compensation, springs and dampers about a target, computed torque, or a table.
+"""Control laws: gravity compensation, springs and dampers toward a target, computed torque, or a table of forces.
 
-Computed torque, tau = ID(q, qd, qdd_d + kp e + kd e'), follows a cycloidal path from the first position to the target.
-Velocity and acceleration are zero at both ends of the path: q = q0 + (target - q0) (s - sin(2 pi s) / (2 pi)) with s =
-t / T. Source: S. K. Saha 1999 (source of the paths), and the course slides (inverse dynamics control).
+Computed torque is tau = ID(q, qd, qdd_d + kp e + kd e') with the inverse dynamics ID. The desired path has the
+positions q_d and accelerations qdd_d, and e = q_d - q is the error. The gains are the stiffness kp and the damping kd.
+
+The path goes from the first position q0 to the target in the time T, as a cycloid with s = t / T::
+
+    q_d = q0 + (target - q0) (s - sin(2 pi s) / (2 pi))
+
+Its velocity and acceleration are zero at both ends. Sources: S. K. Saha 1999 (paths), and the course slides (inverse
+dynamics control).
 """
 
 from __future__ import annotations
@@ -21,7 +27,10 @@ from symgen.uses.simulation.equations import Array, Control
 CONTROLS = ("none", "gravity", "pd", "computed-torque")
 TOWARD_TARGET = ("pd", "computed-torque")
 GAINS = (100.0, 20.0)
-"""Stiffness [1/s^2 for computed torque, N m/rad or N/m for pd] and damping [1/s, N m s/rad or N s/m]."""
+"""Default gains: stiffness and damping, in 1/s^2 and 1/s for computed torque.
+
+For the control ``pd`` they are in N m/rad and N m s/rad, or in N/m and N s/m.
+"""
 
 
 def control_named(
@@ -32,11 +41,14 @@ def control_named(
     target: Sequence[float] = (),
     time: float = 10.0,
 ) -> Control | None:
-    """Return the control law of this name, one of :data:`CONTROLS`.
+    """Return the control law with a name from :data:`CONTROLS`; None for the name ``none``.
 
     The law computes with ``model``, which may differ from the simulated model. ``gains`` are stiffness and damping
-    (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. Computed torque reaches the target after ``time``
-    [s]. Raises :class:`~symgen.errors.InputError` for an argument that the law does not use.
+    (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. The path of computed torque reaches the target
+    after ``time`` [s].
+
+    Raises :class:`~symgen.errors.InputError` for an invalid argument, or an argument that the law does not use. Raises
+    :class:`~symgen.errors.UnsupportedError` if a law with a target is for a joint that does not have one variable.
     """
     if name not in CONTROLS:
         raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)
@@ -74,7 +86,10 @@ def like(model: Model, other: Model, file: str) -> Model:
 
 
 def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Array, Array, Array]]:
-    """Return a path from rest to rest in ``time`` [s]: positions, velocities and accelerations over time."""
+    """Return a function of time [s] for a path from ``start`` to ``end``, which begins and ends at rest.
+
+    It returns positions, velocities and accelerations. The path takes ``time`` [s].
+    """
 
     def path(t: float) -> tuple[Array, Array, Array]:
         s, distance = min(max(t / time, 0.0), 1.0), end - start
@@ -104,9 +119,10 @@ def _computed_torque(model: Model, stiffness: float, damping: float, target: Arr
 
 
 def table(path: Path, model: Model) -> Control:
-    """Return forces from a CSV file, interpolated linearly.
+    """Return a control law that interpolates forces from a CSV file linearly over time.
 
-    After a header line, each row has the time [s] and one force for each velocity.
+    After a header line, each row has the time [s] and one force for each velocity. Raises
+    :class:`~symgen.errors.InputError` if the file has other columns, or times that do not increase.
     """
     rows = []
     try:

@@ -1,7 +1,7 @@
 """Zero crossings of guards, and the events of a state at which a guard is zero.
 
-All functions take many motions at once: arrays have the shape (motions, events) or (motions, times, events). ``Values``
-returns the guards of motion ``i`` at time ``t`` of the present step.
+All functions take many motions at once: arrays have the shape (motions, events) or (motions, times, events). A function
+of the type ``Values`` returns the guards of given motions at given times since the start of the present step.
 
 The **side** of a guard is its sign, or its next sign if the guard is zero. Its event happens when the guard changes to
 the other side in the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has
@@ -31,24 +31,33 @@ Reset = Callable[[Array, Array], tuple[Array, Array]]
 """A function from a state to positions (n, events, nq) and velocities (n, events, nv) after each event."""
 MAX_HALVINGS = 60
 MAX_EXTREMUM_REACH = 4
-"""An extremum is located if the guard is nearer to zero than this multiple of its estimated change."""
+"""An extremum is located only if the guard is nearer to zero than this multiple of its estimated change.
+
+The estimate is the guard's rate times the time to the next evaluation.
+"""
 RATE_STEP_FRACTION = 1e-5
-"""Half of the difference step for rates, as a fraction of a time step."""
+"""Half of the step of central differences for the rates of guards, as a fraction of a time step."""
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""The same tolerance for a guard just after its event; it is larger because the state may have been rounded."""
+"""Tolerance of zero for a guard just after its event, as a fraction of the same sum.
+
+It is larger than :data:`ZERO_TOLERANCE` because the state may have been rounded.
+"""
 CHATTER_EVENTS = 10
-"""An event chatters if it repeats this often, faster and faster, within :data:`MAX_CHATTER_SPAN` [s]."""
+"""An event chatters if it repeats this often within :data:`MAX_CHATTER_SPAN` [s], at shorter and shorter intervals."""
 MAX_CHATTER_SPAN = 1e-5
 STOPPED_RATIO = 1e-6
 """A guard's rate counts as zero after a reset if it is at most this fraction of the rate before the reset."""
 DIFFERENCE_STEP = 1e-6
-"""Half of the step in differences of guards: a time [s] at unit velocity."""
+"""Half of the step of central differences of guards along a velocity: a time [s]."""
 
 
 def sizes_of(guards: Sequence[Expr], variables: Sequence[Symbol]) -> Callable[[Array], Array]:
-    """Return a function from positions (n, nq) to guard sizes (n, events): sums of the terms' magnitudes."""
+    """Return a function from positions (n, nq) to the sizes of guards (n, events).
+
+    The size of a guard is the sum of the magnitudes of its terms.
+    """
     found = [lambdify(list(variables), _size(each), modules="numpy", dummify=True) for each in guards]
 
     def sizes(q: Array) -> Array:
@@ -66,9 +75,9 @@ def _size(expression: Expr) -> Expr:
 
 
 def directions_after(values: Values, length: Array, tolerance: Array) -> Integers:
-    """Return the first nonzero sign of each guard after time 0 and within ``length`` (n,).
+    """Return the first nonzero sign of each guard between time 0 and ``length`` [s], (n, events).
 
-    The sign of a guard that remains zero is 0. The result has the shape (n, events).
+    ``length`` is (n,). The sign of a guard that remains zero is 0.
     """
     parts = 2.0 ** np.arange(1 - MAX_HALVINGS, 1)
     count, tries = len(length), len(parts)
@@ -84,7 +93,7 @@ def first_crossings(
     """Return the time of each guard's first event and the side of each guard at the end, both (n, events).
 
     The time is infinite for a guard without an event. Guards and their rates are evaluated at ``times`` (n, m), and
-    ``side`` is the side at the first time. A guard that reaches zero and returns has no event.
+    ``side`` is the side at the first time. A guard that reaches zero and returns to the same side has no event.
     """
     n, m = times.shape
     nudges = RATE_STEP_FRACTION * (times[:, -1] - times[:, 0])
@@ -128,7 +137,10 @@ def first_crossings(
 
 
 def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array, sign: Integers) -> Array:
-    """Return the times at which ``f`` changes to the given sign, accurate to rounding, by the ITP method.
+    """Return the times between ``low`` and ``high`` at which ``f`` changes to ``sign``, accurate to rounding.
+
+    ``rows`` and ``which`` are the indices of motions and of entries of ``f``. The method is ITP (interpolate, truncate,
+    project).
 
     Source: I. F. D. Oliveira and R. H. C. Takahashi 2020, An enhancement of the bisection method average performance
     preserving minmax optimality, with k1 = 0.2 / (b - a), k2 = 2, n0 = 1, and shifts of at least the resolution.
@@ -156,7 +168,10 @@ def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array
 
 @dataclass
 class Watch:
-    """The sides of all guards in many motions, and the times since which guards are beyond zero without an event.
+    """The sides of all guards in many motions.
+
+    At the start or after a reset, a guard may be beyond zero in the event's direction although its event did not
+    happen. ``beyond`` records the time of this start or reset.
 
     A guard may be zero in a state and move in the event's direction. The event then happens immediately if
 
@@ -175,7 +190,7 @@ class Watch:
 
     @classmethod
     def of(cls, directions: Sequence[int], motions: int) -> Watch:
-        """Return the watch over motions that have not begun."""
+        """Return the object for a number of motions that have not begun."""
         shape = motions, len(directions)
         return cls(np.array(directions, dtype=np.int64), np.zeros(shape, dtype=np.int64), np.full(shape, np.nan))
 
@@ -192,7 +207,8 @@ class Watch:
         """Set the sides at a start or after a reset; return True for events that are due immediately, (rows, events).
 
         ``zero`` marks the guards that are zero. ``ahead`` has their next signs, from :func:`directions_after`.
-        ``happened`` marks the event of the reset.
+        ``happened`` marks the event of the reset. ``walls`` returns True for guards that are walls; it is called only
+        if an event may be due.
         """
         way, before = self.directions, self.side[rows]
         due: NDArray[np.bool_] = zero & (way != 0) & (ahead == way)
@@ -205,7 +221,7 @@ class Watch:
         return due
 
     def passed(self, rows: Integers, side: Integers) -> None:
-        """Set the sides after a step without events."""
+        """Set the sides of guards in the motions ``rows`` after a step without events."""
         self.side[rows] = side
         self.beyond[rows] = np.where(side == self.directions, self.beyond[rows], np.nan)
 
@@ -219,16 +235,19 @@ class Watch:
 
 
 def first_of_instant(times: Array, resolution: Array) -> tuple[Integers, Array]:
-    """Return each motion's earliest event and its time.
+    """Return the index of each motion's earliest event, and the time of this event.
 
-    Among simultaneous events, the first in the file is returned.
+    Events are simultaneous if their times differ by at most ``resolution``. The first of them in the file is returned.
     """
     earliest = times.min(axis=1)
     return (times <= (earliest + resolution)[:, None]).argmax(axis=1), earliest
 
 
 def chatters(times: Array) -> NDArray[np.bool_]:
-    """Return True for events that chatter; ``times`` has their last CHATTER_EVENTS + 1 times, or NaN."""
+    """Return True for events that chatter.
+
+    The last axis of ``times`` has the last :data:`CHATTER_EVENTS` + 1 times of an event, or NaN for missing times.
+    """
     gaps = np.diff(times, axis=-1)
     span = times[..., -1] - times[..., 0]
     sooner = (gaps[..., -1] <= gaps[..., 0] / 2) | (span <= 100 * np.spacing(times[..., -1]))
@@ -237,9 +256,10 @@ def chatters(times: Array) -> NDArray[np.bool_]:
 
 
 def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
-    """Return True for guards that are walls at positions (n, nq), from their rates at unit velocities.
+    """Return True for guards that are walls at the positions ``q`` (n, nq); the result is (n, events).
 
-    A guard is also a wall if the reset moves the state away from zero; ``zero`` (n, events) is the tolerance of zero.
+    The rates of guards at unit velocities, before and after the reset, decide this. A guard is also a wall if it is not
+    zero after the reset; ``zero`` (n, events) is the tolerance of zero.
     """
     n, nv = q.shape
     many, unit = np.repeat(q, nv, axis=0), np.tile(np.eye(nv), (n, 1))

@@ -1,7 +1,8 @@
 """A model's motion as a differential equation, from its compiled functions.
 
-The state is y = (q, qd, W, V). W is the work of the given joint forces. If the model has no potential energy, V is the
-work against its gravity term. After each step, the quantity ``closure_step`` moves the state back onto the constraints.
+The state is y = (q, qd, W, V). W is the work of the given joint forces minus the dissipated energy. If the quantity
+``potential_energy`` is not computed, V is the work against the gravity term; otherwise V remains zero. After each step,
+the quantity ``closure_step`` moves the state back onto the constraints.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
 """A function from time [s], positions and velocities to joint forces (nv,)."""
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
-"""The sign of a guard's change at its event, for each name of a direction."""
+"""The sign of the guard's change at an event, by the name of the event's direction; 0 for both signs."""
 GUARD_TOLERANCE = 1e-6
-"""A guard that ends a phase may be violated by at most this amount when the phase starts."""
+"""When a phase starts, a guard that ends this phase may be beyond zero by at most this amount."""
 RATE_STEP = 1e-6
-"""Half of the difference step for guard rates [s]."""
+"""Half of the step of central differences for the rates of guards [s]."""
 MIN_RELATIVE_PIVOT = 1e-9
-"""Smallest pivot of constraints, relative to the largest."""
+"""Smallest allowed ratio of a pivot of the constraints to the largest pivot; below it, a state counts as singular."""
 MAX_CLOSURE_ITERATIONS = 30
 CLOSURE_TOLERANCE = 1e-12
-"""Largest residual of the constraints in a state."""
+"""Largest residual of the constraints in the initial state of a motion."""
 _DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
 _OPTIONAL_QUANTITIES = (
     "kinetic_energy",
@@ -54,7 +55,11 @@ _OPTIONAL_QUANTITIES = (
 
 
 class Equations:
-    """A model's compiled functions, and the rates of its state; ``values`` replaces parameters of the file."""
+    """A model's compiled functions, and the rates of its state.
+
+    ``values`` are values of parameters instead of the values in the file. If ``period`` [s] is not zero, the controller
+    ``control`` is sampled with this period. ``motions`` are joints that move as functions of time, by name.
+    """
 
     def __init__(
         self,
@@ -104,7 +109,7 @@ class Equations:
         )
 
     def singular(self, y: Array) -> str:
-        """Return an error text if the chosen pivots of the constraints vanish in a state, else an empty string."""
+        """Return an error text if a pivot of the constraints is almost zero in a state, else an empty string."""
         if "constraint_pivots" not in self.has:
             return ""
         sizes = np.abs(self.module.constraint_pivots(y[: self.nq]))
@@ -113,7 +118,7 @@ class Equations:
         return "the constraints' pivots vanish here: expected another state, or a start near it in the file"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Return the joint forces of the controller and of the joints that move as functions of time."""
+        """Return the joint forces (nv,): the controller's, and those that move joints as functions of time."""
         commanded = self._commanded(t, q, qd)
         return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
 
@@ -129,11 +134,11 @@ class Equations:
             self._held = self._commanded(t, *self.split(y))
 
     def next_sample(self, t: float) -> float:
-        """Return the time of the next sample [s], infinite without a sampled controller."""
+        """Return the time of the controller's next sample [s]; infinite if the controller is not sampled."""
         return (self._sampled + 1) * self._period if self._period else np.inf
 
     def rates(self, t: float, y: Array) -> Array:
-        """Return y', the rate of the state."""
+        """Return y', the derivative of the state with respect to time."""
         q, qd = self.split(y)
         tau = self.forces(t, q, qd)
         found = self._dynamics(q, qd, tau)
@@ -145,7 +150,8 @@ class Equations:
     def jacobian(self) -> Callable[[float, Array], Array] | None:
         """The derivative of y' with respect to y, for implicit integrators.
 
-        It is None for motions with control or constraints.
+        It is None for motions with control, given motions or constraints. It is also None for models with more
+        positions than velocities, or without ``potential_energy`` or ``forward_dynamics_derivatives``.
         """
         known = ROUTES[type(self.model)]
         free = self._control is None and self._motions is None and self.nq == self.nv and "potential_energy" in self.has
@@ -167,7 +173,7 @@ class Equations:
         return jacobian
 
     def kept(self, y: Array) -> Array:
-        """Return the state after it is moved onto the constraints and its quaternions are normalised."""
+        """Return the state moved onto the constraints, with normalised quaternions and pairs of cosine and sine."""
         y = y.copy()
         for group in self.model.unit_norm_groups:
             y[list(group)] /= np.linalg.norm(y[list(group)])
@@ -180,13 +186,13 @@ class Equations:
         return y
 
     def energies(self, y: Array) -> tuple[float, float]:
-        """Return the kinetic energy, and the potential energy or the work that was done against gravity."""
+        """Return the kinetic energy, and the potential energy or the work against gravity so far [J]."""
         q, qd = self.split(y)
         stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
         return float(self.module.kinetic_energy(q, qd)), stored
 
     def closure(self, y: Array) -> float:
-        """Return the largest residual of the constraints."""
+        """Return the largest magnitude of a residual of the constraints in a state."""
         residual = self.module.constraint_residual(y[: self.nq])
         return float(np.max(np.abs(residual), initial=0.0))
 
@@ -201,7 +207,7 @@ class Equations:
         return found
 
     def sizes(self, states: Array) -> Array:
-        """Return the sums of the guards' term magnitudes (n, events); tolerances of zero are relative to these sums."""
+        """Return the sum of the magnitudes of each guard's terms, (n, events), to which tolerances are relative."""
         return self._sizes(states[:, : self.nq])
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
@@ -217,7 +223,7 @@ class Equations:
         return np.array([w if e is self else e.is_off(self.after(y, k)) for k, (w, e) in enumerate(pairs)])
 
     def is_off(self, y: Array) -> bool:
-        """Return True if no guard that has a direction is zero in a state."""
+        """Return True if no guard of a rising or falling event is zero in a state."""
         if not self.events:
             return True
         near = np.abs(self.guards(0.0, y)) <= AFTER_EVENT_TOLERANCE * self.sizes(y[None])[0]
@@ -245,11 +251,11 @@ class Equations:
         return ""
 
     def over_at_once(self, t: float, y: Array) -> int | None:
-        """Return the index of an event that ends a phase in its first state, or None."""
+        """Return the index of an event that ends this phase already in its first state; None without such an event."""
         return None
 
     def after(self, y: Array, event: int) -> Array:
-        """Return the state after an event; the event does not change the work."""
+        """Return the state after an event; W and V are unchanged."""
         positions, velocities = self.module.reset(*self.split(y))
         return np.concatenate([positions[event], velocities[event], y[-2:]])
 
@@ -287,7 +293,7 @@ class Equations:
 
 
 def guard_rates(equations: Equations, t: float, y: Array) -> Array:
-    """Return the rates of guards, by central differences."""
+    """Return the rates of guards along the motion (events,), by central differences."""
     h, step = RATE_STEP, RATE_STEP * equations.rates(t, y)
     found: Array = (equations.guards(t + h, y + step) - equations.guards(t - h, y - step)) / (2 * h)
     return found

@@ -1,8 +1,11 @@
 """Periodic motions with events: fixed points of the return map, found by Newton's method, and their stability.
 
-The return map maps a state at an event to the state at the next event, through the impact and along the flow. Its
-derivative is (1 - f g' / (g' f)) Phi S with the saltation matrix S, the guard's gradient g' and the rates f at the
-guard. Phi is the derivative of the flow; Phi' = (0 1; FD_q FD_qd) Phi is integrated with the motion.
+The return map maps the state before the impact of an event to the state before the next impact. Its derivative is
+(1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact, f the rate of the state at the next event, and g
+the gradient of the guard there.
+
+Phi is the derivative of the motion between the events with respect to its first state. It is integrated with the
+motion: dPhi/dt = (0 1; FD_q FD_qd) Phi. FD_q and FD_qd are the derivatives of the forward dynamics.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ MAX_NEWTON_ITERATIONS = 50
 GUARD_TOLERANCE = 1e-13
 """Tolerance of zero for a guard at an event."""
 MIN_STEP_FRACTION = 1 / 64
-"""Smallest fraction of a Newton step before the search fails."""
+"""Smallest fraction of a Newton step that is tried. The search fails if it does not reduce the residual enough."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,10 @@ class Gait:
 
     @property
     def eigenvalues(self) -> Any:
-        """The eigenvalues (nq + nv - 1,) of the return map, largest first, without the eigenvalue along the flow."""
+        """The eigenvalues of the return map's derivative, (nq + nv - 1,), the one with the largest magnitude first.
+
+        The eigenvalue along the flow, which is zero, is left out.
+        """
         values = np.linalg.eigvals(self.return_map)
         return values[np.argsort(-np.abs(values))][:-1]
 
@@ -85,6 +91,7 @@ def gait(
 
     Raises:
         InputError: No event follows, or Newton's method finds no fixed point.
+        UnsupportedError: The model has no events, or SciPy is missing.
 
     """
     if not robot.extents.get("ng"):
@@ -122,8 +129,9 @@ def continued(
 ) -> Iterator[tuple[float, Gait]]:
     """Yield the gait for each value of a parameter.
 
-    The first search starts from ``state``; a later search starts from the last two gaits. The model must be loaded with
-    ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` at the first value without a gait.
+    The first search starts from ``state``, and the second from the first gait. Later searches start from a linear
+    extrapolation of the last two gaits. The model must be loaded with ``parameters="runtime"``. Raises
+    :class:`~symgen.errors.InputError` at the first value without a gait.
     """
     found: list[tuple[float, Gait]] = []
     for value in values:
@@ -139,7 +147,10 @@ def continued(
 
 
 def _shortened(section: _Section, before: Array, step: Array, residual: float) -> tuple[Array, _Flown]:
-    """Shorten a Newton step until the residual falls; return the state after the step, and its motion."""
+    """Shorten a Newton step until the residual decreases; return the state after the step, and the motion from there.
+
+    Raises InputError if steps down to :data:`MIN_STEP_FRACTION` do not decrease the residual.
+    """
     part = 1.0
     while part >= MIN_STEP_FRACTION:
         tried = section.onto(before + part * step)
@@ -154,11 +165,11 @@ def _shortened(section: _Section, before: Array, step: Array, residual: float) -
 
 @dataclass(frozen=True)
 class _Flown:
-    """A motion from just after an event to just before the next."""
+    """A motion from the state just after an event to the state ``before`` the next event."""
 
     before: Array
     flow: Array
-    """The derivative of the flow, (nq + nv, nq + nv)."""
+    """The derivative of the last state of the motion with respect to its first state, (nq + nv, nq + nv)."""
     event: int
     period: float
     energy_lost: float
@@ -185,11 +196,14 @@ class _Section:
         return _Flown(event.before, flow, which, event.time, event.energy_lost)
 
     def next(self, before: Array, event: int = 0) -> _Flown | None:
-        """Return the motion from a state at an event, starting with its reset."""
+        """Return the motion to the next event from a state just before an event, whose reset is applied first."""
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return the state at an event whose reset leads nearest to ``after``; the search starts from ``near``."""
+        """Return a state at which an event happens, and from which its reset leads as near as possible to ``after``.
+
+        The search starts from ``near``.
+        """
         from scipy.optimize import least_squares
 
         def off(state: Array) -> Array:
@@ -208,7 +222,7 @@ class _Section:
         return state
 
     def step(self, before: Array, found: _Flown) -> Array:
-        """Return Newton's step towards a fixed point of the map."""
+        """Return the step of Newton's method towards a fixed point of the return map, (nq + nv,)."""
         off = found.before - before
         return np.asarray(np.linalg.solve(np.eye(len(before)) - self.derivative(before, found), off), dtype=np.float64)
 
@@ -221,14 +235,14 @@ class _Section:
         return derivative
 
     def gait_at(self, before: Array, found: _Flown, residual: float) -> Gait:
-        """Return the gait at a fixed point."""
+        """Return the gait at a fixed point ``before`` of the return map."""
         state = self._equations.reset(found.before, found.event)
         monodromy = self._equations.saltation(found.before, found.event) @ found.flow
         return Gait(state, found.period, residual, monodromy, self.derivative(before, found), found.energy_lost)
 
 
 class _Varied(Equations):
-    """The equations of motion of a state that also contains the flow's derivative, row by row."""
+    """The equations of a state that also contains the matrix Phi of the module docstring, row by row."""
 
     def __init__(self, model: Model, values: Mapping[str, float] | None) -> None:
         super().__init__(model, None, values)
@@ -250,11 +264,11 @@ class _Varied(Equations):
         return np.concatenate([super().after(y[: self.size + 2], event), y[self.size + 2 :]])
 
     def reset(self, state: Array, event: int) -> Array:
-        """Return the state after an event, without work and energy."""
+        """Return the positions and velocities after an event, (nq + nv,)."""
         return super().after(np.concatenate([state, [0.0, 0.0]]), event)[: self.size]
 
     def velocity(self, state: Array) -> Array:
-        """Return (qd, qdd)."""
+        """Return the rate (qd, qdd) of positions and velocities in a state, (nq + nv,)."""
         return super().rates(0.0, np.concatenate([state, [0.0, 0.0]]))[: self.size]
 
     def saltation(self, state: Array, event: int) -> Array:
@@ -264,7 +278,7 @@ class _Varied(Equations):
         return S
 
     def guard(self, state: Array, event: int) -> tuple[float, Array]:
-        """Return a guard's value, and its gradient by differences, which only Newton's method uses."""
+        """Return the value of a guard, and its gradient (nq + nv,) by central differences."""
         steps = np.eye(self.size) * 1e-6
         ends = [[self.guards(0.0, state + sign * step)[event] for step in steps] for sign in (1, -1)]
         return float(self.guards(0.0, state)[event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6

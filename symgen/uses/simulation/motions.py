@@ -1,7 +1,7 @@
 """Joints and variables that move as given functions of time: rheonomic constraints.
 
-A joint with a given motion is driven: its acceleration is the second derivative of the function, and hybrid dynamics
-gives its force.
+A joint with a given motion is driven: its acceleration is the second derivative of the function, and the quantity
+``hybrid_dynamics`` gives its force.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Motions:
         return found
 
     def at_start(self, q: Array, qd: Array) -> tuple[Array, Array]:
-        """Return positions and velocities, in which driven joints have the values of their functions at t = 0."""
+        """Return ``q`` and ``qd``, with the entries of driven joints replaced by values of their functions at t = 0."""
         q, qd = np.array(q, dtype=float), np.array(qd, dtype=float)
         for name, (k, (position, velocity, _)) in zip(self._names, self._functions, strict=True):
             q[self._position[name]], qd[k] = _value(position, 0.0), _value(velocity, 0.0)

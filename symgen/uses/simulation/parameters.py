@@ -34,7 +34,10 @@ class Bound:
 
 
 def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
-    """Return the values of parameters; raise :class:`~symgen.errors.InputError` for one that is not finite."""
+    """Return the values of parameters by name, empty for None.
+
+    Raises :class:`~symgen.errors.InputError` for a value that is not finite.
+    """
     for name, value in (values or {}).items():
         if not np.isfinite(value):
             raise InputError("expected a finite number", place=f"parameter {name}", found=value)
@@ -47,6 +50,6 @@ def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr
 
 
 def guard_sizes(model: Any, values: Mapping[str, float]) -> Callable[[Array], Array]:
-    """Return a function from positions (n, nq) to the term magnitudes of a system's guards (n, events)."""
+    """Return a function from positions (n, nq) to the sums of term magnitudes of a system's guards, (n, events)."""
     known = values_of_parameters(model, values)
     return sizes_of([each.guard.xreplace(known) for each in model.events], model.variables)

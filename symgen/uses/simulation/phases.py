@@ -28,7 +28,7 @@ from symgen.uses.simulation.trajectory import EventRecord, Trajectory
 
 @dataclass(frozen=True)
 class HybridTrajectory:
-    """A motion in parts, one for each phase; times continue from part to part."""
+    """A motion as a sequence of parts, each of which belongs to one phase; times continue from part to part."""
 
     model: str
     phases: tuple[str, ...]
@@ -54,7 +54,11 @@ class HybridTrajectory:
         return max(part.energy_error for part in self.parts)
 
     def save(self, path: Path) -> None:
-        """Save the motion as :meth:`.Trajectory.save` does; columns that a phase lacks are NaN in its rows."""
+        """Save the motion as :meth:`.Trajectory.save` does.
+
+        The column ``phase`` has the number of each row's phase, from 0. Columns that a phase does not have are NaN in
+        its rows.
+        """
         names = list(dict.fromkeys(name for part in self.parts for name in part.columns))
         columns = {
             name: np.concatenate([part.columns.get(name, np.full(len(part.time), np.nan)) for part in self.parts])
@@ -181,7 +185,10 @@ class _Phases:
         return self._equations[index]
 
     def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:
-        """Return the next phase, and all events at this instant: more than one if a phase ends immediately."""
+        """Return the index of the phase that follows an event, and all events at this instant.
+
+        There are several events if a phase ends in its first state.
+        """
         events: list[EventRecord] = []
         which: int | None = self[index].event_names.index(event.name)
         while which is not None and len(events) < CHATTER_EVENTS:

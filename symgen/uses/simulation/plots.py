@@ -1,4 +1,4 @@
-"""Plots of a trajectory for printed pages, in panels that have one pair of axes for each unit."""
+"""Plots of a trajectory for printed pages. A panel, such as the positions, has one plot for each unit."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ DASHES = ("-", "--", "-.", ":")
 """Line styles that distinguish curves without colours."""
 TITLES = {"balance": "energy not accounted for", "constraints": "residual of the constraints"}
 ROUNDING = 1e-9
-"""A curve is drawn as zero if all its values are below this."""
+"""If all values in a plot are below this, its axis is from -1 to 1, so that rounding errors look like zero."""
 LEGEND_LETTERS = 52
-"""Number of letters that fit above one of two plots side by side."""
+"""Number of letters of a legend that fit in one line above a plot of half the width."""
 Curve = tuple[str, str, Any]
-"""A label, a unit, and the values."""
+"""A label, a unit, and the values; in the panel ``phase``, the positions and the velocities."""
 
 
 def plot(trajectory: Trajectory, path: Path, panels: Sequence[str] = ()) -> None:
-    """Write a picture in the format of the suffix; dotted lines are events.
+    """Write a picture of a motion, in the format that the suffix of the file names; dotted lines mark events.
 
     Args:
         trajectory: The motion.
@@ -83,7 +83,7 @@ def plot(trajectory: Trajectory, path: Path, panels: Sequence[str] = ()) -> None
 
 
 def checked_panels(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names of panels in the order of :data:`PANELS`; raise InputError for an unknown one."""
+    """Return names of panels in the order of :data:`PANELS`; raise InputError for an unknown name."""
     for name in names:
         if name not in PANELS:
             raise InputError(f"expected {', '.join(PANELS)}", place="panels", found=name, hint=near(name, PANELS))
@@ -96,7 +96,7 @@ def _usual(trajectory: Trajectory) -> list[str]:
 
 
 def _axes_of(trajectory: Trajectory, panel: str) -> list[tuple[str, str, list[Curve]]]:
-    """Return one plot for each unit in a panel: the panel's name, the unit and the curves."""
+    """Return the panel's name, the unit and the curves of each plot in a panel; there is one plot for each unit."""
     curves = list(_curves(trajectory, panel))
     if not curves:
         raise InputError("expected a panel for which the motion has data", place="panels", found=panel)

@@ -16,7 +16,7 @@ from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
 
 MAX_SAMPLES = 10_000_000
-"""Maximum number of rows of a motion; a row of an arm has some 50 numbers."""
+"""Maximum number of samples of a motion; a sample of an arm has some 50 numbers."""
 
 
 @takes_files(RobotKeywords, parameters="runtime")
@@ -63,7 +63,9 @@ def simulate(
         options: Reading options, if ``robot`` is a path.
 
     Raises:
-        InputError: The state has another length, is not finite, or has a quaternion without unit length.
+        InputError: The state has another length, is not finite, or has a quaternion without unit length; or another
+            argument is invalid.
+        UnsupportedError: SciPy is missing, or ``motions`` is given for a model with constraints or events.
 
     """
     check_span(time, samples)
@@ -77,7 +79,10 @@ def simulate(
 
 
 def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:
-    """Simulate a motion with a model's equations; ``more`` is passed to :func:`symgen.uses.simulation.solve.solve`."""
+    """Simulate a motion from a state, with the given equations.
+
+    ``more`` are keyword arguments of :func:`symgen.uses.simulation.solve.solve`.
+    """
     model = equations.model
     found = solver()(equations, equations.state(*checked_state(model, state)), time, **more)
     states = np.array(found.states)
@@ -97,7 +102,7 @@ def moved(equations: Equations, state: Sequence[float], time: float, **more: Any
 
 
 def check_span(time: float, samples: int) -> None:
-    """Raise :class:`~symgen.errors.InputError` for a time that is not positive, or a bad number of samples."""
+    """Raise :class:`~symgen.errors.InputError` if the time is not positive, or if samples are too few or too many."""
     if not 0 < time < float("inf"):
         raise InputError("expected a positive time", place="time", found=time)
     if not 2 <= samples <= MAX_SAMPLES:
@@ -105,7 +110,10 @@ def check_span(time: float, samples: int) -> None:
 
 
 def solver() -> Callable[..., Any]:
-    """Return :func:`symgen.uses.simulation.solve.solve`, which needs SciPy."""
+    """Return the function :func:`symgen.uses.simulation.solve.solve`.
+
+    Raises :class:`~symgen.errors.UnsupportedError` if SciPy, which it needs, is not installed.
+    """
     try:
         from symgen.uses.simulation.solve import solve
     except ImportError:
@@ -114,7 +122,10 @@ def solver() -> Callable[..., Any]:
 
 
 def checked_state(model: Model, state: Sequence[float]) -> tuple[Array, Array]:
-    """Return the positions and velocities of a state; velocities are zero if they are not given."""
+    """Return the positions and velocities of a state; velocities are zero if they are not given.
+
+    Raises :class:`~symgen.errors.InputError` for an invalid state.
+    """
     values = np.asarray(state, dtype=float).ravel()
     sizes = (model.nq, model.nq + model.nv)
     if len(values) not in sizes:

@@ -1,4 +1,4 @@
-"""Integration by SciPy. Each step ends with the state on the constraints; events are located within steps."""
+"""Integration by SciPy. After each step, the state is moved onto the constraints; events are located within steps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from symgen.uses.simulation.trajectory import EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
 IMPLICIT_INTEGRATORS = ("Radau", "BDF")
-"""Integrators that use the derivatives of the rates if these are available."""
+"""Integrators that use :attr:`.Equations.jacobian` if it is not None."""
 GUARD_SAMPLES = 17
 """Number of times in a step, in addition to the samples, at which guards and their rates are evaluated."""
 MAX_BAD_RATES = 1000
@@ -36,14 +36,14 @@ MAX_BAD_RATES = 1000
 
 @dataclass
 class Solution:
-    """The samples of the state, the events, and a note on an early end."""
+    """The samples of a motion, the events, and a note if the motion ends early."""
 
     times: list[float] = field(default_factory=list)
     states: list[Array] = field(default_factory=list)
     forces: list[Array] = field(default_factory=list)
     events: list[EventRecord] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
-    """The indices of the samples just after events."""
+    """The index of the sample just after each event."""
     note: str = ""
 
 
@@ -61,12 +61,11 @@ def solve(
     just_after: bool = False,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Solution:
-    """Integrate the motion from ``y`` at time ``start`` [s]; it ends after ``last_event`` events.
+    """Integrate the motion from ``y`` at time ``start`` [s]; it ends after ``last_event`` events (0: no limit).
 
     If ``just_after`` is True, ``y`` is the state just after an event, so guards that are zero in ``y`` have no
-    immediate event. Ctrl-C, a step that underflows, rates that are not finite and events that chatter end the motion
-    early; a note states the reason. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not
-    finite.
+    immediate event. Ctrl-C, a failing integrator, rates that are not finite and events that chatter end the motion
+    early; a note states the reason. Raises :class:`~symgen.errors.InputError` if the rates are not finite at time 0.
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
@@ -108,16 +107,19 @@ class _Run:
     happened: int | None = None
     """The event whose reset led to the state at which the integrator starts."""
     fresh: bool = True
-    """True if the motion begins here, or an event has just happened."""
+    """True if no step has been made since the start of the motion or since the last event."""
     noise: Array | None = None
-    """Tolerances of zero for guards, from the state at the start or at the last event."""
+    """The tolerance of zero for each guard, (1, events), from the state at the start or at the last event."""
     next: int = 1
     """Index of the next sample in the grid."""
     bad: int = 0
-    """Number of consecutive evaluations, up to now, with rates that are not finite."""
+    """Number of evaluations with rates that are not finite since the last evaluation with finite rates."""
 
     def rates(self, t: float, y: Array) -> Array:
-        """Return the rates; raise FloatingPointError after :data:`MAX_BAD_RATES` evaluations that are not finite."""
+        """Return the rates of the state, which may be not finite.
+
+        Raises FloatingPointError after :data:`MAX_BAD_RATES` consecutive rates that are not finite.
+        """
         found = self.equations.rates(t, y)
         self.bad = 0 if np.isfinite(found).all() else self.bad + 1
         if self.bad > MAX_BAD_RATES:
@@ -130,7 +132,7 @@ class _Run:
         self.solution.forces.append(self.equations.forces(t, *self.equations.split(y)))
 
     def until_event(self, solver: Any, progress: Callable[[float], None]) -> tuple[float, Array]:
-        """Step until an event or the end; return the time and the state at which to continue."""
+        """Step until an event or the end of the span; return the time and the state from which the motion continues."""
         while solver.status == "running":
             start = solver.t
             try:

@@ -1,4 +1,4 @@
-"""Trajectories: columns of numbers over time, with names and units, and the events."""
+"""Trajectories: columns of numbers over time, with names and units, and the events of a motion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUFFIXES = (".parquet", ".csv", ".npz")
 
 @dataclass(frozen=True)
 class EventRecord:
-    """An event that happened in a motion."""
+    """An event that happened in a motion, with its time [s]."""
 
     name: str
     time: float
@@ -52,12 +52,12 @@ class Trajectory:
 
     @property
     def energy_error(self) -> float:
-        """The largest energy change [J] that no force or impact causes."""
+        """The largest change of the energy [J] that work, dissipation and impacts do not explain."""
         return float(np.max(np.abs(self.columns["energy_balance"]), initial=0.0))
 
     @property
     def closure_error(self) -> float:
-        """The largest residual of the constraints."""
+        """The largest residual of the constraints; zero for a model without constraints."""
         return float(np.max(np.abs(self.columns["closure"]), initial=0.0)) if "closure" in self.columns else 0.0
 
     def save(self, path: Path) -> None:
