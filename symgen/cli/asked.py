@@ -44,7 +44,7 @@ class RobotFile(click.Path):
         return example(os.fsdecode(super().convert(value, param, ctx)))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return names of bundled robots after a colon, else files."""
+        """Return completions: names of bundled robots if the text begins with a colon, otherwise files."""
         if incomplete.startswith(":"):
             return [CompletionItem(f":{name}") for name in examples() if f":{name}".startswith(incomplete)]
         return super().shell_complete(ctx, param, incomplete)
@@ -56,7 +56,7 @@ def robot(function: Any) -> Any:
 
 
 def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
-    """Return a decorator that adds command-line options of the given names; ``defaults`` replaces some defaults."""
+    """Return a decorator that adds the options of the given names to a command; ``defaults`` replaces some defaults."""
 
     def decorate(function: Any) -> Any:
         for option in reversed([option for name, option in OPTIONS.items() if name in names]):
@@ -99,16 +99,19 @@ def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
 
 
 def load(robot: Path, **options: Any) -> Model:
-    """Return the model of a file; refuse joint effects that its joints do not have."""
+    """Return the model of a file.
+
+    Raises :class:`~symgen.errors.InputError` if an option requests effects that no joint of the model has.
+    """
     model = symgen.load(robot, **options)
     refuse_absent_effects(model, Reading.of(options), str(robot))
     return model
 
 
 def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str]) -> None:
-    """Refuse options that affect none of the requested quantities.
+    """Raise :class:`~symgen.errors.InputError` for an option that affects none of the quantities ``names``.
 
-    The option ``frames`` is accepted if it chooses the frame of a runtime payload.
+    The option ``frames`` is also accepted if it chooses the frame of a runtime payload.
     """
     options = Reading.of(keywords)
     carries = "payload" in options.runtime and not options.payload

@@ -95,7 +95,7 @@ def evaluate(
 
 
 def show_columns(inputs: Sequence[Input], unread: Sequence[str]) -> None:
-    """Print the column and the unit of each input number, and the names of unused columns."""
+    """Print the column and the unit from which each input is read, and the names of columns that are not read."""
     for line in (*map(str, inputs), *([f"not read: {', '.join(unread)}"] if unread else [])):
         show_line(line)
 
@@ -106,7 +106,10 @@ def show_line(text: str) -> None:
 
 
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
-    """Return the columns that --column gives, by input."""
+    """Return the column or columns of each input, from the texts INPUT=NAME of ``--column``.
+
+    Raises :class:`~symgen.errors.InputError` if an input occurs twice.
+    """
     found: dict[str, str] = {}
     for name, value in (named_value(text, "column", "INPUT=NAME") for text in texts):
         if name in found:
@@ -117,7 +120,10 @@ def pairs(texts: tuple[str, ...]) -> dict[str, str]:
 
 @contextmanager
 def bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a progress bar on the terminal's error stream; yield the function that updates it."""
+    """Show a progress bar if the error stream is a terminal.
+
+    Yields a function that updates the bar; its arguments are the numbers of finished pieces and of all pieces.
+    """
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as shown:
         task = shown.add_task(what, total=None)

@@ -132,6 +132,9 @@ def _equations(
 
 
 def _printed(model: Model, name: str) -> tuple[str, ...]:
-    """Return the quantities to show: the terms of the equations of motion replace accelerations that would be long."""
+    """Return the quantities to print for the requested quantity ``name``.
+
+    The terms of the equations of motion replace accelerations of three and more degrees of freedom, which are long.
+    """
     long = name == "forward_dynamics" and model.nv > MAX_INVERTED_DOF
     return ("mass_matrix", "velocity_product", "gravity") if long else (name,)

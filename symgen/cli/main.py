@@ -20,10 +20,10 @@ from symgen.phrasing import called
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 2 after an error that the user can correct.
+    """Run the command line and return the exit status.
 
-    An error is printed in one line. The status is 130 after Ctrl-C, 143 after SIGTERM, and 70 for a defect of symgen.
-    No file is left half-written.
+    An error is printed in one line. The status is 2 after an error that the user can correct, 130 after Ctrl-C, 143
+    after SIGTERM, and 70 after an error in symgen itself. No file is left half-written.
     """
     own_process = arguments is None
     arguments = list(sys.argv[1:] if arguments is None else arguments)
@@ -57,12 +57,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Terminated(BaseException):
-    """Raised when SIGTERM arrives."""
+    """Raised when the process receives SIGTERM."""
 
 
 @contextmanager
 def ended_by_sigterm() -> Iterator[None]:
-    """Convert SIGTERM to an exception, like Ctrl-C, so that unfinished files are removed."""
+    """Make SIGTERM raise :class:`Terminated` within the context, so that unfinished files are removed."""
 
     def end(number: int, frame: object) -> None:
         raise Terminated

@@ -19,7 +19,7 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot.writers import ENDINGS, written
 
 NOT_WRITTEN = ("joint_effects", "friction_width")
-"""Reading options that convert does not take: a written file always has all joint effects."""
+"""Reading options that the command ``convert`` does not have, because the written file has all joint effects."""
 
 
 @cli.command()
@@ -33,7 +33,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
         model = asked.load(robot, **reading, **limits)
         show_model(model, terminal())
         if costs:
-            from symgen.cli.tables.derived import show_costs  # imported here: only these tables need derivations
+            from symgen.cli.tables.derived import show_costs  # imported only here, because it imports all derivations
 
             show_costs(model, terminal())
 
@@ -48,7 +48,7 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
     All effects of joints are written. Options change the robot before it is written.
     """
     reading, limits = asked.keywords(chosen)
-    with reported_warnings(silent=True):  # else the robot's warnings would be printed before the error
+    with reported_warnings(silent=True):  # otherwise an error would come after the robot's warnings
         written(asked.load(robot, **reading, **limits), output.suffix)
     with reported_warnings():
         model = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS)

@@ -18,7 +18,7 @@ MOTORS = click.option("--motors", default="", help="coordinates with motors on t
 
 
 class Output(click.Path):
-    """A path for output. Reading the command line raises an error if nothing can be written at the path."""
+    """The type of an option that is a path for output; an invalid path is an error before the command does any work."""
 
     def __init__(self, *suffixes: str, directory: bool = False) -> None:
         super().__init__(path_type=Path)
@@ -44,7 +44,11 @@ class Output(click.Path):
 
 
 def written(path: Path, write: Callable[[Path], None]) -> None:
-    """Write a file completely; after an error the former file is unchanged."""
+    """Call ``write`` with a temporary path, and move the file that it writes to ``path``.
+
+    After an error, a file that existed at ``path`` is unchanged. Raises :class:`~symgen.errors.InputError` if the file
+    cannot be written.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.stem}.part{path.suffix}")
     try:

@@ -55,7 +55,10 @@ def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
 
 
 def routes_by_model(name: str) -> dict[str, tuple[Route, ...]]:
-    """Return the routes of a quantity by class of models; classes with equal routes share an entry."""
+    """Return the routes of a quantity for each class of models.
+
+    A key has the names of all classes with the same routes, separated by commas.
+    """
     found: dict[tuple[Route, ...], list[str]] = {}
     for model in (Robot, ConstrainedRobot, ExplicitRobot, System, ElasticChain):
         known = ROUTES[model]

@@ -1,4 +1,4 @@
-"""Output of commands: warnings, and tables that keep one line per row in pipes."""
+"""Output of commands: warnings, and tables in which each row is one line if the output is a file or a pipe."""
 
 from __future__ import annotations
 
@@ -26,13 +26,20 @@ MAX_SHOWN_NAMES = 4
 
 
 def terminal() -> Console:
-    """Return the console; a file or a pipe gets long lines, so that each row of a table stays on one line."""
+    """Return the console for standard output.
+
+    If the output is a file or a pipe, lines may be very long, so that each row of a table stays on one line.
+    """
     console = Console()
     return console if console.is_terminal else Console(width=PIPE_WIDTH)
 
 
 def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] = ()) -> Table:
-    """Return a table with columns of words, then columns of numbers; in a pipe it has no rules."""
+    """Return an empty table.
+
+    ``headings`` are the headings of columns with words, and ``numbers`` the headings of the columns with numbers, which
+    follow. Lines between rows and columns are drawn only on a terminal.
+    """
     table = Table(title=title or None, title_justify="left", min_width=min(len(title), console.width))
     if not console.is_terminal:
         table.box, table.pad_edge, table.padding = None, False, (0, 2, 0, 0)
@@ -44,7 +51,10 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 
 
 def once(console: Console, name: str, before: str) -> str:
-    """Return a name, or an empty text if the previous row on a terminal shows it; in a pipe, each row has the name."""
+    """Return the name for a row of a table, or an empty text if it equals ``before``, the name of the previous row.
+
+    In a file or a pipe, each row has the name.
+    """
     return "" if console.is_terminal and name == before else name
 
 
@@ -64,7 +74,7 @@ def reported_warnings(silent: bool = False) -> Iterator[None]:
 
 
 def note_values(model: Model) -> None:
-    """Print the values that replace symbolic parameters in the generated code of a model."""
+    """Print the values that replace symbolic parameters in the generated code, if the model has such parameters."""
     if (made := baked(model)) is not model:
         values = f"{model.name}: parameters have the values of the file: {baked_values(made)}"
         click.echo(f"symgen: note: {values}; --parameters runtime makes them arguments", err=True)

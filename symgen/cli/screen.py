@@ -47,7 +47,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "excite": ("data", "a motion for accurate identification"),
     },
 }
-"""The commands by topic: the module of each, and a short description."""
+"""The commands by topic, each with the name of its module in symgen.cli and a short description."""
 COMMANDS = {name: entry for section in SECTIONS.values() for name, entry in section.items()}
 INTRODUCTION = """\
 Derives the dynamics of a robot by several routes, proves them equal, and writes
@@ -89,7 +89,7 @@ class Screen(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the screen, at most 80 columns wide."""
+        """Write the first screen, which is at most 80 columns wide."""
         formatter.write("Usage: symgen COMMAND ROBOT [OPTIONS]\n\n" + INTRODUCTION)
         for title, commands in SECTIONS.items():
             formatter.write(f"\n{title}:\n")

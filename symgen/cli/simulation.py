@@ -1,4 +1,4 @@
-"""Commands about motions."""
+"""Commands that simulate motions or find gaits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from symgen.uses.simulation.controls import CONTROLS, TOWARD_TARGET, control_nam
 from symgen.uses.simulation.trajectory import SUFFIXES
 
 BAKED = {"parameters": "baked"}
-"""Motions need numbers: parameters have the values of the file."""
+"""Default options: parameters have the values of the file, because motions need numbers."""
 STATE = click.option("--state", required=True, help="positions, or positions and velocities, separated by commas")
 
 
@@ -43,7 +43,10 @@ MAX_GAITS = 10_000
 
 
 def values_of(texts: Sequence[str]) -> dict[str, float]:
-    """Return the parameter values of --set by name."""
+    """Return the values of parameters by name, from the texts NAME=VALUE of ``--set``.
+
+    Raises :class:`~symgen.errors.InputError` for a text without a number.
+    """
     found = {}
     for text in texts:
         name, value = named_value(text, "set", "NAME=VALUE")
@@ -247,7 +250,10 @@ def gait(
 
 
 def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:
-    """Print the table of the gaits along a parameter; also write it if ``output`` is given."""
+    """Compute a gait for each value of a parameter, print the table of gaits, and write it to ``output`` unless None.
+
+    Raises :class:`~symgen.errors.InputError` at the first value without a gait; the gaits found before are printed.
+    """
     name, first, last, count = _range(vary)
     rows = [[name, *(f"state {k}" for k in range(model.nq + model.nv)), "period", "largest", "stable", "energy_lost"]]
     note = ""

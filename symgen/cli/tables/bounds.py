@@ -1,4 +1,4 @@
-"""The table of bounds."""
+"""The table that the command ``bounds`` prints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symgen.uses.bounds.bounds import Bound, Bounds
 
 
 def show_bounds(found: Bounds, states: bool, console: Console) -> None:
-    """Print the table of bounds; if ``states`` is True, also print the states that attain the values."""
+    """Print the table of bounds; if ``states`` is True, also print the states in which the attained values occur."""
     title = f"{found.model}: bounds of {found.quantity} within the limits; * gap above {found.tolerance:.3g}"
     numbers = ("lower bound", "attained", "gap", "upper bound", "attained", "gap", "plain intervals")
     table = ruled(console, title, "output", numbers=numbers)

@@ -18,7 +18,7 @@ from symgen.targets.words import digits_words
 
 
 def show_routes(console: Console) -> None:
-    """Print the quantities of robots, with or without constraints, and their routes; mark candidates of ``auto``."""
+    """Print the routes of all quantities of robots, with and without constraints, and mark candidates of ``auto``."""
     table = ruled(console, "Quantities and routes (* a candidate of auto)", "quantity", "route", "source")
     own = {name: routes for name, routes in ROUTES[ExplicitRobot].items() if name not in ROUTES[ConstrainedRobot]}
     for name, routes in {**ROUTES[ConstrainedRobot], **own}.items():
@@ -38,7 +38,7 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 
 def show_costs(model: Model, console: Console) -> None:
-    """Print operations and digits of the standard quantities, and how many more operations other routes have."""
+    """Print the operations, depth and accurate digits of each standard quantity, and a comparison with other routes."""
     title = "Operations; depth: operations that must follow each other; decimal digits after rounding"
     columns = ("quantity", "route", "cost", "operations", "depth", "digits", "others")
     table = ruled(console, title, *columns)
@@ -56,7 +56,10 @@ def show_costs(model: Model, console: Console) -> None:
 
 
 def others_words(chosen: Program) -> str:
-    """Return the other routes, each with the percentage of operations that it has in addition before the passes."""
+    """Return the names of the other routes, each with a comparison of operations in percent.
+
+    The operations of another route before all passes are compared with the operations of ``chosen``.
+    """
     least = cost(chosen).operations or 1
     return ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)
 

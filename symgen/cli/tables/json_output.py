@@ -14,15 +14,19 @@ if TYPE_CHECKING:
 
 
 def proof_json(proof: Proof) -> str:
-    """Return all verdicts; each error is log2 of the probability that a verdict ``proven`` is wrong."""
+    """Return a proof with its verdicts as JSON.
+
+    The error of a verdict ``proven`` is log2 of the probability that the verdict is wrong.
+    """
     document = asdict(proof) | {"holds": proof.holds, "verdicts": [_verdict(verdict) for verdict in proof.verdicts]}
     return json.dumps(document, indent=2)
 
 
 def checks_json(model: str, checked: Sequence[EquationCheck], unread: Mapping[str, str]) -> str:
-    """Return the verdict on each line of each file; an error is log2 of the probability that ``holds`` is wrong.
+    """Return the verdict on each line of each checked file as JSON.
 
-    ``unread`` has the error message of each file that could not be read.
+    The error of a line is log2 of the probability that ``holds`` is wrong. ``unread`` has the error message of each
+    file that could not be read.
     """
     files = [asdict(each) | {"holds": each.holds, "credit": each.credit} for each in checked]
     nothing = {"holds": False, "credit": 0.0, "lines": [], "unused": {}}
@@ -32,7 +36,7 @@ def checks_json(model: str, checked: Sequence[EquationCheck], unread: Mapping[st
 
 
 def base_json(base: BaseParameters) -> str:
-    """Return the exact formula and the value of each base parameter; a numeric value is a decimal."""
+    """Return the exact formula and the value of each base parameter as JSON; a symbolic value is a text."""
     rows = []
     for formula, value in zip(base.formulas, base.values, strict=True):
         rows.append({"formula": str(formula), "value": float(value) if value.is_number else str(value)})

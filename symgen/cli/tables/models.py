@@ -1,4 +1,4 @@
-"""Print how models were read."""
+"""Print how models were read: trees, joints, parameters and notes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TITLES = {
 
 @singledispatch
 def show_model(model: Model, console: Console) -> None:
-    """Print how a file was read."""
+    """Print how a model was read from its file; registered functions do this for each class of models."""
     raise TypeError(f"{model.type_name} cannot be shown")
 
 
@@ -62,7 +62,7 @@ def _show_system(system: System, console: Console) -> None:
 
 @show_model.register
 def _show_elastic_chain(chain: ElasticChain, console: Console) -> None:
-    """Print links with their modes, and parameters."""
+    """Print the elastic links with their modes of deformation, the parameters and the notes."""
     modes = sum(len(link.modes) for link in chain.links)
     count = f"{len(chain.links)} elastic links, {modes} modes, {chain.nv} degrees of freedom"
     console.print(Text(f"{chain.name}: {count}, {len(chain.coordinates)} unconstrained coordinates"))
@@ -104,7 +104,7 @@ def _show_constrained_robot(model: ConstrainedRobot, console: Console) -> None:
 
 @show_model.register
 def _show_explicit_robot(model: ExplicitRobot, console: Console) -> None:
-    """Print the tree with its constraints, and the solved coordinates."""
+    """Print the tree with its constraints, the independent coordinates, and how the other coordinates are solved."""
     show_model(model.implicit, console)
     console.print(Text(f"independent coordinates: {', '.join(model.velocity_names)}"), soft_wrap=True)
     names = model.implicit.velocity_names

@@ -37,7 +37,7 @@ _WORDS = {
 
 
 def show_proof(proof: Proof, console: Console) -> None:
-    """Print the table of verdicts, their scope, and how many derivations share no step."""
+    """Print the table of verdicts, the values for which they are proven, and how many derivations share no step."""
     table = ruled(
         console,
         f"{proof.model}: every route against {METHOD}",
@@ -70,7 +70,10 @@ def show_proof(proof: Proof, console: Console) -> None:
 
 
 def _independence(proof: Proof) -> str:
-    """Return a text about derivations that share no step: their names, or for several quantities their least number."""
+    """Return a text about derivations that share no step.
+
+    For one quantity it has their names. For several quantities it has the smallest number of such derivations.
+    """
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()
         return f"{len(names)} derivations of {name} share no step: {', '.join(names)}"
@@ -81,9 +84,9 @@ def _independence(proof: Proof) -> str:
 
 
 def show_check(checked: EquationCheck, console: Console, named: bool = False) -> None:
-    """Print the verdict on each line of the file, with corrections of wrong lines, and the count of lines that hold.
+    """Print the verdict on each line of a user's file, with corrections of wrong lines, and the number of right lines.
 
-    ``named`` puts the name of the file before the verdicts.
+    If ``named`` is True, the name of the file is printed first.
     """
     if named:
         console.print(Text(f"{checked.file}:"), soft_wrap=True)
@@ -115,7 +118,10 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
 
 
 def show_times(rows: Sequence[Row], console: Console) -> None:
-    """Print the times of each quantity, and the times of other libraries relative to the call from Python."""
+    """Print the times of each quantity [ns], and the times of other libraries [ns].
+
+    The ratio to symgen's call from Python follows the time of another library.
+    """
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
     own = "one call", "state of a batch", f"of {SMALL}", "call from Python"
     table = ruled(console, "Nanoseconds", "quantity", numbers=(*own, *peers))
