@@ -27,6 +27,7 @@ from symgen.targets.typeset.latex import Latex
 from symgen.uses.lesson.content import Lesson, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
+from symgen.uses.lesson.methods.equations import forces_title
 from symgen.uses.lesson.render import html_sections
 
 SMALL = ("planar_2r_point", "planar_2r", "double_pendulum", "planar_3r", "three_link", "scara")
@@ -78,7 +79,8 @@ def test_torques_of_the_lesson_are_those_of_a_route(name, method):
     writer = EquationWriter(robot)
     sections = {section.title: section for section in method.sections(robot, writer)}
     expected = derive(robot, "inverse_dynamics", "newton_euler_tensor", closed=True).output_elements()
-    equations = sections["Joint torques"].equations
+    assert forces_title(robot) == ("Joint forces" if name == "scara" else "Joint torques")
+    equations = sections[forces_title(robot)].equations
     torques = [each for each in equations if each.left.startswith(r"\tau")]
     assert len(torques) == robot.nv
     if method in (projected, denoc):

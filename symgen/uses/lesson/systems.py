@@ -110,7 +110,7 @@ METHODS = {
     "lagrange": (
         "Lagrange's equations",
         "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
-        "Lagrange's equations need the energies only; constraint forces do no work and never appear.",
+        "Lagrange's equations need the energies only; constraint forces do no work, so they drop out.",
         _lagrange,
     ),
 }

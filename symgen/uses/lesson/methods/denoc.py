@@ -21,6 +21,7 @@ from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.methods.equations import (
     collected_forces,
+    forces_title,
     joint_terms,
     rotational_inertia,
     turning_axes,
@@ -89,7 +90,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             (writer.equation("C", C), writer.equation("g", g)),
         ),
         Section(
-            "Joint torques",
+            forces_title(robot),
             f"tau = I q'' + C q' + g.{terms.text}",
             tau,
         ),

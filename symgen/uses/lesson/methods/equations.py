@@ -92,6 +92,11 @@ def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
     return JointTerms(armature(robot, trace), damping, springs)
 
 
+def forces_title(robot: Robot) -> str:
+    """Return the title of the last section: joint torques if all joints only rotate, and joint forces otherwise."""
+    return "Joint torques" if all(joint.kind.rotates for joint in robot.joints) else "Joint forces"
+
+
 def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation]:
     """Return an equation for each vector that is not zero; ``named`` are left sides and vectors."""
     tidy = ((left, [normal_form(entry) for entry in vector]) for left, vector in named)

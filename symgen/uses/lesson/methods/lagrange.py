@@ -24,7 +24,7 @@ from symgen.routes.newton_euler import spatial
 from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity_section
-from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, joint_terms
+from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, forces_title, joint_terms
 
 MAX_COLLECTED_TERMS = 30
 """Maximum number of terms, in all coefficients together, at which M, c and g are written without named coefficients."""
@@ -37,7 +37,8 @@ CYCLIC = (
     "L does not depend on these cyclic coordinates. Their momenta are constant if no force acts along their joints."
 )
 INTRODUCTION = (
-    "Energies of the links, their difference L = T - V, and its derivatives; forces between links never appear."
+    "Energies of the links, their difference L = T - V, and its derivatives. "
+    "Forces between links do no work, so they drop out."
 )
 
 
@@ -93,7 +94,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         steps.append(_coefficients(named))
     steps.append(collected(named))
     text = "Lagrange's equation gives the force, or the torque, along each joint."
-    steps.append(Section("Joint torques", text, tuple(torques), (DISSIPATIVE if more["R"] != 0 else LAGRANGE,)))
+    steps.append(Section(forces_title(robot), text, tuple(torques), (DISSIPATIVE if more["R"] != 0 else LAGRANGE,)))
     return steps
 
 

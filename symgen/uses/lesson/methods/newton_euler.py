@@ -16,7 +16,7 @@ from symgen.robot import Robot
 from symgen.routes.newton_euler import luh_walker_paul
 from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter, force_names
-from symgen.uses.lesson.methods.equations import MOTION, joint_terms
+from symgen.uses.lesson.methods.equations import MOTION, forces_title, joint_terms
 
 TITLE = "Newton-Euler equations"
 INTRODUCTION = (
@@ -125,7 +125,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             (MOTION,),
         ),
         Section(
-            "Joint torques",
+            forces_title(robot),
             "The component along the joint axis: of the moment for a rotation, of the force for a displacement."
             f"{_mimic_words(robot)}{terms.text}",
             tuple(writer.equation(left, torque) for left, torque in zip(force_names(robot), forces, strict=True)),

@@ -21,6 +21,7 @@ from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.methods.equations import (
     collected_forces,
+    forces_title,
     joint_terms,
     rotational_inertia,
     turning_axes,
@@ -102,7 +103,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         *_constraint_force_sections(robot, writer, trace),
         Section(
-            "Joint torques",
+            forces_title(robot),
             f"The moment, or the force, along the axis of each joint.{terms.text}",
             collected_forces(writer, *found),
             (r"\tau = J^T M J \ddot{q} + J^T (M D + h) - J^T F^a",),
