@@ -96,6 +96,7 @@ def test_pinocchio_has_the_same_on_any_tree(seed, monkeypatch):
             np.testing.assert_allclose(one, other, rtol=0, atol=1e-9 * np.abs(other).max())
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("compiler", compilers(lambda name: name in ("gcc", "clang-19")))
 @pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
 def test_text_compiles_without_a_warning(own, compiler, tmp_path):
@@ -145,6 +146,7 @@ def test_what_is_always_zero_is_zero(monkeypatch):
             assert not found.ravel()[expected].any()
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize(
     ("least", "flags"), [pytest.param(99, "", marks=pytest.mark.slow), (10, ""), (10, "-DLANES=8")]
 )

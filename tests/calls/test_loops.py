@@ -93,6 +93,7 @@ def test_every_number_of_lanes(case, monkeypatch):
             np.testing.assert_allclose(a[7], b, rtol=0, atol=tolerance)
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("own", daily([session, other_session], lambda own: own is session))
 @pytest.mark.parametrize("quantities", daily([MATRICES, SOLVED], lambda quantities: quantities is SOLVED))
 def test_pinocchio_has_the_same_entries(quantities, own, monkeypatch):

@@ -105,6 +105,7 @@ def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
     assert [page.read(each)[0, 0] for each in forces] == pytest.approx(tau, rel=1e-8, abs=1e-8)
 
 
+@pytest.mark.turns
 def test_coordinates_under_constraints_have_no_constant_momenta():
     """The piston of a slider-crank is cyclic in L, but the connecting rod pushes it."""
     crank = load_named("constrained/slider_crank")

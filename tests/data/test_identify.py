@@ -196,6 +196,7 @@ def test_options_that_cannot_be_are_refused(options, message, tmp_path):
         symgen.identify(PANDA, _good(tmp_path), **options)
 
 
+@pytest.mark.turns
 def test_data_that_tell_nothing_and_other_files_are_refused(tmp_path):
     zeros = [pa.FixedSizeListArray.from_arrays(pa.array(np.zeros(700)), 7)] * 4
     parquet.write_table(pa.table(zeros, ["q", "qd", "qdd", "tau"]), tmp_path / "zeros.parquet")

@@ -115,6 +115,7 @@ def test_files_are_all_written_or_none(command, fault, tmp_path, capsys):
     pytest.fail(f"{fault} is called more than {MOST} times")
 
 
+@pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("fault", BUILD_FAULTS)
 def test_builds_fail_in_one_line_and_the_next_one_heals(fault, tmp_path, monkeypatch):

@@ -85,6 +85,7 @@ def test_routes_that_would_take_hours_are_left_out_and_said_to_be(tmp_path):
     assert others == {"proven"} and proof.holds
 
 
+@pytest.mark.turns
 def test_the_operations_of_a_route_that_is_left_out_are_about_those_it_has(tmp_path):
     (tmp_path / "chain.urdf").write_text(chain(6))
     robot = load(tmp_path / "chain.urdf")

@@ -202,6 +202,7 @@ def proven(chain, *quantities):
     return all(each.status == "proven" for each in proof.verdicts)
 
 
+@pytest.mark.turns
 def test_routes_of_chains_agree():
     assert proven(symgen.load(":elastic_2r"), "mass_matrix", "velocity_product")
 
