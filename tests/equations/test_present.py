@@ -241,3 +241,8 @@ def test_the_command_has_these_styles(capsys):
     assert "option lump: expected --quantity beside it" in capsys.readouterr().err
     assert main(["derive", ":planar_3r", "--quantity", "mass_matrix", "--let"]) == 0
     assert "A_{1} = " in capsys.readouterr().out
+
+
+def test_mathml_of_a_matrix_has_brackets_without_a_style_sheet():
+    text = symgen.derive(":planar_2r", "mass_matrix").to_mathml()
+    assert "border-width: 0 1.5px" in text and "class=" not in text

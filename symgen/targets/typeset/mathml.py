@@ -10,6 +10,8 @@ from symgen.targets.typeset.notation import Display, Notation
 
 APPLY, TIMES = "<mo>&#x2061;</mo>", "<mo>&#x2062;</mo>"
 """The invisible signs of function application and of multiplication."""
+BRACKETS = "border: solid currentColor; border-width: 0 1.5px; border-radius: 9px; padding: 0 4px; margin-left: 3px"
+"""The style of a matrix: its borders are its brackets, because signs are stretched only with a font for mathematics."""
 
 
 class MathML:
@@ -62,4 +64,4 @@ class MathML:
 
     def vector(self, rows: Sequence[Sequence[str]]) -> str:
         cells = "".join("<mtr>" + "".join(f"<mtd>{cell}</mtd>" for cell in row) + "</mtr>" for row in rows)
-        return f'<mtable class="matrix">{cells}</mtable>'
+        return f'<mtable style="{BRACKETS}">{cells}</mtable>'
