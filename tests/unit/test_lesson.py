@@ -389,6 +389,7 @@ def test_a_mass_called_as_its_matrix_is_told_apart(tmp_path):
     )
     page = symgen.explain(symgen.load(path), "projected").to_markdown()
     assert "The letter M stands for two things" in page and "* $M$: a parameter of the file" in page
+    assert "two things" not in symgen.explain(symgen.load(":passive_walker"), proven=False).to_markdown(), "guard"
 
 
 def test_letters_of_sentences_have_their_subscripts():

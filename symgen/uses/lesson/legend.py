@@ -42,7 +42,8 @@ def with_ambiguous_letters(lesson: Lesson) -> Lesson:
     lefts = [equation.left for equation in equations if equation.left not in VECTORS]
     derived = " ".join(left for left in lefts if "partial" not in left)
     bare = re.sub(r"\\[a-z]+|\^(\{[^}]*\}|.)", " ", derived).replace("{", "").replace("}", "")
-    own = set(re.findall(r"(?<!_)([A-Za-z])(?:_([\w,]+))?", bare))
+    symbols = re.sub(r"[A-Za-z]{4,}", " ", bare)  # without words, such as guard
+    own = set(re.findall(r"(?<!_)([A-Za-z])(?:_([\w,]+))?", symbols))
     letters = {letter for letter, _ in own}
     used = {(display.letter, display.subscript) for display, _ in lesson.facts}
     both = sorted(x + index for x, index in used if ((x, index) in own if index else x in letters))
