@@ -381,14 +381,14 @@ def test_joints_are_explained_by_the_letters_of_the_equations():
     assert r"\mathbf{g} = " in page and "two things" not in page
 
 
-def test_a_mass_called_as_its_matrix_is_told_apart(tmp_path):
+def test_the_matrix_is_bold_so_that_a_mass_may_be_called_like_it(tmp_path):
     path = tmp_path / "sled.toml"
     path.write_text(
         'name = "sled"\nvariables = ["u"]\n[parameters]\nM = { positive = true }\n'
         '[[coordinates]]\nname = "sled"\nx = "u"\nmass = "M"\n'
     )
     page = symgen.explain(symgen.load(path), "projected").to_markdown()
-    assert "The letter M stands for two things" in page and "* $M$: a parameter of the file" in page
+    assert r"J^T\mathbf{M}J = " in page and "* $M$: a parameter of the file" in page and "two things" not in page
     assert "two things" not in symgen.explain(symgen.load(":passive_walker"), proven=False).to_markdown(), "guard"
 
 

@@ -40,7 +40,7 @@ def with_ambiguous_letters(lesson: Lesson) -> Lesson:
     """
     equations = [equation for section in lesson.sections for equation in section.equations]
     lefts = [equation.left for equation in equations if equation.left not in VECTORS]
-    derived = " ".join(left for left in lefts if "partial" not in left)
+    derived = " ".join(re.sub(r"\\mathbf\{\w\}", "", left) for left in lefts if "partial" not in left)
     bare = re.sub(r"\\[a-z]+|\^(\{[^}]*\}|.)", " ", derived).replace("{", "").replace("}", "")
     symbols = re.sub(r"[A-Za-z]{4,}", " ", bare)  # without words, such as guard
     own = set(re.findall(r"(?<!_)([A-Za-z])(?:_([\w,]+))?", symbols))

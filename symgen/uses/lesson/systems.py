@@ -87,7 +87,7 @@ def _lagrange(system: System, writer: EquationWriter) -> list[Section]:
             "The kinetic energy is a sum over the coordinates. The potential energy is minus the work of the active "
             f"forces, up to a constant.{_OTHER_FORCES if others else ''}",
             (writer.equation("T", T), writer.equation("V", V), *generalised),
-            (r"T = \frac{1}{2} \sum_i M_{ii} \dot{x}_i^2", r"L = T - V"),
+            (r"T = \frac{1}{2} \sum_i \mathbf{M}_{ii} \dot{x}_i^2", r"L = T - V"),
         ),
         Section(
             "Derivatives of L", "Differentiate by the rates, by time, and by the variables.", (*found.derivatives,)
@@ -125,7 +125,7 @@ def _coordinates(system: System, writer: EquationWriter) -> Section:
         "Coordinates",
         f"The unconstrained coordinates, {', '.join(each.name for each in system.coordinates)}, as functions of the "
         "variables; the inertia belonging to each coordinate, the diagonal of M; and the active force along each.",
-        (writer.equation("x", named), writer.equation("M_{ii}", masses), writer.equation("F^a", forces)),
+        (writer.equation("x", named), writer.equation(r"\mathbf{M}_{ii}", masses), writer.equation("F^a", forces)),
     )
 
 
@@ -145,15 +145,15 @@ def _motion(system: System, writer: EquationWriter) -> Section:
         "Equations of motion",
         "The constraints do no work along the columns of J. Multiply by J^T: the constraint forces drop out.",
         (
-            writer.equation("J^TMJ", M),
-            writer.equation("J^TMD", _derived(system, "velocity_product")),
+            writer.equation(r"J^T\mathbf{M}J", M),
+            writer.equation(r"J^T\mathbf{M}D", _derived(system, "velocity_product")),
             writer.equation("J^TF^a", _projected_forces(system, writer)),
             *(
                 writer.equation(rf"\tau_{{{writer.letter(k)}}}", force)
                 for k, force in enumerate(_derived(system, "inverse_dynamics"))
             ),
         ),
-        (r"M \ddot{x} = F^c + F^a + F^m", r"J^T M J \ddot{q} + J^T M D = J^T F^a + \tau"),
+        (r"\mathbf{M} \ddot{x} = F^c + F^a + F^m", r"J^T \mathbf{M} J \ddot{q} + J^T \mathbf{M} D = J^T F^a + \tau"),
     )
 
 
@@ -180,7 +180,7 @@ def _constraint_forces(system: System, writer: EquationWriter) -> Section:
         "Constraint forces",
         "The constraint force along each coordinate is the force that its acceleration needs beside the active force.",
         (writer.equation("F^c", _derived(system, "constraint_forces")),),
-        (r"F^c = M (J \ddot{q} + D) - F^a",),
+        (r"F^c = \mathbf{M} (J \ddot{q} + D) - F^a",),
     )
 
 

@@ -89,24 +89,24 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "moments are h, and the weights are the active forces F^a. The constraint forces F^c do no work. "
             "Projection with J^T removes them and turns the forces F^m of the motors into tau.",
             tuple(loads),
-            (r"M \ddot{x} + h = F^c + F^a + F^m", r"J^T F^c = 0", r"J^T F^m = \tau"),
+            (r"\mathbf{M} \ddot{x} + h = F^c + F^a + F^m", r"J^T F^c = 0", r"J^T F^m = \tau"),
         ),
         Section(
             "Projected",
             "Insert the accelerations and multiply by J^T: the equations of motion of q.",
             (
-                writer.equation("J^TMJ", inertia),
-                writer.equation("J^T(MD+h)", c),
+                writer.equation(r"J^T\mathbf{M}J", inertia),
+                writer.equation(r"J^T(\mathbf{M}D+h)", c),
                 writer.equation("J^TF^a", [-entry for entry in g]),
             ),
-            (r"J^T M J \ddot{q} + J^T (M D + h) = J^T F^a + \tau",),
+            (r"J^T \mathbf{M} J \ddot{q} + J^T (\mathbf{M} D + h) = J^T F^a + \tau",),
         ),
         *_constraint_force_sections(robot, writer, trace),
         Section(
             forces_title(robot),
             f"The moment, or the force, along the axis of each joint.{terms.text}",
             collected_forces(writer, *found),
-            (r"\tau = J^T M J \ddot{q} + J^T (M D + h) - J^T F^a",),
+            (r"\tau = J^T \mathbf{M} J \ddot{q} + J^T (\mathbf{M} D + h) - J^T F^a",),
         ),
     ]
 
