@@ -424,3 +424,9 @@ def test_symbols_in_sentences_are_formulas_in_latex():
     assert "m/s$^2$" in text and r"Then $t_{i}$ = $B_{ij}$ $t_{j}$ + $p_{i}$ $q'_{i}$" in text
     assert r"$i_{ij}$ = $p_{i}^T$ $\tilde{M}_{i}$ $B_{ij}$ $p_{j}$" in text
     assert r"\_" not in text.partition(r"\end{description}")[2] and "textasciitilde" not in text
+
+
+def test_wide_matrices_are_made_to_fit_the_lines_of_latex():
+    text = symgen.explain(symgen.load(":passive_walker"), proven=False).to_latex()
+    matrices = [line for line in text.splitlines() if r"\begin{pmatrix}" in line]
+    assert matrices and all(line.startswith(r"\begin{equation} \fitted{") for line in matrices)
