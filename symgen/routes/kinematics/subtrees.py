@@ -32,7 +32,7 @@ from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, HasParent, along, bodies, tangents, way_to
-from symgen.routes.route import is_small, route
+from symgen.routes.route import route
 from symgen.routes.sources import ORIN, SLIDES
 from symgen.spatial import RigidBodyInertia, Vector
 
@@ -97,7 +97,7 @@ def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
     return _divided(_summed(placed, forces), _masses(robot, placed, trace), trace)
 
 
-@route("derivative", "d2 c_i / dt2", "subtree_center_of_mass_accelerations", candidate=True, suits=is_small)
+@route("derivative", "d2 c_i / dt2", "subtree_center_of_mass_accelerations", candidate=True)
 def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return d2c_i/dt2 for each moving link, by differentiating c_i twice."""
     in_time = along(robot, trace, q, qd)
@@ -125,7 +125,7 @@ def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return result
 
 
-@route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True, suits=is_small)
+@route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return J_i for each moving link, three rows, as the derivative of c_i along each velocity."""
     directions = tangents(robot, trace, q)
