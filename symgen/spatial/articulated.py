@@ -21,9 +21,9 @@ Columns = tuple[Vector, Vector, Vector]
 
 @dataclass(frozen=True, slots=True)
 class ArticulatedInertia:
-    """The map from an acceleration (w, v) to a force: n = J w + H v, f = H^T w + M v (RBDA section 7.1).
+    """The articulated-body inertia, which maps an acceleration (w, v) to a moment n and a force f.
 
-    ``H`` is stored by columns.
+    With the blocks J, H and M, n = J w + H v and f = H^T w + M v (RBDA section 7.1). ``H`` is stored by columns.
     """
 
     J: Symmetric
@@ -46,16 +46,16 @@ class ArticulatedInertia:
         return ArticulatedInertia(self.J + other.J, (a, b, c), self.M + other.M)
 
     def force(self, a: Motion) -> Force:
-        """Return the force that the acceleration ``a`` needs: this inertia times ``a``."""
+        """Return this inertia times the acceleration ``a``: the wrench that causes this acceleration."""
         H = self.H
         n = self.J.vector(a.w) + (H[0] * a.v.x + H[1] * a.v.y + H[2] * a.v.z)
         f = Vector(H[0].dot(a.w), H[1].dot(a.w), H[2].dot(a.w), a.w.keep) + self.M.vector(a.v)
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """Return this inertia minus U L^T. The result is symmetric, because ``L`` is U / D for a number D.
+        """Return this inertia minus U L^T, for the elimination of a joint; ``L`` is U / D for a number D.
 
-        If entry i of L is 1 or -1, row i and column i of U L^T are U or -U and need no multiplications.
+        If entry i of L is 1 or -1, row i and column i of U L^T equal U or -U, so they need no multiplications.
         """
         keep, u, ratio = U.n.keep, (*U.n, *U.f), (*L.n, *L.f)
 

@@ -17,11 +17,12 @@ _TWO = Integer(2)
 
 @dataclass(frozen=True, slots=True)
 class BodyCoriolis:
-    """The Coriolis matrix B, a sum over bodies (Singh, Russell & Wensing 2022, eq. 28).
+    """The sum of the Coriolis matrices B of one or several bodies (Singh, Russell & Wensing 2022, eq. 28).
 
-    A body with inertia I and velocity v contributes 2 B = v x* I - I (v x) + (I v) xbar*. Let r be the position of a
-    point, and r' its velocity. Then 2 B (a, b) is the wrench that gives the points the accelerations 2 a x r'. The
-    linear part b has no effect, so K = integral of r' r^T dm and p = integral of r' dm determine B.
+    A body with inertia I and velocity v has 2 B = v x* I - I (v x) + (I v) xbar*. Let r be the position of a point of
+    the bodies, and r' its velocity. For a motion with the angular part a and the linear part b, 2 B (a, b) is the
+    wrench that gives every point the acceleration 2 a x r'. The linear part b has no effect, so K = integral of r' r^T
+    dm and p = integral of r' dm determine B.
     """
 
     K: Tensor
@@ -29,7 +30,7 @@ class BodyCoriolis:
 
     @classmethod
     def of_body(cls, I: RigidBodyInertia, v: Motion) -> BodyCoriolis:
-        """Return the matrix of a body with the spatial velocity ``v`` = (w, v_0): points at r have r' = w x r + v_0."""
+        """Return the matrix of a body with the velocity ``v`` = (w, v_0): a point at r has the velocity w x r + v_0."""
         second, h = I.second.bound(v.w.keep), I.h.bound(v.w.keep)
         return cls(Tensor.crossed(v.w, second) + Tensor.outer(v.v, h), v.w.cross(h) + v.v * I.m)
 

@@ -89,9 +89,9 @@ class RigidBodyInertia:
     def net_wrench(self, spin: Spin, a: Vector) -> Force:
         """Return the net wrench on the body; ``a`` is the classical acceleration of the origin.
 
-        The point at r accelerates with a + U r, where U is the acceleration matrix of ``spin``. The moment contains the
-        diagonal entries of U only in differences, which are differences of squares of w. The moment therefore needs
-        only 15 of 18 products. With the second moment S::
+        The point at r accelerates with a + U r, where U is the acceleration matrix of ``spin``. The moment n contains
+        the diagonal entries of U only in differences, which are differences of squares of the angular velocity w. The
+        moment therefore needs only 15 of 18 products. S is the second moment::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
@@ -101,7 +101,7 @@ class RigidBodyInertia:
     def moment_about_z(self, spin: Spin, a: Vector) -> Expr:
         """Return the z component of the moment of :meth:`net_wrench`.
 
-        The mass matrix contains the same sums of entries of the second moment S as this formula::
+        The formula groups the entries of the second moment S as the mass matrix does, so both share these sums::
 
             (S_xx + S_yy) wd_z + (S_xx - S_yy) w_x w_y - S_xy (w_x^2 - w_y^2)
                 + S_xz U_yz - S_yz U_xz + h_x a_y - h_y a_x
@@ -119,11 +119,11 @@ class RigidBodyInertia:
         return total(map(keep, terms), keep)
 
     def field_wrench(self, rows: Rows, diagonal: tuple[Expr, Expr, Expr], a: Vector) -> Force:
-        """Return the wrench that gives the points at r the accelerations a + U r.
+        """Return the wrench that gives every point, at its position r, the acceleration a + U r.
 
         The force is f = m a + U h, and the moment is n = h x a + integral of r x U r dm. The integral is the axial
         vector of U S - (U S)^T, with the second moment S. Balafoutis & Patel (1991) give this tensor form. ``rows`` and
-        ``diagonal`` describe U, as they describe V in :func:`field_moment`.
+        ``diagonal`` contain U in the form that :func:`field_moment` takes.
         """
         f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), a.keep)
         return Force(field_moment(rows, diagonal, self.second) + self.h.cross(a), a * self.m + f)
@@ -132,8 +132,8 @@ class RigidBodyInertia:
 def field_moment(rows: Rows, diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
     """Return the integral of r x V r dm, for a mass with the second moment ``S``, in 15 products.
 
-    ``rows`` are the rows of V, whose diagonal entries are not read. ``diagonal`` has the diagonal entries; they may all
-    be increased by the same number.
+    ``rows`` are the rows of the matrix V; their diagonal entries are not read. ``diagonal`` contains the diagonal
+    entries of V, or these entries plus one common number.
     """
     keep, V = rows[0].keep, [tuple(row) for row in rows]
     moments = []

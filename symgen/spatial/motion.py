@@ -15,7 +15,7 @@ from symgen.spatial.vector import Keep, Vector, common_keep, identity
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A velocity or acceleration: an angular part ``w``, and a linear part ``v`` of the point at the origin."""
+    """A velocity or acceleration: the angular part ``w``, and the linear part ``v`` of the point at the origin."""
 
     w: Vector
     v: Vector

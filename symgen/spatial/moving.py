@@ -36,7 +36,7 @@ class MovingInertia:
         return MovingInertia(self.I + other.I, self.K + other.K, self.p + other.p)
 
     def rotated(self, R: Rotation) -> MovingInertia:
-        """Return the same moments in other axes; ``R`` converts vectors from the present axes to these axes."""
+        """Return the same moments in other axes; ``R`` converts vectors from the present axes to the other axes."""
         return MovingInertia(moved(self.I, Transform(R)), self.K.rotated(R, by_difference=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
@@ -57,7 +57,7 @@ class MovingInertia:
         return MovingInertia(moved(self.I, X), K, p)
 
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
-        """Return the wrench that gives the points the accelerations w x s + a x r'.
+        """Return the wrench that gives every point of the mass the acceleration w x s + a x r'.
 
         Here w is the frame's angular velocity, and s the velocity field of ``S`` = (a, b). The moment of the wrench is
         tr(K) a - K a - g with g = a x T w + h x (b x w), where T is the second moment. The force of the wrench is

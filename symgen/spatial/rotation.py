@@ -43,10 +43,10 @@ class AxisRotation:
         return Vector(out[0], out[1], out[2], keep)
 
     def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:
-        """Return A' = R A R^T, computed from the difference A' - A, in 9 multiplications and 7 additions.
+        """Return A' = R A R^T for this rotation R and the symmetric ``matrix`` A, in 9 multiplications and 7 additions.
 
-        Let i be the axis, (i, j, k) cyclic, and f = s (A_jj - A_kk) + 2 c A_jk. Then A'_jj = A_jj - s f,
-        A'_kk = A_kk + s f and A'_jk = c f - A_jk. No products of c and s are needed. Digits cancel if A is nearly
+        Let i be the axis of the rotation, (i, j, k) cyclic, and f = s (A_jj - A_kk) + 2 c A_jk. Then A'_jj = A_jj - s
+        f, A'_kk = A_kk + s f and A'_jk = c f - A_jk. No products of c and s are needed. Digits cancel if A is nearly
         singular.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
@@ -68,11 +68,11 @@ class AxisRotation:
         )
 
     def congruence(self, matrix: Symmetric) -> Symmetric:
-        """Return R A R^T in 13 multiplications and 9 additions; products of c and s are not counted.
+        """Return R A R^T for this rotation R and the symmetric ``matrix`` A, in 13 multiplications and 9 additions.
 
+        The products c^2, s^2 and c s are not counted, because all matrices that the same joint rotates share them.
         :meth:`congruence_by_difference` saves a third of the multiplications, but loses digits if A is nearly singular.
-        Articulated inertias are nearly singular near gimbal lock. All matrices that the same joint rotates share the
-        products c^2, s^2 and c s.
+        Articulated inertias are nearly singular near gimbal lock.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]

@@ -70,8 +70,8 @@ class Spin:
         ``turn`` is the orientation of the other frame in this frame. ``rate`` and ``acceleration`` belong to the
         rotation about z. ``half_rate`` is half the second velocity of this rotation if the spin is bilinear.
 
-        Both frames share the z axis, so the vector U z and the number z . U z are the same for both frames. The other
-        entries of U' follow from::
+        Primes denote the other frame. Both frames share the z axis, so the vector U z and the number z . U z are the
+        same for both. The other entries of U' follow from::
 
             w' = T w + z rate,  wd'_z = wd_z + acceleration,  U' z = T U z                  T the transpose of turn
             wd'_y = U'_xz - w'_x w'_z,  wd'_x = w'_y w'_z - U'_yz
@@ -112,7 +112,7 @@ class Spin:
 
 
 def products(w: Vector, half: Vector | None) -> Callable[[int, int], Expr]:
-    """Return a function of i and j that returns w_i w_j or, if a vector h = ``half`` is given, w_i h_j + h_i w_j."""
+    """Return a function of i and j that returns w_i w_j, or w_i h_j + h_i w_j if a vector h = ``half`` is given."""
     keep, a = w.keep, tuple(w)
     if half is None:
         return lambda i, j: keep(a[i] * a[j])
