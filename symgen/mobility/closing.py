@@ -31,7 +31,7 @@ PRECISION_BITS = 400
 CLOSURE_TOLERANCE = 1e-60
 """Largest residual that an independent row may have at a closed configuration."""
 RANK_TOLERANCE = 1e-10
-"""Pivots up to this fraction of the largest entry count as zero, because rounded numbers in a file cause them."""
+"""Largest pivot that counts as zero, relative to the largest entry. Rounded numbers in a file cause such pivots."""
 REDUNDANT_ROW_TOLERANCE = 1e-10
 """Largest residual that a redundant row may have at a closed configuration."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11
@@ -93,7 +93,7 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
 def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], list[list[Ball]]] | None:
     """Refine a configuration that is closed in doubles until its residuals are below :data:`CLOSURE_TOLERANCE`.
 
-    Return the configuration and the Jacobian L there; return None if Newton's method does not converge.
+    Return the refined configuration and its Jacobian L, or None if Newton's method does not converge.
     """
     q = [arb(float(each)) for each in near]
     for _ in range(MAX_EXACT_ITERATIONS):
@@ -112,7 +112,7 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:
     """Return the pivots of A as pairs (row, column), in the order of elimination; the number of pivots is the rank.
 
-    Each pivot is the largest remaining entry (full pivoting), where the entries of each column are multiplied by the
+    Each pivot is the largest remaining entry (full pivoting) after the entries of each column are multiplied by the
     column's weight. Columns with large weights therefore come first.
     """
     B = [list(row) for row in A]

@@ -101,7 +101,7 @@ def constrained(
 def _constrained(
     tree: Robot, constraints: Sequence[Constraint], active: Sequence[str], start: Sequence[float] | None
 ) -> ConstrainedRobot:
-    """Return a tree under constraints; its closure has no pivots if the constraints always hold."""
+    """Return a tree under constraints; constraints that always hold give a closure without pivots."""
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
     _check(tree, constraints)
@@ -119,9 +119,9 @@ def _constrained(
 
 
 def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> Closure:
-    """Return the closure, with the pivots at the first configuration that has the highest rank.
+    """Return the closure, with the pivots of the first configuration that has the highest rank.
 
-    The closure also has a text about configurations with a lower rank.
+    The closure also describes the configurations with a lower rank.
     """
     orders = [
         eliminated(L, [1.0 if each else PASSIVE_JOINT_WEIGHT for each in driven.velocities]) for _, L in configurations

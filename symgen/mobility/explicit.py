@@ -36,7 +36,7 @@ from symgen.routes.constrained.explicit.closed_form import closed_form
 FIT_SAMPLES = 24
 """Number of guesses for the closed configurations to which sums of independent positions are fitted."""
 FIT_TOLERANCE = 1e-8
-"""A position counts as a sum of independent positions if the residual of the fit is below this [rad or m]."""
+"""Largest residual of the fit for a position that counts as a sum of independent positions [rad or m]."""
 START_TOLERANCE = 1e-6
 """Largest error of the closed form at the start [rad or m]."""
 CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
@@ -103,9 +103,9 @@ class _Finder:
             raise UnsupportedError(f"{self.model.name}: the dependent joint {name} has no closed form")
 
     def _check_effects(self, robot: ExplicitRobot) -> None:
-        """Raise UnsupportedError if a joint with a cosine and a sine as positions has a spring or a mimic joint.
+        """Raise UnsupportedError if a spring or a mimic joint needs an angle that is not among the positions.
 
-        Springs and mimic joints need the angle itself.
+        The positions of some joints are a cosine and a sine instead of the angle.
         """
         changed = {
             slot.joint.name
@@ -123,7 +123,7 @@ class _Finder:
                 )
 
     def _place(self, solution: LinearSolution) -> bool:
-        """Add a solution if the positions that it needs are known; return True if its joint is solved."""
+        """Add a solution if the positions that it needs are known; return True if the solution's joint is solved."""
         if solution.velocity not in self.missing:
             return True
         if any(k in self.missing for k, _ in solution.factors):
@@ -259,7 +259,7 @@ def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
 
 
 def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
-    """Raise UnsupportedError unless all rows hold to 50 digits at three random positions."""
+    """Raise UnsupportedError unless all rows are satisfied to 50 digits at three random positions."""
     conditions = Conditions(model.opened.tree, model.implicit.rows)
     with precision(PRECISION_BITS):
         for y in random_positions(model, 3, np.random.default_rng(SEED + 1)):
