@@ -18,7 +18,7 @@ from symgen.routes.systems import equations
 def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
     """Return the power [W] of all joint effects that resist the motion, minus the rate of the springs' energy.
 
-    If a force has no potential energy, all of its power counts as dissipated, and so does the power of all springs.
+    If a force of the model has no potential energy, the rate of the springs' energy is not subtracted.
     """
     resisted = resistance(model, trace, q, qd)
     if not any(resisted):
@@ -32,9 +32,9 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 
 @dissipated_power.register
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power [W] of the active forces against the motion, without the part of their values at rest.
+    """Return the power [W] of the velocity-dependent part of the active forces, against the motion.
 
-    The values at rest are the forces at the same positions q with zero velocities.
+    This part is the difference between the active forces and the active forces at the same q with zero velocities.
     """
     if not model.has_rate_forces:
         return trace.zero

@@ -92,7 +92,7 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _inside(value: Any) -> Iterator[Any]:
-    """Yield the functions and classes of this package in a container or partial, or the value if it is one itself."""
+    """Yield the functions and classes of this package in a container or partial, or ``value`` itself if it is one."""
     if isinstance(value, partial):
         for part in (value.func, value.args, value.keywords):
             yield from _inside(part)

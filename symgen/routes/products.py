@@ -63,7 +63,7 @@ IN_LOOPS = {
 def derive_products(model: Model, name: str, route: str = "auto") -> Variant[ProductTail] | None:
     """Return a program for a long chain: straight-line code for the factors, then loops for the matrix entries.
 
-    The result is None if the model is no such chain, or if :data:`IN_LOOPS` lacks the quantity or the route.
+    The result is None if the model is not a long chain, or if :data:`IN_LOOPS` lacks the quantity or the route.
     """
     way = IN_LOOPS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
@@ -90,7 +90,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
     The left factor is M^-1, and the right factor has the derivatives of inverse dynamics. From
     :data:`MIN_DOF_FOR_FACTORS` velocities, M^-1 is itself computed as W D^-1 W^T. The result is None for other
-    quantities and routes, and for models that are no unconstrained tree.
+    quantities and routes, and for models that are not unconstrained trees.
     """
     if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not (robot := _open_tree(model)):
         return None

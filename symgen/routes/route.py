@@ -43,7 +43,7 @@ For a chain of 12 links, the value is 6,084 and the route has 199,077 operations
 
 
 def cubed_paths(model: Model) -> int:
-    """Return the sum of n^3 over all links, where n joint velocities are on the path from the base to the link.
+    """Return the sum of n^3 over all links, with n the number of joint velocities from the base to the link.
 
     The result is 0 for models whose inputs are not the joint variables of a tree.
     """
@@ -88,7 +88,7 @@ class Route:
     link_axes: bool = False
     """True if the route needs body axes that rotate with the links.
 
-    The axes of a :class:`~symgen.robot.rewrites.fixed_orientation.FixedOrientationRobot` do not rotate with them.
+    The axes of a :class:`~symgen.robot.rewrites.fixed_orientation.FixedOrientationRobot` do not rotate with the links.
     """
 
     grows_by_paths: bool = False

@@ -75,7 +75,8 @@ class Variants:
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """Return the variant for many states.
 
-        The variant ends in loops if straight-line code would be too long. Otherwise it is the straight-line program
+        The variant ends in loops if straight-line code would be too long. Otherwise, the variant is the straight-line
+        program
         that :mod:`symgen.routes.choice` prefers.
         """
         if passes not in self._batch:

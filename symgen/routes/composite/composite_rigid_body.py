@@ -52,11 +52,11 @@ def _is_long(robot: Robot) -> bool:
 
 @route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; a rotated inertia is computed as the inertia plus a change.
+    """Return M in row-major order, with fewer multiplications than :func:`mass_matrix`.
 
-    This saves multiplications, but can lose digits
-    (:meth:`~symgen.spatial.rotation.AxisRotation.congruence_by_difference`). Most routes that factorise M use
-    :func:`mass_matrix` instead.
+    A rotated inertia is computed as the inertia before the rotation plus a change, which can lose digits
+    (:meth:`~symgen.spatial.rotation.AxisRotation.congruence_by_difference`). Most routes that factorise M therefore use
+    :func:`mass_matrix`.
     """
     return mass_matrix(robot, trace, q, by_difference=True)
 
@@ -139,7 +139,7 @@ def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column) -> tuple[Factors, list[Entries]]:
-    """Return vectors from which loops compute M, for a serial chain of joints with one degree of freedom.
+    """Return the vectors from which loops in generated code compute M, for a serial chain of one-DoF joints.
 
     The vectors are the joint axes S_i and the wrenches F_i in base axes, and the diagonal of M. The other entries of M
     are the scalar products of S_i and F_j.

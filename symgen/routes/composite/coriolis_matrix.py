@@ -2,16 +2,16 @@
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021). Let J(r) be the velocity of the mass at r per unit joint velocity. Then C = integral of J^T
-dJ/dt dm is the Coriolis matrix of the Christoffel symbols, and one inward recursion over composite bodies yields C. In
-this module, each composite is a :class:`~symgen.spatial.MovingInertia` relative to the joint's frame. At one unit of
-joint i's velocity, the point at r moves at s = a x r + b, where (a, b) = S_i. Each joint passes three quantities toward
-the base: the wrench F1 that belongs to the rate of s, the wrench F2 = (n2, f2) that belongs to s, and the Coriolis
-moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
+dJ/dt dm is the Coriolis matrix of the Christoffel symbols. One inward recursion over composite bodies computes C.
+Each composite is a :class:`~symgen.spatial.MovingInertia` relative to the joint's frame. At one unit of joint i's
+velocity, the point at r has the velocity s = a x r + b, where (a, b) = S_i is the joint's axis. Each joint passes three
+vectors toward the base: the wrench F1 that belongs to the rate of s, the wrench F2 = (n2, f2) that belongs to s, and
+the Coriolis moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
 
     C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          for each ancestor j of i
 
-w_j is the angular velocity of body j's axes. The composite of joint i is first rotated by the joint's angle. The
-wrenches are computed after this rotation, so they are passed to the parent without it.
+w_j is the angular velocity of body j's axes, and (a_j, b_j) = S_j. The composite of joint i is rotated by the joint's
+angle before the wrenches are computed, so passing the wrenches to the parent needs no rotation by this angle.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Factors, list[Entries]]:
-    """Return vectors from which loops compute C, for a serial chain of joints with one degree of freedom.
+    """Return the vectors from which loops in generated code compute C, for a serial chain of one-DoF joints.
 
     The vectors are S, S', F1, F2 and F3 of each joint in base coordinates, and the diagonal of C.
     """

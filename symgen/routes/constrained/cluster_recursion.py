@@ -9,10 +9,11 @@ kinematic loops* (arXiv 2311.13732)::
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-All sums are over the bodies i of one cluster. y are the cluster's independent velocities. J_i has the motion subspaces
-of the cluster's joints on the path to body i. A has the armatures, and p is the body to which the cluster is attached.
-X_i converts motions from p to i. Accelerations a are relative to the nominal motion, whose joint accelerations qdd0
-satisfy L qdd0 = c. Velocities occur only in the nominal motion.
+All sums are over the bodies i of one cluster. y are the cluster's independent velocities, and y' their rates. IA_i and
+pA_i are the articulated inertia and the bias wrench of body i. J_i has the motion subspaces of the cluster's joints on
+the path to body i. A has the armatures, and p is the body to which the cluster is attached. X_i converts motions from p
+to i. The accelerations a and y' are relative to the nominal motion, whose joint accelerations qdd0 satisfy
+L qdd0 = c. Velocities occur only in the nominal motion.
 
 Constraints that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints
 between them and their last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the
@@ -42,7 +43,7 @@ from symgen.spatial.articulated import scaled
 
 @dataclass(frozen=True)
 class _Solved:
-    """The results of a cluster's inward pass that its outward pass uses.
+    """The results of the inward pass for one cluster that the outward pass uses.
 
     D is factorised as N P N^T, where N is unit lower triangular and P is diagonal.
     """
@@ -160,7 +161,7 @@ def _gathered(
     forces: dict[int, list[Force]],
     trace: Trace,
 ) -> tuple[ArticulatedInertia, Force, list[Force]]:
-    """Return the sums of X_i^T IA_i X_i, of X_i^T pA_i, and of each column of U, over a cluster's bodies."""
+    """Return the sums over a cluster's bodies of X_i^T IA_i X_i and of X_i^T pA_i, and the columns of U."""
     inertia = {i: IA[i] for i in cluster.bodies}
     wrench = {i: [pA[i], *forces[i]] for i in cluster.bodies}
     whole: ArticulatedInertia | None = None

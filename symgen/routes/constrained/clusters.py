@@ -25,7 +25,7 @@ class Cluster:
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """Return all clusters, in an order in which the parent of each cluster is in an earlier cluster or is the base."""
+    """Return all clusters, each one after the cluster that contains its parent body."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -36,7 +36,7 @@ def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
     for constraint in model.constraints:
         join(_coupled(model, constraint, tree))
     changed = True
-    while changed:  # if bodies of a cluster have several parents, bodies up to their last common ancestor join it
+    while changed:  # a cluster with several parent bodies takes in all bodies up to their last common ancestor
         changed = False
         for g in set(group):
             members = [i for i, own in enumerate(group) if own == g]
@@ -72,8 +72,8 @@ def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
 def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) -> list[int]:
     """Return the bodies whose joints a constraint couples.
 
-    For a constraint between two frames, these are the bodies between the meeting link and the frames. For a coupling,
-    these are the bodies of the joints in its expression.
+    For a constraint between two frames, these are the bodies between each frame and the last link that carries both
+    frames. For a coupling, these are the bodies of the joints in its expression.
     """
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)
@@ -84,6 +84,6 @@ def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) 
 
 
 def _common(tree: list[Body], members: list[int]) -> int:
-    """Return the last body that is on the paths from the base to all of these bodies; BASE if there is none."""
+    """Return the last body that is on the path from the base to every body of ``members``; BASE if there is none."""
     ways = [way_to(i, tree) for i in members]
     return max((i for i in ways[0] if all(i in way for way in ways)), default=BASE)

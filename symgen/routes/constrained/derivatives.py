@@ -1,7 +1,8 @@
 """Derivatives of constrained dynamics with respect to q (along the velocities), qd, joint forces and parameters.
 
-One set of routes differentiates the traces of other routes. Another set solves the differentiated equations of motion.
-On the right-hand side of these equations, qdd and lambda are constant, and ID is the inverse dynamics of the tree::
+One set of routes differentiates the traces of other routes, such as the projection. Another set solves the
+differentiated equations of motion. On the right-hand side of these equations, qdd and lambda are constant, and ID is
+the inverse dynamics of the tree::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]
 
@@ -32,7 +33,7 @@ SOURCE = "derivatives of a traced program"
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_derivatives", candidate=True)
 def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd by q, qd and tau, then those of lambda, by differentiating the projection."""
+    """Return the derivatives of qdd, then of lambda, by q, qd and tau, by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.projection(model, trace, q, qd, left)
     return _split(model, trace, found, _groups(model, trace, q, qd, tau))
@@ -46,7 +47,7 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
     first=True,
 )
 def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd by q, qd and tau, then those of lambda, from the differentiated equations."""
+    """Return the derivatives of qdd, then of lambda, by q, qd and tau, from the differentiated equations of motion."""
     groups = _groups(model, trace, q, qd, tau)
     columns = _responses(model, trace, q, qd, tau, [each for group in groups for each in group])
     return _grouped(columns, groups, model.nv)
@@ -54,13 +55,13 @@ def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: C
 
 @route("forward_mode", SOURCE, "impact_derivatives", candidate=True)
 def impact_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the derivatives of qd+ by q, qd and e, then those of the impulse, by differentiating the projection."""
+    """Return the derivatives of qd+, then of the impulse, by q, qd and e, by differentiating the projection."""
     return _split(model, trace, impact.projection(model, trace, q, qd, e), _groups(model, trace, q, qd, e))
 
 
 @route("residuals", f"{FEATHERSTONE}, eq. 20, differentiated", "impact_derivatives", candidate=True, first=True)
 def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the derivatives of qd+ by q, qd and e, then those of the impulse, from the differentiated equations."""
+    """Return the derivatives of qd+, then of the impulse, by q, qd and e, from the differentiated equations."""
     keep, groups = trace.keep, _groups(model, trace, q, qd, e)
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
     response = forward_dynamics.by_factor(model, trace, q)
@@ -128,7 +129,7 @@ def inverse_by_parameters_energies(
 def _responses(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, directions: Sequence[Direction]
 ) -> list[list[Expr]]:
-    """Return, for each direction, the derivatives of qdd and lambda, from the differentiated equations."""
+    """Return the derivatives of qdd and lambda along each direction, from the differentiated equations of motion."""
     keep, n = trace.keep, model.nv
     left = forces_on_bodies(model, trace, q, qd, tau)
     accelerations_and_multipliers = forward_dynamics.multipliers(model, trace, q, qd, left)
@@ -149,10 +150,9 @@ def _differentiated(
     unclosed: Column,
     directions: Sequence[Direction],
 ) -> list[list[Expr]]:
-    """Return, for each direction, the derivatives of the unknowns.
+    """Return the derivatives of the unknowns along each direction, from the differentiated equations of motion.
 
     The unknowns are accelerations and multipliers; for an impact, they are changes of velocities and impulses.
-
     ``unbalanced`` is the residual tau - ID + L^T lambda of the equations of motion. ``unclosed`` is the residual
     c - L qdd of the constraints. Both are differentiated while the unknowns are held constant.
     """
@@ -177,12 +177,12 @@ def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -
 
 
 def _split(model: ConstrainedRobot, trace: Trace, found: Column, groups: Groups) -> list[Expr]:
-    """Return one matrix of derivatives of the first nv values for each group, then those of the other values."""
+    """Return the derivatives of the first nv values, one matrix per group, then the derivatives of the other values."""
     return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
 
 
 def _grouped(columns: Matrix, groups: Groups, n: int) -> list[Expr]:
-    """Return derivatives in the order of :func:`_split`; each column has the derivatives along one direction.
+    """Return derivatives in the order of :func:`_split`, from columns that each belong to one direction.
 
     The first ``n`` entries of a column belong to the accelerations, the other entries to the multipliers.
     """

@@ -14,9 +14,9 @@ from symgen.routes.model.matrices import Column, Matrix
 
 @dataclass(frozen=True)
 class RowFactor:
-    """The factors L and U of A, which has the pivot columns of a matrix.
+    """The LU factors of a square matrix A, which consists of the pivot columns of another matrix.
 
-    Rows and columns of L and U are in the order of the pivots.
+    The rows and columns of both factors are in the order of the pivots.
     """
 
     lower: Matrix
@@ -42,7 +42,7 @@ class RowFactor:
         return x
 
     def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> dict[int, Expr]:
-        """Return the solution y of A^T y = ``right`` by row of A; ``right`` is in the order of the pivots."""
+        """Return the solution y of A^T y = ``right``, by row of A; ``right`` is in the order of the pivots."""
         keep, size, x = trace.keep, len(self.order), list(right)
         for i in range(size):
             for k in range(i):

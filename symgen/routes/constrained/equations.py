@@ -1,5 +1,6 @@
 """The equations of motion with constraints: L qdd = c and M qdd = tau - b + L^T lambda.
 
+M is the mass matrix, b the bias, L the constraint Jacobian, c the bias of the constraints, and lambda the multipliers.
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 15-19.
 """
 
@@ -39,7 +40,7 @@ class Equations:
 
 
 def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return M of the tree with rotors, from composite bodies."""
+    """Return the mass matrix M of the tree with rotors, from composite bodies."""
     return with_added_inertia(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
 
 
@@ -52,7 +53,7 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 @route("spatial", SOURCE, "constraint_bias", candidate=True)
 @route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
-    """Return c of the independent rows, from velocities of frames; ``gains`` add Baumgarte's terms."""
+    """Return the biases c of the independent rows, from velocities of frames; ``gains`` add Baumgarte's terms."""
     key = ("constraint bias", *q, *qd)
     c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
@@ -149,11 +150,11 @@ def _stabilised(c: Column, phi: Column, L: Matrix, qd: Column, gains: Column, tr
 
 
 def times_transposed(L: Matrix, multipliers: Column, n: int, trace: Trace) -> list[Expr]:
-    """Return L^T lambda."""
+    """Return the joint forces L^T lambda of the constraints; without constraints, return ``n`` zeros."""
     return [dot(column, multipliers, trace) for column in zip(*L, strict=True)] if L else trace.zeros(n)
 
 
 def symmetric_product(K: Matrix, M: Matrix, trace: Trace) -> Matrix:
-    """Return the symmetric K^T M K; only the lower triangle is computed."""
+    """Return the symmetric matrix K^T M K; only its lower triangle is computed."""
     MK = product(M, K, trace)
     return symmetric_dots(transposed(K), transposed(MK), trace)

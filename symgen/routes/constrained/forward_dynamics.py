@@ -7,9 +7,10 @@ equations and algorithms* (2000), section 3.4::
     multipliers   L M^-1 L^T lambda = c - L M^-1 (tau - b),  qdd = M^-1 (tau - b + L^T lambda)   (21)
     projection    qdd = K y + qdd0,  L K = 0,  K^T M K y = K^T (tau - b - M qdd0)               (22)
 
-Method (21) multiplies by M^-1 with the factors of M, or by the articulated-body algorithm. In (22), y are the
-accelerations of the independent velocities, which are chosen when the model is loaded. K is the identity in the rows of
-these velocities. Elimination of (20) starts with the velocities, from the leaves inward, and ends with the multipliers.
+M, b, L and c are the terms of :mod:`symgen.routes.constrained.equations`. Method (21) multiplies by M^-1 with the
+factors of M, or by the articulated-body algorithm. In (22), y are the accelerations of the independent velocities,
+which are chosen when the model is loaded. K is the identity in the rows of these velocities. Elimination of (20) starts
+with the velocities, from the leaves inward, and ends with the multipliers.
 """
 
 from __future__ import annotations
@@ -159,7 +160,7 @@ def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFac
 
 
 def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
-    """Return the rows of K; column k has the velocities of all joints at one unit of independent velocity k."""
+    """Return the rows of the basis K; column k has all joint velocities at one unit of independent velocity k."""
     columns = []
     for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
         values = factor.solved([-row[column] for row in L], trace)

@@ -1,16 +1,16 @@
 """Impacts onto constraints, and the Delassus matrix L M^-1 L^T.
 
-In an impact, velocities jump from qd- to qd+. L qd changes its sign and is multiplied by the coefficient of restitution
-e. Lambda is the impulse of the constraints. Source: Newton's law of impact, with M (qd+ - qd-) = L^T Lambda and L qd+ =
--e L qd-::
+In an impact, velocities jump from qd- to qd+. The velocities L qd along the constraints change their sign and are
+multiplied by the coefficient of restitution e. Lambda is the impulse of the constraints, M is the mass matrix, and K is
+a basis with L K = 0. Source: Newton's law of impact, with M (qd+ - qd-) = L^T Lambda and L qd+ = -e L qd-::
 
     multipliers   qd+ = qd- - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd-
     direct        [M L^T; L 0] [qd+ - qd-; -Lambda] = [0; -(1 + e) L qd-]
     projection    qd+ = (1 + e) v - e qd-,  v = K (K^T M K)^-1 K^T M qd-
 
 The Delassus matrix gives the constraint accelerations L qdd per unit of each multiplier. Three routes give this matrix
-(J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of constrained dynamic equations*, 2021) or
-its inverse. The first one uses M = U^T D U, where U is unit lower triangular (RBDA section 6.5)::
+or its inverse (J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of constrained dynamic
+equations*, 2021). The first route uses M = U^T D U, where U is unit lower triangular (RBDA section 6.5)::
 
     factor             L M^-1 L^T = Y^T D^-1 Y,  U^T Y = L^T
     articulated_body   columns of M^-1 L^T by articulated bodies
@@ -55,7 +55,7 @@ DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse; the impulse is computed first, as multipliers are in forward dynamics."""
+    """Return qd+ and the impulse; the impulse is computed first, like the multipliers of forward dynamics."""
     system = stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
 
@@ -87,8 +87,8 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: 
 def stopped(model: ConstrainedRobot, trace: Trace, M: Matrix, L: Matrix, qd: Column, e: Column) -> Equations:
     """Return the equations of an impact in the form of forward dynamics.
 
-    The change qd+ - qd- takes the place of the accelerations, and the impulse that of the multipliers. ``e`` has one
-    element, the coefficient of restitution.
+    The change qd+ - qd- takes the place of the accelerations, and the impulse takes the place of the multipliers. ``e``
+    has one element, the coefficient of restitution.
     """
     grown = trace.keep(1 + e[0])
     c = [-trace.keep(grown * dot(row, qd, trace)) for row in L]
@@ -124,7 +124,7 @@ def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[E
 def delassus_inverse_by_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return (L M^-1 L^T)^-1 in row-major order, from the direct system.
 
-    Column k has the multipliers for the constraint acceleration L qdd = unit vector k without other forces.
+    Column k has the multipliers that cause the constraint acceleration L qdd = unit vector k, without other forces.
     """
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)

@@ -5,9 +5,11 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     qd = K y        L K = 0        dK/dt = -L_d^-1 dL/dt K  in the rows of the dependent velocities
     K^T M K,        K^T (b + M qdd0),        K^T g
 
-L_d has the columns of L that belong to the dependent velocities. K is derived in two ways. One set of routes eliminates
-L_d. The other set uses the inverse of the saddle-point matrix [W L^T; L 0], where W = 1. The first block of this
-inverse maps unit forces along the independent velocities to K (K^T W K)^-1.
+The second line has the mass matrix, the bias and the gravity forces for y. qdd0 are the accelerations that satisfy the
+constraints if the independent accelerations are zero. L_d has the columns of L that belong to the dependent velocities.
+K is derived in two ways. One set of routes eliminates L_d. The other set uses the inverse of the saddle-point matrix
+[W L^T; L 0], where W = 1. The first block of this inverse maps unit forces along the independent velocities to
+K (K^T W K)^-1.
 """
 
 from __future__ import annotations
@@ -112,14 +114,14 @@ def constraint_basis_rate_by_differentiation(
 
 @route("projection", SOURCE, "independent_mass_matrix", candidate=True)
 def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, with M from composite bodies and K from elimination."""
+    """Return the mass matrix K^T M K in row-major order, with M from composite bodies and K from elimination."""
     K = _basis(model, trace, jacobian(model, trace, q))
     return flat(symmetric_product(K, mass_matrix(model, trace, q), trace))
 
 
 @route("lagrange", MULTIPLIERS, "independent_mass_matrix")
 def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, with M from Lagrange's equations and K from the saddle-point matrix."""
+    """Return the mass matrix K^T M K in row-major order, from Lagrange's equations and the saddle-point matrix."""
     K = _basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q))
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     return flat(symmetric_product(K, M, trace))
@@ -127,7 +129,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return K^T (b + M qdd0), the inverse dynamics at zero independent accelerations, by Newton-Euler."""
+    """Return the bias K^T (b + M qdd0), the inverse dynamics at zero independent accelerations, by Newton-Euler."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)
@@ -138,7 +140,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return K^T (b + M qdd0), from Lagrange's equations; L and c come from differentiated conditions."""
+    """Return the bias K^T (b + M qdd0), from Lagrange's equations and differentiated constraint conditions."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
     start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
     tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
@@ -147,20 +149,20 @@ def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Col
 
 @route("projection", SOURCE, "independent_gravity", candidate=True)
 def gravity_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g, with g from the Newton-Euler recursion and K from elimination."""
+    """Return the gravity forces K^T g, with g from the Newton-Euler recursion and K from elimination."""
     return _projected(_basis(model, trace, jacobian(model, trace, q)), spatial.gravity(model.tree, trace, q), trace)
 
 
 @route("lagrange", MULTIPLIERS, "independent_gravity")
 def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g, with g from the potential energy and K from the saddle-point matrix."""
+    """Return the gravity forces K^T g, with g from the potential energy and K from the saddle-point matrix."""
     L = jacobian_by_differentiation(model, trace, q)
     return _projected(_basis_by_saddle(model, trace, L), christoffel.gravity(model.tree, trace, q), trace)
 
 
 @route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return corrections of positions (along the velocities), then corrections of velocities, each with nv entries.
+    """Return corrections of positions (along the velocities), then corrections of velocities; each has nv entries.
 
     The dependent entries are -L_d^-1 phi and -L_d^-1 L qd. The independent entries are zero.
     """

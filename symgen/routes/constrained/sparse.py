@@ -77,9 +77,9 @@ class _Rows:
             self._v.append(carried + vJ)
 
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
-        """Return the equation of a row between two frames, for the accelerations of their bodies and the meeting link.
+        """Return a row between two frames as an equation for the accelerations of three bodies.
 
-        ``c`` is the row's entry in L qdd = c.
+        The bodies are those of the two frames, and the meeting link. ``c`` is the row's entry in L qdd = c.
         """
         assert not isinstance(row, Coupling)
         keep, robot = self._trace.keep, self._model.tree
@@ -113,7 +113,7 @@ class _Rows:
         return equation
 
     def coupling(self, k: int, c: Expr) -> Equation:
-        """Return the equation of a coupling, which is row ``k`` of L qdd = c, for the accelerations of bodies."""
+        """Return a coupling, which is row ``k`` of L qdd = c, as an equation for the accelerations of bodies."""
         keep = self._trace.keep
         equation: Equation = {RIGHT: c}
         for velocity, factor in enumerate(jacobian(self._model, self._trace, self._q)[k]):
@@ -137,5 +137,5 @@ class _Rows:
 
 
 def _moving(pair: Pair) -> list[Branch]:
-    """Return those of the constraint's two branches that have joints."""
+    """Return the branches of the constraint's two frames that have joints."""
     return [branch for branch in (pair.a, pair.b) if branch.bodies]

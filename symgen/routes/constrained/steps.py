@@ -21,7 +21,7 @@ from symgen.routes.sources import FEATHERSTONE, JAIN, MULTIPLIERS
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """A function (model, trace, q, qd, tau) that returns the accelerations, followed by the multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""A function that returns the corrections of positions (along the velocities), followed by those of velocities."""
+"""A function that returns the corrections of positions (along the velocities), then the corrections of velocities."""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

@@ -62,7 +62,7 @@ def all_terms_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _with_effects(robot: Robot, trace: Trace, q: Column, qd: Column, M: list[Expr], b: list[Expr]) -> list[Expr]:
-    """Return M and b of the bodies with joint effects added; M in row-major order is followed by b."""
+    """Return M in row-major order, followed by b, with the joint effects added to both."""
     A, n = added_inertia(robot, trace, q), robot.nv
     whole = [trace.keep(entry + A.get(divmod(i, n), 0)) for i, entry in enumerate(M)]
     return [*whole, *with_joint_effects(robot, trace, q, qd, trace.zeros(n), b)]

@@ -130,8 +130,8 @@ def _observed(
 ) -> list[Expr]:
     """Return the residual r and the observed momentum after a step of ``h`` seconds.
 
-    The observer knows the forces of joint effects, so r does not contain them. ``momenta`` are those of the bodies; the
-    momenta of rotors and of added mass are added here. ``product`` is C^T qd.
+    The observer knows the forces of joint effects, so r does not contain them. ``momenta`` is M qd of the bodies; this
+    function adds the momenta of rotors and of added mass. ``product`` is C^T qd.
     """
     keep, lost = trace.keep, resistance(robot, trace, q, qd)
     actual = with_added_momentum(robot, trace, q, qd, momenta)

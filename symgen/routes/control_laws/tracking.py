@@ -8,7 +8,8 @@ Slotine, *Performance in adaptive manipulator control* (1991), who compute the t
     computed    tau = M (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + b(q, qd)
     impedance   tau = J^T (K (x_d - x) + D (v_d - J qd)) + b(q, qd)
 
-Index d marks desired values, and index r marks the reference motion. x are the poses of the chosen frames.
+Index d marks desired values, and index r marks the reference motion. x are the poses of the chosen frames. K and D are
+the stiffness and the damping at these frames.
 :mod:`symgen.routes.newton_euler.tensor` computes the passivity torque by a recursion. The routes of this module compute
 the passivity torque from the matrices M and C.
 """
@@ -41,7 +42,7 @@ HOGAN = "Hogan 1985"
 
 @route("composite_moving_frames", f"{SLOTINE}; Echeandia & Wensing 2021")
 def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
-    """Return M qdd_r + C qd_r + g, with M and C from composite bodies."""
+    """Return the passivity torque M qdd_r + C qd_r + g, with M and C from composite bodies."""
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     C = coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return _assembled(M, C, spatial.gravity(robot, trace, q), qd_r, qdd_r, trace)
@@ -51,7 +52,7 @@ def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Co
 def passivity_torque_by_lagrange(
     robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column
 ) -> list[Expr]:
-    """Return M qdd_r + C qd_r + g, with M, C and g from Lagrange's equations."""
+    """Return the passivity torque M qdd_r + C qd_r + g, with M, C and g from Lagrange's equations."""
     M = christoffel.mass_matrix(robot, trace, q)
     C = christoffel.coriolis_matrix(robot, trace, q, qd)
     return _assembled(M, C, christoffel.gravity(robot, trace, q), qd_r, qdd_r, trace)
@@ -104,7 +105,7 @@ def impedance_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Co
 
 
 def _assembled(M: list[Expr], C: list[Expr], g: list[Expr], qd_r: Column, qdd_r: Column, trace: Trace) -> list[Expr]:
-    """Return M qdd_r + C qd_r + g."""
+    """Return the passivity torque M qdd_r + C qd_r + g; ``M`` and ``C`` are in row-major order."""
     n, keep = len(g), trace.keep
     rows = [slice(k * n, k * n + n) for k in range(n)]
     moved = [keep(dot(M[row], qdd_r, trace) + dot(C[row], qd_r, trace)) for row in rows]

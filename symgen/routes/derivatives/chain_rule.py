@@ -1,8 +1,9 @@
 """The chain rule through the recursive Newton-Euler algorithm, pass by pass, in body coordinates.
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018), algorithms 2
-and 3. d means the derivative with respect to a variable u, and l is the parent of body i. The outward pass computes
-derivatives with respect to q_j, qd_j and qdd_j for body i itself (j = i) and for each ancestor j::
+and 3. v_i, a_i and f_i are the velocity, the acceleration and the wrench of body i, and l is the parent of body i. X
+converts motions from l to i. d means the derivative with respect to a variable u. The outward pass computes derivatives
+with respect to q_j, qd_j and qdd_j for body i itself (j = i) and for each ancestor j::
 
     dv_i = X dv_l                        + (X v_l) x S_i if u = q_i,  + S_i if u = qd_i
     da_i = X da_l + dv_i x S_i qd_i      + (X a_l) x S_i if u = q_i,  + v_i x S_i if u = qd_i,  + S_i if u = qdd_i
@@ -26,7 +27,7 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""A variable as three numbers: 0, 1 or 2 for q, qd or qdd, then the index of the velocity, then that of the body.
+"""A variable as three numbers: the kind (0, 1 or 2 for q, qd or qdd), the index of the velocity, the index of the body.
 
 The index of the body is needed because mimic joints share velocities.
 """

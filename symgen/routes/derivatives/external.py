@@ -3,9 +3,9 @@
 An external wrench F has a force f and a moment n. It acts at a frame's origin, along the axes of the frame or of the
 base. The recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench that each
 joint transmits, at little cost. In this recursion the wrenches move and rotate with the frames. Wrenches along the axes
-of the base do not rotate. For them, J_j . (w_k x f, w_k x n) is added to d tau_j / d q_k for all joints j and k on the
-path to a frame. J is the frame's Jacobian along base axes, and w_k is the frame's angular velocity at one unit of
-velocity k. The derivatives with respect to the wrenches are::
+of the base do not rotate. For these wrenches, J_j . (w_k x f, w_k x n) is added to d tau_j / d q_k, for all joints j
+and k on the path to a frame. J is the frame's Jacobian along base axes, and w_k is the frame's angular velocity at one
+unit of velocity k. The derivatives with respect to the wrenches are::
 
     d tau / d F = -J^T          d qdd / d F = M^-1 J^T
 
@@ -41,14 +41,14 @@ IDSVA = f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021"
 
 @route("newton_euler", "RBDA eq. 5.20 at rest", candidate=True)
 def static_torque(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return g - J^T f_ext, the inverse dynamics at rest, from the Newton-Euler recursion."""
+    """Return the static torque g - J^T f_ext, the inverse dynamics at rest, from the Newton-Euler recursion."""
     still = trace.zeros(robot.nv)
     return spatial.inverse_dynamics_external(robot, trace, q, still, still, f_ext)
 
 
 @route("lagrange", "dV/dq and virtual work", "static_torque", candidate=True, suits=is_small, link_axes=True)
 def static_torque_by_virtual_work(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return g - J^T f_ext, where g is the gradient of the potential energy V."""
+    """Return the static torque g - J^T f_ext, where g is the gradient of the potential energy V."""
     g = christoffel.gravity(robot, trace, q)
     J = rows(_jacobian_by_differentiation(robot, trace, q), robot.nv)
     return [trace.keep(g[k] - dot([row[k] for row in J], f_ext, trace)) for k in range(robot.nv)]
@@ -56,7 +56,7 @@ def static_torque_by_virtual_work(robot: Robot, trace: Trace, q: Column, f_ext: 
 
 @route("idsva_moving_frames", IDSVA, candidate=True, link_axes=True)
 def static_torque_derivatives(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return d tau / d q with the joint effects at rest, then d tau / d f_ext, each in row-major order."""
+    """Return d tau / d q, then d tau / d f_ext, each in row-major order; tau includes the joint effects at rest."""
     still = trace.zeros(robot.nv)
     dq = _displaced(robot, trace, velocity_pass(robot, trace, q, still), still, q, f_ext)
     springs = by_each(trace, resistance(robot, trace, q, still), tangents(robot, trace, q))
@@ -65,7 +65,7 @@ def static_torque_derivatives(robot: Robot, trace: Trace, q: Column, f_ext: Colu
 
 @route("forward_mode", FORWARDS, "static_torque_derivatives", candidate=True, suits=is_small)
 def static_torque_derivatives_forward(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return d tau / d q with the joint effects at rest, then d tau / d f_ext, by differentiating tau."""
+    """Return d tau / d q, then d tau / d f_ext, by differentiating tau, which includes the joint effects at rest."""
     tau, lost = static_torque(robot, trace, q, f_ext), resistance(robot, trace, q, trace.zeros(robot.nv))
     whole = [trace.keep(a + b) for a, b in zip(tau, lost, strict=True)]
     return by_each(trace, whole, tangents(robot, trace, q), units(f_ext))
@@ -75,7 +75,7 @@ def static_torque_derivatives_forward(robot: Robot, trace: Trace, q: Column, f_e
 def inverse_dynamics_external_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext, each in row-major order."""
+    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext, each in row-major order, by the recursion."""
     first_pass = velocity_pass(robot, trace, q, qd)
     matrices = (_displaced(robot, trace, first_pass, qdd, q, f_ext), first_pass.dqd, first_pass.M)
     return [*(entry for matrix in matrices for entry in flat(matrix)), *_by_wrenches(robot, trace, q)]
@@ -85,7 +85,7 @@ def inverse_dynamics_external_derivatives(
 def inverse_dynamics_external_derivatives_forward(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext, each in row-major order."""
+    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext, each in row-major order, in forward mode."""
     tau = spatial.inverse_dynamics_external(robot, trace, q, qd, qdd, f_ext)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd), units(f_ext))
 
@@ -94,7 +94,7 @@ def inverse_dynamics_external_derivatives_forward(
 def forward_dynamics_external_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext, each in row-major order."""
+    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext, each in row-major order, by the recursion."""
     n, first_pass = robot.nv, velocity_pass(robot, trace, q, qd)
     factor = factorised(robot, trace, q, flat(first_pass.M))
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, trace.zeros(n), f_ext)
@@ -114,7 +114,7 @@ def forward_dynamics_external_derivatives(
 def forward_dynamics_external_derivatives_forward(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext, each in row-major order."""
+    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext, each in row-major order, in forward mode."""
     given = forces_on_bodies(robot, trace, q, qd, tau)
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, trace.zeros(robot.nv), f_ext)

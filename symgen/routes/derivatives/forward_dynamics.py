@@ -15,9 +15,10 @@ There are three ways to multiply by M^-1:
 The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
 (FDSVA) or from the chain rule (FDCR). FDSVA has two savings:
 
-* The velocity-dependent part of the bias is quadratic in qd. By Euler's theorem it is half of d tau / d qd times qd.
+* The velocity-dependent part of the bias is quadratic in qd. By Euler's theorem, it equals (d tau / d qd) qd / 2.
 * The position, orientation and linear velocity of a floating robot affect only the acceleration of its base, by
-  R^T g - w x v. So six columns of d qdd / d q and three columns of d qdd / d qd are known without a product.
+  R^T g - w x v, with the base's orientation R, angular velocity w and linear velocity v. So six columns of d qdd / d q
+  and three columns of d qdd / d qd are known without a product.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with L^-1 D^-1 L^-T.
 
-    L^-1 is computed as a matrix; L^-T is applied by substitution. Many columns of the derivatives are zero in most
-    branches of the tree. Such a column affects other branches only through common ancestors.
+    L^-1 is computed as a matrix. L^-T is applied by substitution, because many columns of the derivatives are zero in
+    most branches of the tree, and such a column affects other branches only through common ancestors.
     """
     (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
     L_inverse = inverse_factor(factor, trace)
@@ -99,8 +100,8 @@ def slopes_and_factor(
     """Return d tau / d q, d tau / d qd, the factor of M, and the known entries of the results, for a product by DMM.
 
     The derivatives are taken at the accelerations due to tau. Some columns of d qdd / d q and d qdd / d qd are known
-    without a product, with fewer roundings. The two returned matrices have zeros in these columns. The known entries
-    are the nonzero entries of these columns, and terms to add to other columns.
+    without a product, with fewer roundings. In the two returned matrices, these columns are zero. The known entries are
+    the nonzero entries of these columns, and terms to add to other columns.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -257,7 +258,7 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 
 
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
-    """Return the joint accelerations at which only the base's origin accelerates, by ``change``.
+    """Return the joint accelerations that accelerate only the origin of a base, by the vector ``change``.
 
     ``forces`` has the columns of the base joint's actuation, with the indices of their velocities.
     """

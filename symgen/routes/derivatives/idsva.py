@@ -51,10 +51,10 @@ def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column)
 def factors_in_ground_frame(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[Factors, list[Entries]]:
-    """Return vectors from which loops compute the derivatives and M.
+    """Return the vectors from which loops in generated code compute the derivatives and M, for a serial chain.
 
-    The robot must be a serial chain of joints with one degree of freedom. The vectors are S, P', P'', S' + P' and t1 to
-    t4 of each joint, S first, and the diagonals of the matrices.
+    All joints must have one degree of freedom. The vectors are S, P', P'', S' + P' and t1 to t4 of each joint, in this
+    order, and the diagonals of the matrices.
     """
     tree, inertias = _placed(robot, trace, q)
     inward = list(inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
@@ -127,7 +127,7 @@ def _derivatives(
 
 
 def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
-    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches ``t`` of joint i and a column of joint j."""
+    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches ``t`` of joint i and a column of its ancestor j."""
     keep = trace.keep
     return (
         keep(ancestor.P1.w.dot(t.t4) + ancestor.P2.dot(t.t1)),
@@ -138,7 +138,10 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
 def outward_pass(
     trace: Trace, tree: Sequence[Moving], X: Sequence[Transform], qd: Column, qdd: Column, a_0: Motion
 ) -> tuple[list[Motion], list[Motion], list[list[Moved]]]:
-    """Return v and a of each body, and its columns of S with P', P'' and S' + P'; the base accelerates with a_0."""
+    """Return the velocity and acceleration of each body, and each column of its S with P', P'' and S' + P'.
+
+    ``a_0`` is the acceleration of the base.
+    """
     v: list[Motion] = []
     a: list[Motion] = []
     moved: list[list[Moved]] = []
@@ -165,10 +168,10 @@ def inward_pass(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """Yield, for each column of each body's S: both indices, the result of the outward pass, and t1 to t4.
+    """Yield (index of the body, index of the column, moved columns, t1 to t4) for each column of each body's S.
 
-    Bodies are visited from the leaves to the base. ``X`` converts motions from parent to body coordinates; in base
-    coordinates, each ``X`` is the identity.
+    The moved columns of all bodies are the result of the outward pass. Bodies are visited from the leaves to the base.
+    ``X`` converts motions from parent to body coordinates; in base coordinates, each ``X`` is the identity.
     """
     count, I = len(tree), [each.bound(trace.keep) for each in I]
     v, a, moved = outward_pass(trace, tree, X, qd, qdd, base_acceleration(robot, trace))

@@ -29,8 +29,8 @@ For each ancestor j of i::
     d tau_j / d qdd_k = S_j . t1
 
 For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the matrix U of body i. The composites use doubled
-velocities, so that no wrench needs to be doubled. The composite of joint i is first rotated by the joint's angle. The
-wrenches are computed after this rotation, so they are passed to the parent without it.
+velocities, so that no wrench needs to be doubled. The composite of joint i is rotated by the joint's angle before the
+wrenches are computed, so passing the wrenches to the parent needs no rotation by this angle.
 """
 
 from __future__ import annotations
@@ -81,14 +81,14 @@ class VelocityPass:
     before: list[RelativeVelocity]
     """The same velocities as ``along``, in the axes from which the joint rotates.
 
-    For bodies on the base, they are in the body's own axes.
+    For a body on the base, the velocities are in the body's own axes.
     """
     mass: list[MovingInertia]
     """The composite of all bodies that each joint carries, along the axes of ``before``."""
     above: list[list[tuple[int, Force, Vector]]]
     """The ancestors of each body, nearest first, with t1 and t4 in the ancestor's coordinates.
 
-    A body whose S has several columns has one such sequence for each column, in the order of the columns.
+    If S of a body has several columns, the sequences for its columns follow each other.
     """
     dqd: Matrix
     M: Matrix
@@ -201,11 +201,11 @@ class Variation:
     d: Vector
     """The change w_l x a of the angular velocity."""
     V: tuple[Vector, Vector, Vector]
-    """The rows of V + ``less`` 1. V r is the change of a point's acceleration relative to that of the origin."""
+    """The rows of V + ``less`` 1. V r is the change of a point's acceleration relative to the origin's acceleration."""
     less: Expr
-    """The number 2 (d.w), whose product with the identity is still to be subtracted."""
+    """The number 2 (d.w); its product with the identity is subtracted when V is used."""
     field: Motion
-    """(U_l a - 2 w x d, c), where w is the angular velocity of the axes."""
+    """The motion (U_l a - 2 w x d, c), whose product with t1 is part of d tau_k / d q_j; w belongs to the axes."""
 
     @classmethod
     def along(cls, S: Motion, own_frame: Frame) -> Variation:
@@ -257,7 +257,7 @@ def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
 
 
 def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
-    """Return (0, 2 w x b) - (wJ, vJ) x S for a column S = (a, b)."""
+    """Return (0, 2 w x b) - (wJ, vJ) x S for S = (a, b), which multiplies t1 in d tau_k / d qd_j."""
     return Motion(Vector.zero(turning.w.keep), (turning.w * TWO).cross(S.v)) + -turning.joint.cross(S)
 
 

@@ -7,7 +7,7 @@ along (dq, dqd) at constant qdd::
 
     J v = M^-1 (dtau - d ID)          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
 
-The other set of routes forms J and multiplies it by the vectors.
+The other set of routes forms J and multiplies the vectors by J.
 """
 
 from __future__ import annotations

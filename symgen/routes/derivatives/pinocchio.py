@@ -6,8 +6,8 @@ columns::
 
     J = S_i,  V_q = v_l x J,  A_q = a_l x J + v_l x V_q,  A_v = v_i x J + V_q
 
-An inward pass uses the composite inertia Y, its rate Y', the composite momentum h and the composite wrench f, with doY
-m = Y' m + m x* h::
+An inward pass uses the composite inertia Y, its rate Y', the composite momentum h and the composite wrench f. The
+operator doY maps a motion m to Y' m + m x* h::
 
     F_a = Y J,  F_v = Y A_v + doY J,  F_q = Y A_q + doY V_q
     d tau_i / d q_s = J_i . F_q,s,  d tau_i / d qd_s = J_i . F_v,s,  M_is = J_i . F_a,s       s in the subtree of i
@@ -81,11 +81,11 @@ class Subtree:
         return Subtree(self.Y + other.Y, self.rate + other.rate, self.h + other.h, self.f + other.f)
 
     def varied(self, m: Motion) -> Force:
-        """Return doY m."""
+        """Return doY m = Y' m + m x* h for a motion ``m``."""
         return self.rate.momentum(m) + m.cross_force(self.h)
 
     def varied_transposed(self, m: Motion) -> Force:
-        """Return doY^T m. Y' is symmetric, and m . (s x* h) = -s . (m x* h) for all motions s."""
+        """Return doY^T m = Y' m - m x* h; Y' is symmetric, and m . (s x* h) = -s . (m x* h) for all motions s."""
         return self.rate.momentum(m) + -m.cross_force(self.h)
 
 

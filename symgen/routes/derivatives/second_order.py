@@ -9,8 +9,8 @@ This module differentiates the programs of first derivatives in forward mode, ex
 * d2 tau / d q d qdd is d M / d q.
 
 Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k. The order of the two
-differentiations affects the number of operations. Usually it is smaller if the joint nearer to the base comes first,
-and if mixed derivatives start from d tau / d qd. Small planar robots are an exception.
+differentiations affects the number of operations. The number is usually smaller if the joint nearer to the base comes
+first, and if mixed derivatives start from d tau / d qd. Small planar robots are an exception.
 
 For forward dynamics, the gradient of the weighted sum w . qdd is differentiated, so no tensor is formed. The part of
 the gradient for tau is the vector M^-1 w, which depends only on q.

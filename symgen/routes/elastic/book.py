@@ -211,7 +211,7 @@ def _outward(
 
 
 def _moved(W: _Steps, A: _Steps, trace: Trace) -> _Steps:
-    """Return W A with its first and second time derivative."""
+    """Return the product W A, its first time derivative and its second time derivative."""
     (W0, W1, W2), (A0, A1, A2) = W, A
     middle = scaled(product(W1, A1, trace), Integer(2), trace)
     ends = added(product(W2, A0, trace), product(W0, A2, trace), trace)

@@ -14,8 +14,8 @@ the inertia of the joint's rotor.
 
 The second route computes accelerations relative to a nominal motion, the motion with qdd = 0. The recursion is the
 same, but p_i is the net wrench on body i in the nominal motion, and c_i and a_0 are zero. Only this route supports the
-added mass of a fluid. Its inertias contain the added mass; the velocity terms of the added mass are subtracted from tau
-before the recursion.
+added mass of a fluid. The inertias of this route contain the added mass; the velocity terms of the added mass are
+subtracted from tau before the recursion.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def forward_dynamics(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return qdd for positions, velocities and joint forces, and for known wrenches on the chosen frames, if any."""
+    """Return qdd under the joint forces ``tau`` and, if given, the known wrenches ``f_ext`` on the chosen frames."""
     refuse_added_mass(robot, "the articulated-body algorithm with velocity terms of rigid bodies")
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
@@ -120,7 +120,7 @@ def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Exp
 
 
 def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
-    """Return the wrenches p_i minus the known external wrenches on the bodies."""
+    """Return the wrenches ``p`` of the bodies minus the known external wrenches on them."""
     external = external_wrenches(robot, tree, f_ext, trace)
     return [w + -external[i] if i in external else w for i, w in enumerate(p)]
 

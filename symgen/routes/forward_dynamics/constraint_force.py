@@ -15,7 +15,7 @@ v_i x* I_i v_i::
 
 D is positive definite, so its blocks may be eliminated in any order. For a chain, D is block tridiagonal. The first
 route eliminates the blocks from the leaves inward. The second route eliminates every other joint of a chain in each
-round (cyclic reduction). It also computes poses and velocities in few rounds
+round (cyclic reduction). The second route also computes poses and velocities in few rounds
 (:func:`~symgen.routes.model.ground.along_paths_by_doubling`).
 """
 
@@ -90,7 +90,7 @@ class _Inverse:
 class _Joint:
     """The constraint forces of one joint in base coordinates.
 
-    ``index`` has their indices in lambda. They act on ``body``, and with the opposite sign on ``parent``.
+    The forces act on ``body``, and with the opposite sign on ``parent``. ``index`` has their indices in lambda.
     """
 
     T: tuple[Force, ...]

@@ -69,7 +69,7 @@ def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 
 def solve(model: Model, trace: Trace, q: Column, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
-    """Return qdd = M^-1 (tau - b).
+    """Return qdd = M^-1 (tau - b), with the factors of M.
 
     ``M`` is the mass matrix of the bodies in row-major order; armature and added mass are added to it.
     """

@@ -1,4 +1,4 @@
-"""The dynamics of chosen frames in operational space, and the projector onto joint motions that do not move them.
+"""The dynamics of chosen frames in operational space, and the projector onto joint motions that leave them at rest.
 
 Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
 formulation* (1987). Under constraints, M. Mistry and L. Righetti, *Operational space control of constrained and
@@ -48,7 +48,7 @@ class OperationalSpace:
     factor: SymmetricFactor
 
     def consistent_inverse(self, trace: Trace) -> Matrix:
-        """Return the rows of Jbar."""
+        """Return the rows of Jbar, the dynamically consistent inverse of J."""
         return [self.factor.solved(row, trace) for row in transposed(self.responses)]
 
 
@@ -71,26 +71,29 @@ def operational_space(
 
 
 def consistent_inverse_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """Return Jbar in row-major order."""
+    """Return Jbar, the dynamically consistent inverse of J, in row-major order."""
     return flat(space.consistent_inverse(trace))
 
 
 def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """Return N in row-major order."""
+    """Return the null-space projector N = 1 - Jbar J in row-major order."""
     Jbar, n = space.consistent_inverse(trace), len(space.J[0])
     columns = transposed(space.J)
     return [trace.keep(Integer(int(i == k)) - dot(Jbar[i], columns[k], trace)) for i in range(n) for k in range(n)]
 
 
 def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return Jbar^T f for the joint forces f."""
+    """Return Jbar^T f, the wrenches on the frames that have the same effect on them as the joint forces f."""
     return space.factor.solved([dot(column, forces, trace) for column in space.responses], trace)
 
 
 def bias_of(
     space: OperationalSpace, velocity_product: Sequence[Expr], required: Column, drift: Column, trace: Trace
 ) -> list[Expr]:
-    """Return mu. ``velocity_product`` is C qd, ``required`` is qdd0, and ``drift`` is dJ/dt qd."""
+    """Return mu, the velocity-dependent wrenches on the frames.
+
+    ``velocity_product`` is C qd, ``required`` is qdd0, and ``drift`` is dJ/dt qd.
+    """
     keep = trace.keep
     right = [
         keep(keep(dot(each, velocity_product, trace) - dot(row, required, trace)) - moved)
@@ -133,7 +136,7 @@ def _bias(solver: Solver, robot: Robot, trace: Trace, q: Column, qd: Column) -> 
 
 
 def operational_inertia_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """Return Lambda in row-major order."""
+    """Return the operational-space inertia Lambda in row-major order."""
     return flat([space.factor.solved(unit, trace) for unit in identity(len(space.J))])
 
 

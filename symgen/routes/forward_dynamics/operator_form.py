@@ -34,14 +34,14 @@ from symgen.spatial.articulated import scaled
 SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 
 Gains = tuple[list[Force], list[Expr]]
-"""K_i and D_i for each velocity."""
+"""The gains K_i and the numbers D_i, one of each per velocity."""
 SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
 """The factors U = 1 + H^T phi K and D. A row of U has its nonzero entries by column."""
 
 
 @route("operator", SOURCE)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return S^T I S with S = P^-1 H, in row-major order."""
+    """Return the mass matrix M = S^T I S, with S = P^-1 H, in row-major order."""
     placed, n = ground_bodies(robot, trace, q), robot.nv
     M = [trace.zeros(n) for _ in range(n)]
     for i, each in enumerate(placed):
@@ -57,7 +57,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("operator_square", SOURCE, "mass_matrix")
 def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return U D U^T with U = 1 + H^T phi K, in row-major order."""
+    """Return the mass matrix M = U D U^T, with U = 1 + H^T phi K, in row-major order."""
     n, keep = robot.nv, trace.keep
     U, D = _square_factor(robot, trace, q, trace.zeros(n))
     M = [trace.zeros(n) for _ in range(n)]
@@ -70,7 +70,7 @@ def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def square_factor(robot: Robot, trace: Trace, q: Column) -> SquareFactor:
-    """Return U and D of the mass matrix M = U D U^T that includes the inertia of rotors."""
+    """Return the factors U and D of the mass matrix M = U D U^T, which includes the inertia of rotors."""
     return _square_factor(robot, trace, q, armature(robot, trace))
 
 

@@ -187,7 +187,7 @@ def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
 def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
     """Return the components that a joint moves, the other components, and one column of T for each other component.
 
-    S^T T = 0, and T is the identity in the rows of the other components.
+    S^T T = 0 for the joint's motion subspace S, and T is the identity in the rows of the other components.
     """
     S = Matrix([[*column] for column in body.S])
     _, own = S.rref()

@@ -138,7 +138,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 
 def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return a robot with symbols for its parameters, and those symbols whose regressor columns are independent."""
+    """Return a robot with symbols for its parameters, and the symbols that have independent regressor columns."""
     named, _ = regressor.with_symbols(robot)
     candidate, expressions, _ = _with_candidates(robot, regroup(named))
     columns = _without_friction(expressions)
@@ -149,7 +149,7 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
     """Return all candidate parameters except Coulomb frictions.
 
-    Columns of friction have square roots, so they have no residues. They are always independent.
+    Columns of Coulomb friction contain square roots, which have no residues. These columns are always independent.
     """
     return [column for column in candidates if not column.name.startswith("friction")]
 

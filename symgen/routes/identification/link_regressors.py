@@ -4,8 +4,8 @@ Sources:
 
 * C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
   (1986)
-* for placements R. He, Y. Zhao, S. Yang and S. Yang, *Kinematic-parameter identification for serial-robot calibration
-  based on POE formula* (2010)
+* R. He, Y. Zhao, S. Yang and S. Yang, *Kinematic-parameter identification for serial-robot calibration based on POE
+  formula* (2010), for the placements of joints
 
 :mod:`symgen.routes.identification.regressor` explains the letters. p_C is the center of mass, and p and R are the pose
 of a link in the base::
@@ -14,8 +14,8 @@ of a link in the base::
     static       m p_C = sum of m p + R h
     kinematic    X S, for the six unit motions S of a joint's placement; X the motion transform to the frame
 
-Second routes to the body and static regressors differentiate by symbols that stand for the parameters. The second route
-to the kinematic regressor composes poses inward instead of outward.
+The second routes to the body regressor and the static regressor differentiate with respect to symbols that stand for
+the parameters. The second route to the kinematic regressor composes poses inward instead of outward.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ UNITS = [Motion(Vector(*e[3:]), Vector(*e[:3])) for e in identity(6)]
 def body_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return, for each moving link, the derivatives of the net wrench by the link's ten parameters.
 
-    These are six rows of ten entries, force first. The net wrench includes the wrench that balances the weight.
+    The derivatives for a link are six rows of ten entries, force first. The net wrench includes the wrench that
+    balances the weight.
     """
     tree, result = bodies(robot, trace, q), list[Expr]()
     units = [S.bound(trace.keep) for S in UNITS]
@@ -94,7 +95,7 @@ def static_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -
 
 
 def _kinematic(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the motions of the chosen frames, from the pose of each joint's placement in the base."""
+    """Return the kinematic regressor of the chosen frames, from the pose of each joint's placement in the base."""
     placed = ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for i, pose in frames.tips(robot, placed, trace):
@@ -109,7 +110,7 @@ def _kinematic(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the motions of the chosen frames, from the pose of each frame relative to each joint's placement."""
+    """Return the kinematic regressor of the chosen frames, from the frames' poses relative to joints' placements."""
     tree, placed = bodies(robot, trace, q), ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for frame, (i, pose) in zip(robot.chosen_frames, frames.tips(robot, placed, trace), strict=True):

@@ -45,7 +45,7 @@ HALF = Rational(1, 2)
 
 @route("columns", SOURCE, candidate=True)
 def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return Y in row-major order, ten columns for each moving link."""
+    """Return the regressor Y of the joint forces in row-major order, ten columns for each moving link."""
     return _columns_of_forces(robot, trace, q, qd, qdd)
 
 
@@ -73,7 +73,7 @@ def _columns_of_forces(
 
 @route("regressor", SOURCE, candidate=True, suits=is_small, link_axes=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = Y times the parameters."""
+    """Return the joint forces tau, as the regressor Y times the parameters."""
     return _times_parameters(robot, trace, inverse_dynamics_regressor(robot, trace, q, qd, qdd))
 
 
@@ -81,7 +81,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_regressor_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return Y in row-major order, the derivatives of tau with respect to the parameters."""
+    """Return the regressor Y of the joint forces in row-major order, by differentiating tau by the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
 
@@ -98,7 +98,7 @@ def adaptive_regressor_by_differentiation(
 
 @route("columns", SOURCE, candidate=True)
 def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return Y_p in row-major order: the coefficients of the links' parameters in M qd."""
+    """Return the regressor of the momentum M qd in row-major order, ten columns for each moving link."""
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
     tree, keep = bodies(robot, trace, q), trace.keep
     for i, (moved, axes) in enumerate(zip(link_velocities(tree, qd, trace), _axes(tree), strict=True)):
@@ -112,7 +112,7 @@ def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("derivative", "d p / d parameters", "momentum_regressor")
 def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return Y_p in row-major order, the derivatives of M qd with respect to the parameters."""
+    """Return the regressor of the momentum M qd in row-major order, by differentiating M qd by the parameters."""
     named, symbols = with_symbols(robot)
     p = momentum_by_mass_matrix(named, trace, q, qd)
     return by_parameters(p, symbols, trace)
@@ -133,13 +133,13 @@ def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) 
 
 @route("regressor", SOURCE, candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T as the product of its regressor and the parameters."""
+    """Return the kinetic energy T, as the product of its regressor and the parameters."""
     return _times_parameters(robot, trace, kinetic_energy_regressor(robot, trace, q, qd))
 
 
 @route("derivative", "d T / d parameters", "kinetic_energy_regressor", candidate=True, suits=is_small)
 def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the derivatives of T with respect to the parameters."""
+    """Return the regressor of the kinetic energy T, by differentiating T by the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
 
@@ -156,13 +156,13 @@ def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 @route("regressor", SOURCE, candidate=True, suits=is_small)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return V as the product of its regressor and the parameters."""
+    """Return the potential energy V, as the product of its regressor and the parameters."""
     return _times_parameters(robot, trace, potential_energy_regressor(robot, trace, q))
 
 
 @route("derivative", "d V / d parameters", "potential_energy_regressor", candidate=True, suits=is_small)
 def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the derivatives of V with respect to the parameters."""
+    """Return the regressor of the potential energy V, by differentiating V by the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(energy.potential_energy(named, trace, q), symbols, trace)
 
@@ -205,7 +205,7 @@ def by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> li
 
 
 def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
-    """Yield, for each body, the velocity index and the axis of each joint on the path, in body coordinates."""
+    """Yield, for each body, the velocity index and the axis in body coordinates of each joint on the path."""
     axes: list[list[tuple[int, Motion]]] = []
     for body in tree:
         above = [] if body.parent == BASE else axes[body.parent]
@@ -214,7 +214,7 @@ def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
 
 
 def moments_of(spin: Spin) -> tuple[Vector, ...]:
-    """Return the coefficient of each entry of I in I wd + w x I w."""
+    """Return the coefficient of each entry of the rotational inertia I in the moment I wd + w x I w."""
     keep, wd = spin.w.keep, spin.wd
     (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
     x_x, y_y, z_z, x_y, x_z, y_z = (spin.product(i, j) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))

@@ -131,7 +131,7 @@ def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
     """Return the matrices A and B of the Runge-Kutta step, each in row-major order.
 
-    They are derived from the derivatives of forward dynamics at each stage.
+    The matrices follow from the derivatives of forward dynamics at each stage.
     """
     _refuse_charts(robot)
     n, stages = robot.nv, _runge_kutta(robot, trace, q, qd, tau, h)

@@ -79,20 +79,20 @@ def momentum_matrix_by_bodies(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("newton_euler", ORIN, "centroidal_momentum_bias", candidate=True)
 def momentum_bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dA_G/dt qd, force first, from the accelerations of the bodies."""
+    """Return the momentum bias dA_G/dt qd, force first, from the accelerations of the bodies."""
     return momentum_rate(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("newton_euler", ORIN, "centroidal_momentum_rate", candidate=True)
 def momentum_rate(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return A_G qdd + dA_G/dt qd, force first, from the accelerations of the bodies."""
+    """Return the rate A_G qdd + dA_G/dt qd of the momentum, force first, from the accelerations of the bodies."""
     total, h = force_on_bodies(robot, trace, q, qd, qdd)
     return flat(_at_center([total], h * inverse_mass(robot, trace)))
 
 
 @route("derivative", "d (A_G qd) / dt", "centroidal_momentum_rate")
 def momentum_rate_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the time derivative of A_G qd, force first."""
+    """Return the rate of the momentum, force first, as the time derivative of A_G qd."""
     in_time = along(robot, trace, q, qd) | dict(zip(qd, qdd, strict=True))
     momentum = [dot(row, qd, trace) for row in _by_bodies(robot, trace, q)]
     return [trace.derivative(entry, in_time) for entry in momentum]
@@ -100,21 +100,21 @@ def momentum_rate_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: 
 
 @route("recursion", ORIN, "centroidal_momentum", candidate=True)
 def momentum(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return A_G qd, linear momentum first, from the momenta of the bodies."""
+    """Return the centroidal momentum A_G qd, linear part first, from the momenta of the bodies."""
     total, h = momentum_of_bodies(robot, trace, q, qd)
     return flat(_at_center([total], h * inverse_mass(robot, trace)))
 
 
 @route("matrix", "A_G times qd", "centroidal_momentum", candidate=True)
 def momentum_by_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return A_G qd, linear momentum first, with A_G from composite inertias in body coordinates."""
+    """Return the centroidal momentum A_G qd, linear part first, from composite inertias in body coordinates."""
     A, n = momentum_matrix_in_body_axes(robot, trace, q), robot.nv
     return [dot(A[start : start + n], qd, trace) for start in range(0, 6 * n, n)]
 
 
 @route("composite", ORIN, "centroidal_momentum_matrix_rate", candidate=True)
 def momentum_matrix_rate(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dA_G/dt in row-major order.
+    """Return dA_G/dt in row-major order, from the rates of composite inertias.
 
     For each axis S, d(Ic S)/dt = dIc/dt S + Ic (v x S). The column is the rate of Ic S about the moving point C. An
     inertia in base coordinates is linear in ten parameters, so its rate has the form of an inertia with zero mass.
@@ -152,7 +152,7 @@ def momentum_matrix_rate_by_differentiation(robot: Robot, trace: Trace, q: Colum
 
 @route("derivative", "d (A_G qd) / dt", "centroidal_momentum_bias", candidate=True, suits=is_small)
 def momentum_bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dA_G/dt qd, force first, as the time derivative of A_G qd."""
+    """Return the momentum bias dA_G/dt qd, force first, as the time derivative of A_G qd."""
     in_time = along(robot, trace, q, qd)
     momentum = [dot(row, qd, trace) for row in _by_bodies(robot, trace, q)]
     return [trace.derivative(entry, in_time) for entry in momentum]

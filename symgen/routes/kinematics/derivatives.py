@@ -2,10 +2,10 @@
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018).
 
-All vectors are in base coordinates, and gravity is zero. :mod:`symgen.routes.derivatives.idsva` defines S, P', P'', S'
-and the wrenches t1, t2 and t3. These wrenches are computed in body coordinates and converted. They are the derivatives
-of F, the rate of the momentum of all bodies about the base origin. X is the motion transform to the frame. If joint k
-carries body i, the derivatives with respect to q_k, qd_k and qdd_k are::
+All vectors are in base coordinates, and gravity is zero. F is the rate of the momentum of all bodies about the base
+origin. :mod:`symgen.routes.derivatives.idsva` defines S, P', P'', S' and the wrenches t1, t2 and t3, which are the
+derivatives of F. The wrenches are computed in body coordinates and converted. X is the motion transform to the frame.
+If joint k carries body i, the derivatives with respect to q_k, qd_k and qdd_k are::
 
     world     S_k x a_i + P''_k + P'_k x v_i        S_k x v_i + S'_k + P'_k        S_k
     local     X (P''_k + P'_k x v_i)                X (S_k x v_i + S'_k + P'_k)    X S_k
@@ -123,7 +123,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return a function for the derivatives of velocities, given the function for the derivatives of accelerations."""
+    """Return a function that derives the derivatives of velocities by ``derivation``, which is for accelerations."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

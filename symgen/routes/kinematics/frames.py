@@ -240,7 +240,7 @@ def rows(columns: list[Motion]) -> list[Expr]:
 
 
 def matrices(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """Return [R p] of each frame, 3x4."""
+    """Return the 3x4 matrix [R p] of each frame."""
     tree = bodies(robot, trace, q)
     T = dict(zip((body.link for body in tree), transforms(tree, trace), strict=True))
     result = []

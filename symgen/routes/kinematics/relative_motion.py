@@ -27,7 +27,7 @@ from symgen.spatial import Motion, Transform
 
 @route("geometric", "RBDA sections 2.8, 5.2", "relative_jacobian", candidate=True, first=True)
 def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return six rows for each frame after the first, from the joint axes between the first frame and this frame."""
+    """Return six Jacobian rows for each frame after the first, from the joint axes between this and the first frame."""
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     first, *others = _chosen(robot)
@@ -68,7 +68,7 @@ def _outward(
 
 @route("derivative", "dp and dR along the motion", "relative_jacobian", candidate=True, slack=2.5)
 def by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return six rows for each frame after the first, from derivatives of its pose in the first frame."""
+    """Return six Jacobian rows for each frame after the first, from derivatives of its pose in the first frame."""
     _chosen(robot)
     first, *others = frames.matrices(robot, trace, q)
     back = transposed([row[:3] for row in first])

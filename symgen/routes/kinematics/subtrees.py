@@ -41,7 +41,7 @@ T = TypeVar("T", Expr, Vector, RigidBodyInertia)
 
 @route("recursion", ORIN, "subtree_centers_of_mass", candidate=True)
 def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M_i for all moving links, then c_i for all moving links, summed from the tips inward."""
+    """Return the masses M_i of all subtrees, then their centers of mass c_i, both summed from the tips inward."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     moments = _summed(placed, _moments(placed, trace))
@@ -50,7 +50,7 @@ def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "subtree_centers_of_mass", candidate=True)
 def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M_i for all moving links, then c_i, as sums over the links of each subtree, with 4x4 matrices."""
+    """Return the masses M_i of all subtrees, then their centers of mass c_i, as sums over links by 4x4 matrices."""
     tree = bodies(robot, trace, q)
     points = [
         Vector(*(trace.keep(dot(row, (*body.I.h, body.I.m), trace)) for row in T))
@@ -69,7 +69,7 @@ def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("recursion", ORIN, "subtree_center_of_mass_velocities", candidate=True)
 def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dc_i/dt for each moving link, from the momenta of the links."""
+    """Return the velocity dc_i/dt of each subtree's center of mass, from the momenta of the links."""
     placed = ground_bodies(robot, trace, q)
     momenta = _momenta(placed, qd, trace)
     return _divided(_summed(placed, momenta), _masses(robot, placed, trace), trace)
@@ -77,14 +77,14 @@ def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("jacobian", "J_i times qd", "subtree_center_of_mass_velocities")
 def velocities_by_jacobian(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dc_i/dt = J_i qd for each moving link."""
+    """Return the velocity dc_i/dt of each subtree's center of mass, as J_i qd."""
     J, n = jacobians(robot, trace, q), robot.nv
     return [dot(J[start : start + n], qd, trace) for start in range(0, len(J), n)]
 
 
 @route("recursion", ORIN, "subtree_center_of_mass_accelerations", candidate=True)
 def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d2c_i/dt2 for each moving link, from the rates of the momenta of the links."""
+    """Return the acceleration d2c_i/dt2 of each subtree's center of mass, from the rates of the links' momenta."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     a = spatial_accelerations(placed, v, qd, qdd, trace)
@@ -99,7 +99,7 @@ def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 
 @route("derivative", "d2 c_i / dt2", "subtree_center_of_mass_accelerations", candidate=True)
 def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d2c_i/dt2 for each moving link, by differentiating c_i twice."""
+    """Return the acceleration d2c_i/dt2 of each subtree's center of mass, by differentiating c_i twice."""
     in_time = along(robot, trace, q, qd)
     v = [trace.derivative(entry, in_time) for entry in _positions(robot, trace, q)]
     in_time |= dict(zip(qd, qdd, strict=True))
@@ -108,7 +108,7 @@ def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: 
 
 @route("composite", ORIN, "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return J_i for each moving link, three rows, from composite inertias."""
+    """Return the Jacobian J_i of each subtree's center of mass, three rows, from composite inertias."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     composite = _summed(placed, [each.pose.inertia_to_parent(each.body.I) for each in placed])
@@ -127,7 +127,7 @@ def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return J_i for each moving link, three rows, as the derivative of c_i along each velocity."""
+    """Return the Jacobian J_i of each subtree's center of mass, three rows, by differentiating c_i."""
     directions = tangents(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in _positions(robot, trace, q) for direction in directions]
 
@@ -148,7 +148,7 @@ def _momenta(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Vector]
 
 
 def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]:
-    """Return M_i for each moving link.
+    """Return the mass M_i of the subtree of each moving link.
 
     Raises :class:`~symgen.errors.UnsupportedError`, naming the link, if a subtree has no mass.
     """

@@ -62,19 +62,19 @@ def pseudo_inertia(body: Body) -> Matrix:
 
 @route("lagrange", SLIDES)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order, as traces of products of derivatives of iT."""
+    """Return the mass matrix M in row-major order, as traces of products of derivatives of iT."""
     return flat(_mass_matrix(robot, trace, q))
 
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order, from Christoffel's symbols."""
+    """Return the Coriolis matrix C in row-major order, from Christoffel's symbols."""
     return flat(_coriolis_matrix(robot, trace, q, qd))
 
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd."""
+    """Return the velocity product C(q, qd) qd."""
     return [dot(row, qd, trace) for row in _coriolis_matrix(robot, trace, q, qd)]
 
 
@@ -87,21 +87,21 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q)."""
+    """Return the bias C(q, qd) qd + g(q)."""
     c, g = velocity_product(robot, trace, q, qd), gravity(robot, trace, q)
     return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
 
 
 @route("lagrange", f"{SLIDES}; RBDA eq. 5.6", grows_by_paths=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = M qdd + C qd + g."""
+    """Return the joint forces tau = M qdd + C qd + g."""
     M, b = _mass_matrix(robot, trace, q), bias(robot, trace, q, qd)
     return [trace.keep(dot(row, qdd, trace) + b_j) for row, b_j in zip(M, b, strict=True)]
 
 
 @route("lagrange", SLIDES)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T = qd^T M qd / 2, as the only entry of a list."""
+    """Return the kinetic energy T = qd^T M qd / 2, as the only entry of a list."""
     M = _mass_matrix(robot, trace, q)
     return [trace.keep(HALF * dot(qd, [dot(row, qd, trace) for row in M], trace))]
 
@@ -119,7 +119,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", SLIDES)
 def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T + V, as the only entry of a list."""
+    """Return the mechanical energy T + V, as the only entry of a list."""
     (T,), (V,) = kinetic_energy(robot, trace, q, qd), potential_energy(robot, trace, q)
     return [trace.keep(T + V)]
 
@@ -134,7 +134,7 @@ def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def symmetric_symbols(robot: Robot, trace: Trace, D: list[Matrix]) -> list[Expr]:
-    """Return (D_ijk + D_ikj) / 2 in row-major order, from the symbols D of :func:`symbols`."""
+    """Return the symmetric symbols (D_ijk + D_ikj) / 2 in row-major order, from the result D of :func:`symbols`."""
     keep, n = trace.keep, range(robot.nv)
 
     def symmetric(matrix: Matrix, j: int, k: int) -> Expr:

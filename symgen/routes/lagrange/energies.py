@@ -30,7 +30,7 @@ from symgen.routes.sources import ENERGY
 
 @route("lagrange_energy", ENERGY)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order: the Hessian of T with respect to the velocities."""
+    """Return the mass matrix M in row-major order: the Hessian of T with respect to the velocities."""
     qd = [scalar(f"qd{k}") for k in range(robot.nv)]
     p = _momenta(robot, trace, q, qd)
     n = robot.nv
@@ -43,26 +43,26 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange_energy", ENERGY, candidate=True, suits=is_small, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q), the gradient of V."""
+    """Return g(q), the gradient of the potential energy V."""
     (V,) = energy.potential_energy(robot, trace, q)
     return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
 
 @route("lagrange_energy", ENERGY)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd = d/dt (dT/dqd) - dT/dq at qdd = 0."""
+    """Return the velocity product C(q, qd) qd = d/dt (dT/dqd) - dT/dq at qdd = 0."""
     return _without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("lagrange_energy", ENERGY)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q)."""
+    """Return the bias C(q, qd) qd + g(q)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("lagrange_energy", ENERGY)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = d/dt (dL/dqd) - dL/dq, derived as d/dt (dT/dqd) - dT/dq + g because V does not depend on qd."""
+    """Return the joint forces d/dt (dT/dqd) - dT/dq + g; V does not depend on qd, so dV/dq = g is added at the end."""
     c, g = _without_gravity(robot, trace, q, qd, qdd), gravity(robot, trace, q)
     return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
 

@@ -8,7 +8,7 @@ compare this O(n) recursion with the sums of :mod:`symgen.routes.lagrange.christ
 * J_i: the pseudo-inertia of body i; r_i = (h_i, m_i): its first moment and mass.
 * A_i': the derivative of A_i along one of the joint's velocities.
 * Ad, Add: first and second time derivatives; for a joint of one variable, Ad_i = A_i' qd_i.
-* D_i, c_i: sums of J Wdd^T and of r over body i and all bodies beyond it; A converts these from child to parent.
+* D_i, c_i: the sums of J Wdd^T and of r over body i and all bodies beyond body i. A converts them from child to parent.
 
 The equations, with sums over the children j of body i, are::
 
@@ -61,20 +61,20 @@ class _Step:
 
 @route("lagrange_recursive", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = M qdd + C qd + g, by the recursion."""
+    """Return the joint forces tau = M qdd + C qd + g, by the recursion."""
     inertial = _inertial_forces(robot, trace, q, qd, qdd)
     return [trace.keep(a + b) for a, b in zip(inertial, gravity(robot, trace, q), strict=True)]
 
 
 @route("lagrange_recursive", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q)."""
+    """Return the bias C(q, qd) qd + g(q)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("lagrange_recursive", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd."""
+    """Return the velocity product C(q, qd) qd."""
     return _inertial_forces(robot, trace, q, qd, trace.zeros(robot.nv))
 
 

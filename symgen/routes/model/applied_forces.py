@@ -1,8 +1,8 @@
 """Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
 
 The coordinate x is a weighted sum of joint positions, or the residual of a constraint between two frames, or the
-distance of their origins p_a and p_b. The distance follows from the residual phi = |p_b - p_a|^2 / 2 of a rod; x_q and
-phi_q are derivatives along the velocities::
+distance of their origins p_a and p_b. The distance follows from the residual phi = |p_b - p_a|^2 / 2 of a rod. x_q and
+phi_q are the derivatives of x and phi along the velocities::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
 
@@ -89,7 +89,7 @@ def _sum_of_joints(robot: Robot, force: JointForce, trace: Trace, q: Column) -> 
 
 
 def _by_row(robot: Robot, force: PointForce, row: Between, trace: Trace, q: Column) -> tuple[Expr, list[Expr]]:
-    """Return the residual of a constraint between the force's two frames, and its slope along each velocity."""
+    """Return the residual of a constraint between the force's two frames, and the derivatives along the velocities."""
     condition = [(Constraint(force.name, "force", (row,), force.a, force.b), row)]
     (phi,), (slopes,) = (part(robot, condition, trace, q) for part in (rows.residuals, rows.jacobian))
     return phi, slopes

@@ -109,7 +109,7 @@ def added_inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> dict[int
 
 
 def buoyancy_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of the buoyancy: the sum of displaced mass times g . c, c the center of buoyancy."""
+    """Return the potential energy of the buoyancy: the sum of displaced mass times g . c for centers of buoyancy c."""
     placed, total = ground_bodies(robot, trace, q), trace.zero
     for each, i, placement in _immersed(robot, [body.body for body in placed], trace):
         center = placed[i].pose.point(placement.point(_vector(each.center, trace)))

@@ -35,7 +35,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return the inputs for routes that treat bodies only: if tau includes joint effects, they are subtracted."""
+    """Return the inputs for routes that treat only the bodies: joint effects are subtracted from tau if it has them."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -45,7 +45,7 @@ def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inpu
 def outputs_with_effects(
     model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
 ) -> list[Expr]:
-    """Return the outputs ``elements`` of a route, which are for the bodies only, plus the joint effects."""
+    """Return ``elements``, the outputs of a route that treats only the bodies, with the joint effects added."""
     keep, n = trace.keep, model.nv
     match effects:
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
@@ -93,7 +93,7 @@ def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: C
 
 
 def with_added_momentum(model: Model, trace: Trace, q: Column, qd: Column, momenta: Column) -> list[Expr]:
-    """Return the momenta of the bodies plus A qd."""
+    """Return the momenta of the bodies plus the momenta A qd of the rotors and the added mass."""
     keep, result = trace.keep, list(momenta)
     for (k, j), A in added_inertia(model, trace, q).items():
         result[k] = keep(result[k] + keep(A * qd[j]))
@@ -183,7 +183,7 @@ def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
 
 
 def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
-    """Return the entries of A by row and column: the sum of rotors and the added mass of a fluid."""
+    """Return the entries of A by row and column: the inertia of rotors plus the added mass of a fluid."""
     A = rotors(model, trace)
     if has_added_mass(model):
         for place, entry in fluid.added_mass(model.tree_of_joints("added mass"), trace, q).items():
@@ -243,7 +243,10 @@ def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
 
 
 def with_added_slopes(robot: Robot, trace: Trace, q: Column, dM: Sequence[Expr]) -> list[Expr]:
-    """Return the derivatives of (M + A)_ij along each velocity k, given those of M in the order [i, j, k]."""
+    """Return the derivatives of (M + A)_ij along each velocity k; ``dM`` has the derivatives of M_ij.
+
+    Both are in the order [i, j, k].
+    """
     n, result, along = robot.nv, list(dM), tangents(robot, trace, q)
     for (i, j), entry in added_inertia(robot, trace, q).items() if has_added_mass(robot) else ():
         for k in range(n):

@@ -57,7 +57,7 @@ class Factor:
 
 
 def factorised(model: Model, trace: Trace, q: Column, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """Return the factors of M plus armature and added mass, or of its block for ``velocities`` if they are given.
+    """Return the factors of M plus armature and added mass, or only of the block for ``velocities`` if they are given.
 
     M is the mass matrix of the bodies in row-major order. The block is the mass matrix of the robot with all other
     joints locked. This robot is also a tree, so the factors of the block have zeros, too.

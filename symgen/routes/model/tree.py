@@ -131,7 +131,7 @@ def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
 
 
 def joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
-    """Merge the rotation about z at the end of ``origin``, if any, into the joint's; return both transforms."""
+    """Merge a rotation about z at the end of ``origin`` into the joint's rotation ``moved``; return both transforms."""
     (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
     if not (isinstance(last, AxisRotation) and last.axis == 2 and isinstance(own, AxisRotation)):
         return origin, moved
@@ -281,7 +281,10 @@ def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
 
 
 def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return tau_i = S_i^T f_i; first add each wrench in ``f`` to its parent's, in place (RBDA eqs 5.11, 5.20)."""
+    """Return the joint forces S_i^T f_i; each wrench in ``f`` is first added to its parent's (RBDA eqs 5.11, 5.20).
+
+    The list ``f`` is changed in place.
+    """
     tau: list[Expr] = [trace.zero] * n
     for i in reversed(range(len(tree))):
         body = tree[i]

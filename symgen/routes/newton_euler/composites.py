@@ -1,4 +1,4 @@
-"""Recursive Newton-Euler algorithm with composite inertias. Functions that also compute M have these already.
+"""Recursive Newton-Euler algorithm with composite inertias, which functions that also compute M have already.
 
 A_i = (U_i, a_i) is the acceleration field of link i: the point of the link at r has the acceleration a_i + U_i r, minus
 gravity. I A is the wrench that moves a body of inertia I with the field A

@@ -30,7 +30,7 @@ SOURCE = "RBDA section 5.3, eqs 5.7-5.11 in base coordinates"
 
 @route("newton_euler_ground", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau for positions, velocities and accelerations."""
+    """Return the joint forces tau of the motion (q, qd, qdd)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
@@ -38,7 +38,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return tau with known wrenches on the chosen frames (RBDA eq. 5.10)."""
+    """Return the joint forces tau with known wrenches ``f_ext`` on the chosen frames (RBDA eq. 5.10)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 
@@ -109,7 +109,7 @@ def _net_wrenches(
 
 
 def _joint_forces(placed: list[GroundBody], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return tau, given the net wrench on each body in ``f``.
+    """Return the joint forces, given the net wrench on each body in ``f``.
 
     The list ``f`` is changed: afterwards, it has the wrench that each joint transmits.
     """

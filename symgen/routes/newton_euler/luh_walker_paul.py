@@ -6,7 +6,7 @@ prints their recursion in table 5.2. It is the same recursion as in J. J. Craig,
 
 Body l is the parent of body i. E is iE_l, the rotation from parent to body coordinates, r the origin of body i in the
 parent, and z the joint axis. w, wd and vd are the angular velocity, the angular acceleration and the acceleration of
-the origin. m, c and Icm are the mass, the center of mass and the inertia about it::
+the origin. m, c and Icm are the mass, the center of mass and the inertia about the center of mass::
 
     w_i   = E w_l + z qd_i                                  (prismatic: E w_l)
     wd_i  = E wd_l + z qdd_i + (E w_l) x z qd_i             (prismatic: E wd_l)
@@ -39,19 +39,19 @@ SOURCE = "Luh, Walker & Paul 1980 (RBDA table 5.2); Craig eqs 6.45-6.53"
 
 @route("luh_walker_paul", SOURCE, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau for positions, velocities and accelerations."""
+    """Return the joint forces tau of the motion (q, qd, qdd)."""
     return _recursion(robot, trace, q, qd, qdd, -robot.gravity_vector)
 
 
 @route("luh_walker_paul", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd + g(q), the joint forces at zero joint accelerations."""
+    """Return the bias C(q, qd) qd + g(q), the joint forces at zero joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), -robot.gravity_vector)
 
 
 @route("luh_walker_paul", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C(q, qd) qd, the joint forces without gravity and at zero joint accelerations."""
+    """Return the velocity product C(q, qd) qd, the joint forces without gravity and at zero joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 

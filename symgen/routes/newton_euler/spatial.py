@@ -39,7 +39,7 @@ SOURCE = "RBDA table 5.1"
 
 @route("newton_euler", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau for positions, velocities and accelerations."""
+    """Return the joint forces tau of the motion (q, qd, qdd)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
@@ -47,7 +47,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return tau with known wrenches on the chosen frames (RBDA eq. 5.20)."""
+    """Return the joint forces tau with known wrenches ``f_ext`` on the chosen frames (RBDA eq. 5.20)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 
@@ -70,7 +70,7 @@ def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 
 @route("newton_euler", SOURCE, candidate=True, suits=is_small)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order.
+    """Return the Coriolis matrix C in row-major order.
 
     c(q, qd) = C qd is quadratic in qd. If velocities are rates of positions, C is half the derivative of c with respect
     to qd, the matrix of Christoffel's symbols. Otherwise, M [qd, E_j] / 2 is added to column j

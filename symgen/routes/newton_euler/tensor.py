@@ -45,7 +45,7 @@ from symgen.spatial import Force, Motion, Spin, Vector
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau for positions, velocities and accelerations."""
+    """Return the joint forces tau of the motion (q, qd, qdd)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
@@ -104,7 +104,7 @@ def accelerations(
 ) -> Iterator[tuple[Spin, Vector]]:
     """Yield, in body axes, each body's spin and the classical acceleration of its origin minus gravity [m/s^2].
 
-    If ``qd_r`` is given, both are bilinear in ``qd`` and ``qd_r``.
+    If ``qd_r`` is given, the spin and the acceleration are bilinear in ``qd`` and ``qd_r``.
     """
     done: list[tuple[Spin, Vector]] = []
     still = Vector.zero(trace.keep)

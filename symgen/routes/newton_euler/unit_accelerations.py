@@ -22,7 +22,7 @@ from symgen.routes.sources import COMPOSITE
 
 @route("unit_accelerations", f"{COMPOSITE}; Walker & Orin 1982, method 1", candidate=True, suits=is_small)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order."""
+    """Return the mass matrix M in row-major order, from the joint forces for unit accelerations."""
     n, still = robot.nv, trace.zeros(robot.nv)
     columns = []
     for i in range(n):

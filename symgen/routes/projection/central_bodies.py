@@ -32,7 +32,7 @@ class CentralBody:
         return zip(self.dof, self.P, strict=True)
 
     def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """Return P times the entries of ``rates`` (qd or qdd) that belong to this joint."""
+        """Return the joint's part of the body's twist: the sum of ``rates`` (qd or qdd) times propagation vectors."""
         result = Motion.zero(trace.keep)
         for k, p in self.columns():
             result = result + p * rates[k]

@@ -76,7 +76,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("denoc", SOURCE, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C in row-major order, by equation 29.
+    """Return the convective inertia C in row-major order, by equation 29.
 
     This C differs from the Coriolis matrix of Christoffel's symbols, but C qd is the same.
     """
@@ -103,26 +103,26 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("denoc", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C qd: tau at zero accelerations and without gravity."""
+    """Return the velocity product C qd: the joint forces at zero accelerations and without gravity."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
 @route("denoc", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q): tau at rest."""
+    """Return the gravity forces g(q): the joint forces at rest."""
     still = trace.zeros(robot.nv)
     return _forces(robot, trace, q, still, still, robot.gravity_vector)
 
 
 @route("denoc", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C qd + g: tau at zero accelerations."""
+    """Return the bias C qd + g: the joint forces at zero accelerations."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), robot.gravity_vector)
 
 
 @route("denoc", SOURCE, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau by equations 12, 18 and 30."""
+    """Return the joint forces tau, by equations 12, 18 and 30."""
     return _forces(robot, trace, q, qd, qdd, robot.gravity_vector)
 
 

@@ -2,7 +2,7 @@
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method. The coordinates x of
 the free bodies are the position of each center of mass and the orientation of each body, in base axes. The joints give
-x' = J qd. Their constraint forces F^c do no work: J^T F^c = 0. Primes are time derivatives::
+x' = J qd. The constraint forces F^c of the joints do no work: J^T F^c = 0. Primes are time derivatives::
 
     x'' = J qdd + D,  D = J' qd
     M x'' + h = F^c + F^a                     M = diag(m 1, I), h = (0, w x I w), F^a: weight and actuation
@@ -86,7 +86,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g = -J^T F^a, where F^a has only the weights."""
+    """Return the gravity forces -J^T F^a, where F^a has only the weights."""
     system = projected_bodies(robot, trace, q)
     return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 
@@ -99,7 +99,7 @@ def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = J^T (M x'' + h - F^a), where F^a has only the weights."""
+    """Return the joint forces J^T (M x'' + h - F^a), where F^a has only the weights."""
     system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
     forces = [_inertial(each, in_time, qd, qdd, trace) + -weight(robot, each, trace) for each in system]
     return _project(system, forces, robot.nv, trace)
@@ -107,7 +107,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("projected", PROJECTED, central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd = (J^T M J)^-1 (tau + J^T F^a - J^T (M D + h)), where F^a has only the weights."""
+    """Return the accelerations (J^T M J)^-1 (tau + J^T F^a - J^T (M D + h)), where F^a has only the weights."""
     return solve(robot, trace, q, mass_matrix(robot, trace, q), bias(robot, trace, q, qd), tau)
 
 
@@ -115,7 +115,8 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return F^c in base coordinates: the constraint force on each body, and its moment about the center of mass.
 
-    The actuation of a revolute joint is a couple about its axis; that of a prismatic joint is a force along its axis.
+    The actuation of a revolute joint is a couple about the joint's axis. The actuation of a prismatic joint is a force
+    along the joint's axis.
     """
     refuse_mimic(robot, "constraint forces")
     system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
@@ -160,7 +161,7 @@ def velocity(each: ProjectedBody, qd: Column, trace: Trace) -> Motion:
 
 
 def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> Motion:
-    """Return D = J' qd of one body."""
+    """Return D = J' qd of one body: its acceleration at zero joint accelerations."""
     D = Motion.zero(trace.keep)
     for rate, qd_k in zip(_rates(each, in_time, trace), qd, strict=True):
         D = D + rate * qd_k
@@ -168,7 +169,7 @@ def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> 
 
 
 def _rates(each: ProjectedBody, in_time: Direction, trace: Trace) -> list[Motion]:
-    """Return the columns of J' of one body."""
+    """Return the columns of J' for one body, with one motion per velocity."""
 
     def rate(u: Vector) -> Vector:
         x, y, z = (trace.derivative(component, in_time) for component in u)
@@ -183,7 +184,7 @@ def _weighted(each: ProjectedBody, m: Motion) -> Motion:
 
 
 def _inertial(each: ProjectedBody, in_time: Direction, qd: Column, qdd: Column, trace: Trace) -> Motion:
-    """Return M (J qdd + D) + h of one body, as a moment about the center of mass and a force."""
+    """Return the inertial wrench M (J qdd + D) + h of one body: a moment about the center of mass, and a force."""
     x = Motion.zero(trace.keep)
     for column, rate, qd_k, qdd_k in zip(each.J, _rates(each, in_time, trace), qd, qdd, strict=True):
         x = x + column * qdd_k + rate * qd_k
@@ -200,7 +201,7 @@ def _work(column: Motion, force: Motion, trace: Trace) -> Expr:
 
 
 def _project(system: list[ProjectedBody], forces: list[Motion], n: int, trace: Trace) -> list[Expr]:
-    """Return J^T F, where ``forces`` has the moment and force on each body."""
+    """Return the joint forces J^T F, where ``forces`` has the moment and force on each body."""
     return [
         total((_work(each.J[k], force, trace) for each, force in zip(system, forces, strict=True)), trace.keep)
         for k in range(n)

@@ -21,13 +21,13 @@ from symgen.routes.systems import equations
 
 @route("projected", PROJECTED, "coordinate_jacobian", candidate=True)
 def jacobian(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return dx/dq in row-major order."""
+    """Return the Jacobian dx/dq in row-major order."""
     return flat(equations.jacobian(system, trace, q))
 
 
 @route("lagrange", ENERGY, "coordinate_jacobian", candidate=True)
 def jacobian_by_rates(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return dx/dq in row-major order; column k has the rates of x at one unit of velocity k."""
+    """Return the Jacobian dx/dq in row-major order; column k has the rates of x at one unit of velocity k."""
     x = equations.positions(system, trace, q)
     columns = [[trace.derivative(each, dict(zip(q, unit, strict=True))) for each in x] for unit in identity(system.nv)]
     return flat(transposed(columns))
@@ -35,7 +35,7 @@ def jacobian_by_rates(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, "coordinate_drift", candidate=True)
 def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J' qd."""
+    """Return the drift J' qd, from the time derivatives of the entries of J."""
     along = dict(zip(q, qd, strict=True))
     J = equations.jacobian(system, trace, q)
     return [dot([trace.derivative(entry, along) for entry in row], qd, trace) for row in J]
@@ -43,7 +43,7 @@ def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "coordinate_drift", candidate=True)
 def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return J' qd, the second time derivatives of x in a motion with constant qd."""
+    """Return the drift J' qd: the second time derivatives of x in a motion with constant qd."""
     along = dict(zip(q, qd, strict=True))
     rates = [trace.derivative(x, along) for x in equations.positions(system, trace, q)]
     return [trace.derivative(rate, along) for rate in rates]
@@ -99,7 +99,7 @@ def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column
 
 @route("projected", PROJECTED, candidate=True)
 def mass_matrix_inverse(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return (J^T M J)^-1 in row-major order."""
+    """Return the inverse (J^T M J)^-1 of the mass matrix in row-major order."""
     return _inverse(system, trace, q, equations.mass_matrix(system, trace, q))
 
 

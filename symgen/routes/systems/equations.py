@@ -29,7 +29,7 @@ from symgen.routes.sources import ENERGY, PROJECTED
 
 @route("projected", PROJECTED, candidate=True)
 def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return J^T M J in row-major order."""
+    """Return the mass matrix J^T M J in row-major order."""
     J = jacobian(system, trace, q)
     MJ = [[trace.keep(m * entry) for entry in row] for m, row in zip(masses(system, trace), J, strict=True)]
     return flat(product(transposed(J), MJ, trace))
@@ -47,7 +47,7 @@ def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True, first=True)
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return -J^T F^a at zero velocities."""
+    """Return the quantity ``gravity``: -J^T F^a at zero velocities."""
     return applied(system, trace, q)
 
 
@@ -60,7 +60,7 @@ def bias(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True)
 def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = J^T (M (J qdd + D) - F^a)."""
+    """Return the forces tau = J^T (M (J qdd + D) - F^a)."""
     n = system.nv
     M, b = mass_matrix(system, trace, q), bias(system, trace, q, qd)
     return [trace.keep(dot(M[k * n : (k + 1) * n], qdd, trace) + b[k]) for k in range(n)]
@@ -68,13 +68,13 @@ def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: C
 
 @route("projected", PROJECTED, candidate=True)
 def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd = (J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
+    """Return the accelerations qdd = (J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
     return solve(system, trace, q, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
 
 
 @route("lagrange", ENERGY, "forward_dynamics", candidate=True)
 def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd: the inverse of the Hessian of T, times tau minus the bias."""
+    """Return the accelerations: the inverse of the Hessian of T, times tau minus the bias."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
     return solve(system, trace, q, M, b, tau)
 
@@ -113,7 +113,7 @@ def forward_dynamics_derivatives_lagrange(
 
 @route("projected", PROJECTED, candidate=True)
 def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return F^c = M (J qdd + D) - F^a. The constraint forces satisfy J^T F^c = tau."""
+    """Return the constraint forces F^c = M (J qdd + D) - F^a, which satisfy J^T F^c = tau."""
     along = dict(zip(q, qd, strict=True))
     acceleration = []
     for row in jacobian(system, trace, q):
@@ -132,14 +132,14 @@ def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column
 
 @route("projected", PROJECTED, candidate=True)
 def kinetic_energy(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T = qd^T J^T M J qd / 2, as the only entry of a list."""
+    """Return the kinetic energy T = qd^T J^T M J qd / 2, as the only entry of a list."""
     x = [dot(row, qd, trace) for row in jacobian(system, trace, q)]
     return [_half_square(system, trace, x)]
 
 
 @route("lagrange", ENERGY, "kinetic_energy", candidate=True)
 def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return T = x'^T M x' / 2 as the only entry of a list; x' is the time derivative of x(q)."""
+    """Return the kinetic energy T = x'^T M x' / 2 as the only entry of a list; x' is the time derivative of x(q)."""
     along = dict(zip(q, qd, strict=True))
     return [_half_square(system, trace, [trace.derivative(x, along) for x in positions(system, trace, q)])]
 
@@ -158,7 +158,7 @@ def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "inverse_dynamics", candidate=True)
 def inverse_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau = d/dt (dT/dqd) - dT/dq - J^T F^a."""
+    """Return the forces tau = d/dt (dT/dqd) - dT/dq - J^T F^a."""
     inertial, g = _inertial(system, trace, q, qd, qdd), applied_by_power(system, trace, q, qd)
     return [trace.keep(a + b) for a, b in zip(inertial, g, strict=True)]
 
@@ -176,7 +176,7 @@ def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Colum
 
 
 def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d/dt (dT/dqd) - dT/dq."""
+    """Return the inertial forces d/dt (dT/dqd) - dT/dq."""
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
     momenta = [trace.derivative(T, {qd_j: Integer(1)}) for qd_j in qd]
@@ -186,7 +186,7 @@ def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 @route("lagrange", "potential energy and virtual power", "gravity", candidate=True)
 def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
-    """Return dV/dq - dP/dqd, which is -J^T F^a.
+    """Return -J^T F^a, computed as dV/dq - dP/dqd.
 
     V is the potential energy of the active forces at rest, and P is the power of the rest of the active forces. If
     there is no potential energy, P is the power of all active forces. If ``qd`` is not given, the velocities are zero.
@@ -205,7 +205,7 @@ def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -
 
 
 def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dT/dq + J^T F^a as J'^T M J qd + J^T F^a, the rate of the momenta dT/dqd at tau = 0."""
+    """Return the rate dT/dq + J^T F^a of the momenta dT/dqd at tau = 0, with dT/dq = J'^T M J qd."""
     along, g = dict(zip(q, qd, strict=True)), applied(system, trace, q, qd)
     J = jacobian(system, trace, q)
     rates = [[trace.derivative(entry, along) for entry in row] for row in J]
@@ -214,7 +214,7 @@ def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> 
 
 
 def lagrangian_gradient_by_energies(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dT/dq + J^T F^a, from derivatives of T and of the potential energy."""
+    """Return the rate dT/dq + J^T F^a of the momenta dT/dqd at tau = 0, from derivatives of the energies."""
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
     g = applied_by_power(system, trace, q, qd)
     return [trace.keep(trace.derivative(T, {q_j: Integer(1)}) - each) for q_j, each in zip(q, g, strict=True)]

@@ -96,7 +96,7 @@ def saltation_matrix_lagrange(
 
 
 def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u by projection with the Jacobians."""
+    """Return the velocities u after the impact, by projection with the Jacobians."""
     J, after, m = (
         equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
@@ -110,12 +110,12 @@ def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column)
 
 
 def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from the saddle-point system."""
+    """Return the velocities u after the impact, from the saddle-point system."""
     return _saddle(system, trace, event, q, qd)[1]
 
 
 def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return u from T+, the kinetic energy after the impact, and W = x+'^T M x'."""
+    """Return the velocities u after the impact, from the energy T+ after the impact and W = x+'^T M x'."""
     u = [scalar(f"u{k}") for k in range(system.nv)]
     x = equations.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]
@@ -204,7 +204,7 @@ def _saltation(
 
 
 def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
-    """Return x+, and one direction for each variable of x+: the rates at which only this variable changes."""
+    """Return the coordinates x+ after the impact, and the directions in which only one variable of x+ changes."""
     known = dict(zip(system.variables, q, strict=True))
     directions = units(q)
     if event.onto:

@@ -1,7 +1,7 @@
 """Hybrid dynamics of systems: the accelerations of driven variables and the forces of all other variables are given.
 
-The index d selects the driven variables, and f the others. The equations M qdd + b = tau are solved for qdd_f and
-tau_d::
+The index d selects the driven variables, and the index f all other variables. The equations M qdd + b = tau are solved
+for qdd_f and tau_d::
 
     M_ff qdd_f = tau_f - b_f - M_fd qdd_d        tau_d = M_df qdd_f + M_dd qdd_d + b_d
 

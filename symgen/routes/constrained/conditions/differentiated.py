@@ -1,7 +1,8 @@
 """Residuals, Jacobian rows and biases of constraints, derived by differentiation without spatial vectors.
 
-The poses of the two frames are products of homogeneous transforms from the meeting link outward (the last link on both
-paths from the base to the frames). The residuals phi are functions of these poses, and their derivatives give L and c::
+The meeting link is the last link on both paths from the base to the two frames of a constraint. The pose of each frame
+is a product of homogeneous transforms, from the meeting link outward. The residuals phi are functions of these poses.
+L and c follow by differentiation::
 
     L qd = d phi/dt        c = -dL/dt qd
 """
@@ -42,7 +43,7 @@ class _Poses:
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """Return the residual phi of each row; it is zero for rows that only restrict velocities."""
+    """Return the residual phi of each row, with zeros for the rows that only restrict velocities."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -52,7 +53,7 @@ def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
 
 
 def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return c = -dL/dt qd."""
+    """Return the bias c = -dL/dt qd of each row."""
     in_time, L = along(robot, trace, q, qd), jacobian(robot, rows, trace, q)
     return [-dot(row, qd, trace) for row in differentiated(L, in_time, trace)]
 
@@ -97,7 +98,10 @@ def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colum
 
 
 def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """Return e . (w_b - w_a) = e_i . (R_b' R_b^T - R_a' R_a^T) e_j, where e = e_j x e_i."""
+    """Return the angular velocity e . (w_b - w_a) of frame b relative to frame a, along the axis e of the row.
+
+    The formula is e_i . (R_b' R_b^T - R_a' R_a^T) e_j, with the other two axes e_i and e_j, where e = e_j x e_i.
+    """
     i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
     own = {"meeting": [[Integer(int(k == m)) for m in range(3)] for k in range(3)], "a": poses.a, "b": poses.b}[row.of]
     rates = []
@@ -110,10 +114,10 @@ def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) ->
 
 
 def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """Return the velocity of b's lowest point relative to the point of body a at the same place, along an axis of a.
+    """Return the velocity of b's lowest point relative to body a, as a component along an axis of a.
 
-    A material point x of a body in the pose [R p] has constant body coordinates R^T (x - p), so its velocity is R' R^T
-    (x - p) + p'.
+    A point x that is fixed in a body has constant body coordinates R^T (x - p), where [R p] is the pose of the body.
+    The velocity of the point is therefore R' R^T (x - p) + p'.
     """
     keep = trace.keep
     x = _from_lowest(row, poses, _column(poses.b, 3), trace)

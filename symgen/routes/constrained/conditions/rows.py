@@ -1,9 +1,10 @@
 """Residuals, Jacobian rows and biases of constraints, from the velocities of their frames.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
-a and b with d = p_b - p_a. e is an axis of a, and f is an axis of b. All motions are relative to the last link on both
-paths from the base to a and to b. In turning rows, e may be an axis of this link; e' is then zero. w and v are a
-frame's angular velocity and the velocity of its origin. Primes are rates::
+a and b with d = p_b - p_a. e is an axis of a, and f is an axis of b. w and v are a frame's angular velocity and the
+velocity of its origin. All motions are relative to the last link on both paths from the base to a and to b. In turning
+rows, e may be an axis of this link, and e' is then zero. Primes are rates. The columns are phi, phi' and phi''; the
+lines of turning and rolling rows start with the velocity that must be zero::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
@@ -11,10 +12,10 @@ frame's angular velocity and the velocity of its origin. Primes are rates::
     turning         e . (w_b - w_a)                e . (w_b' - w_a') + e' . (w_b - w_a)
     rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x l - v_a - w_a x (d - r l)
 
-For a sphere, l is a's normal n. For a circle about b's axis k, l is the upward direction in the circle's plane, (n - (n
-. k) k) / s with s^2 = 1 - (n . k)^2. The height of the circle's lowest point is phi = n . d - r s, with the rate n . u.
-The columns are phi, phi' and phi''. The lines of turning and rolling rows start with the velocity that must be zero. An
-entry of L is phi' at one unit of a joint velocity, and -c is phi'' at zero joint accelerations.
+For rolling rows, r is the radius of the sphere or circle, and l is the unit vector from its lowest point to its center.
+For a sphere, l is a's normal n. For a circle about b's axis k, l = (n - (n . k) k) / s with s^2 = 1 - (n . k)^2. The
+height of the circle's lowest point is phi = n . d - r s, with the rate n . u. An entry of L is phi' at one unit of a
+joint velocity, and -c is phi'' at zero joint accelerations.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ Rows = Sequence[tuple[Constraint, Row]]
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """Return the residual phi of each row; it is zero for rows that only restrict velocities."""
+    """Return the residual phi of each row, with zeros for the rows that only restrict velocities."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -58,7 +59,7 @@ def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
 
 
 def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return c = -dL/dt qd."""
+    """Return the bias c = -dL/dt qd of each row."""
     return [-_drift(robot, each, row, trace, q, qd) for each, row in rows]
 
 
@@ -121,7 +122,7 @@ def _drift(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colu
 
 
 def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Expr:
-    """Return phi' for given velocities of the frames.
+    """Return the rate phi' of a row's residual while the frames move with the velocities ``a`` and ``b``.
 
     For rolling and turning rows, return the velocity that must be zero.
     """
@@ -153,7 +154,7 @@ def _second_rate(
     b1: Moving,
     trace: Trace,
 ) -> Expr:
-    """Return the rate of :func:`row_rate` at zero joint accelerations; a1 and b1 are the frames' accelerations."""
+    """Return the rate of :func:`row_rate` for frames with the velocities a and b, and the accelerations a1 and b1."""
     keep, d, d1, d2 = trace.keep, pair.b.p - pair.a.p, b.v - a.v, b1.v - a1.v
     match row:
         case Displacement(along_a=False):
@@ -181,7 +182,7 @@ def _second_rate(
 
 
 def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """Return u, the velocity of b's lowest point relative to a."""
+    """Return u, the velocity of b's lowest point relative to body a."""
     up, r = _way_up(row, pair, trace), trace.keep_all(row.radius)
     lowest = pair.b.p - pair.a.p - up * r
     on_b: Vector = b.v - b.w.cross(up) * r
@@ -199,7 +200,7 @@ def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
 
 
 def _way_up_rate(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """Return l' = (n' - c' k - c k' + l c c' / s) / s, the rate of l = (n - c k) / s."""
+    """Return the rate l' = (n' - c' k - c k' + l c c' / s) / s of l = (n - c k) / s, with c = n . k, s^2 = 1 - c^2."""
     keep, n, k = trace.keep, pair.a.axes[NORMAL], pair.b.axes[NORMAL]
     n1, k1 = a.w.cross(n), b.w.cross(k)
     if not row.circle:

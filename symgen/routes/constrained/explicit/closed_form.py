@@ -1,22 +1,23 @@
 """All positions of a tree as functions of the independent positions, in closed form: q = gamma(y), qd = G(y) yd.
 
-y are the independent positions. A loop with two unknown joints is a triangle. The known distance l between two points
-determines the angle t of the first joint. This joint rotates one of the points about the axis n. m and f are the
-vectors from the joint's pivot to the rotating point (at t = 0) and to the other point::
+y are the independent positions, and primes are rates. A loop with two unknown joints is a triangle. The known distance
+l between two points determines the angle t of the first joint. This joint rotates one of the points about the axis n. m
+and f are the vectors from the joint's pivot to the rotating point (at t = 0) and to the other point::
 
     a cos t + b sin t = h       a = m . f - o,  b = (n x m) . f,  h = (m^2 + f^2 - l^2) / 2 - o,  o = (n . m)(n . f)
     cos t = (a h - s b w) / r   sin t = (b h + s a w) / r     r = a^2 + b^2      w = sqrt(r - h^2),  s = +1 or -1
     t' = s (a' cos t + b' sin t - h') / w
 
 The sign s selects one of two solutions. The tangent u of the half angle gives the same solution, and is a root of
-(h + a) u^2 - 2 b u + (h - a). For a prismatic joint with position x along p, let m be the vector from the other point
-to the moving point at x = 0, k = p . m and g = m^2 - l^2::
+(h + a) u^2 - 2 b u + (h - a). For a prismatic joint with the axis p and the position x, m is the vector from the other
+point to the moving point at x = 0. Let k = p . m and g = m^2 - l^2::
 
     x = s w - k                 w = sqrt(k^2 - g)             x' = -(x k' + g' / 2) / (s w)
 
-The second joint rotates a vector e until it points along a vector t, which now is no angle. Both vectors start at the
-joint's pivot. In the plane of rotation, the joint's angle has cos = e . t / e^2, sin = n . (e x t) / e^2 and the rate
-n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley, *Theory of
+The second joint rotates a vector e about n until e points along another vector; this vector is now called t. Both
+vectors start at the joint's pivot. In the plane of rotation, the joint's angle has cos = e . t / e^2, sin = n . (e x t)
+/ e^2 and the rate n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley,
+*Theory of
 machines and mechanisms*, chapter 2 (Freudenstein's equation).
 """
 

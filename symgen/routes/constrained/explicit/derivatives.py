@@ -1,6 +1,7 @@
 """Derivatives and time steps in independent coordinates y, with q = gamma(y) and qd = G(y) yd for the tree.
 
-Derivatives by y are taken along the columns of G, which are the rates of the tree's positions.
+Derivatives by y are taken along the columns of G: the velocities of the tree's joints at one unit of an independent
+velocity.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def inverse_dynamics_derivatives(
 ) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M in the independent coordinates, each in row-major order.
 
-    The inverse dynamics ``forces`` is differentiated.
+    ``forces`` is the inverse dynamics that is differentiated.
     """
     tau = forces(model, trace, q, qd, qdd)
     return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))
@@ -51,7 +52,7 @@ def forward_dynamics_derivatives(
 ) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1 in the independent coordinates, each in row-major order.
 
-    The forward dynamics ``accelerations`` is differentiated.
+    ``accelerations`` is the forward dynamics that is differentiated.
     """
     qdd = accelerations(model, trace, q, qd, tau)
     return by_each(trace, qdd, closed_form(model, trace, q).directions, units(qd), units(tau))

@@ -1,11 +1,13 @@
 """Dynamics in independent coordinates y, with q = gamma(y) and qd = G(y) yd for the joints of the tree.
 
-The mass matrix is G^T M G, and the bias is G^T (M qdd0 + b). qdd0 are the joints' accelerations at constant yd.
+M, b and g are the mass matrix, bias and gravity forces of the tree. In the coordinates y, the mass matrix is G^T M G,
+the gravity forces are G^T g, and the bias is G^T (M qdd0 + b). qdd0 are the joints' accelerations at constant yd.
 
 * Projection: G comes from the closed form, M from composite bodies, and joint forces from the Newton-Euler recursion.
   A. Jain, *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls this method
   explicit constraint embedding.
-* Elimination: the positions come from the closed form. The basis K with L K = 0, by elimination, serves as G.
+* Elimination: the positions come from the closed form. The basis K with L K = 0 serves as G, where L is the constraint
+  Jacobian and elimination of L gives K.
 * Clusters: the accelerations come from the recursion over clusters.
 * Lagrange: K serves as G, and M and b come from the energies.
 """
@@ -72,14 +74,14 @@ def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("projection", PROJECTION, "mass_matrix", candidate=True)
 def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return G^T M G in row-major order, with M from composite bodies."""
+    """Return the mass matrix G^T M G in row-major order, with M from composite bodies."""
     closure = closed_form(model, trace, q)
     return flat(symmetric_product(closure.G, mass_matrix(model.opened, trace, closure.x), trace))
 
 
 @route("lagrange", LAGRANGE, "mass_matrix", candidate=True)
 def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, with M from Lagrange's equations."""
+    """Return the mass matrix K^T M K in row-major order, with M from Lagrange's equations."""
     x = closed_form(model, trace, q).x
     M = with_added_inertia(model.opened, trace, x, christoffel.mass_matrix(model.opened.tree, trace, x))
     return flat(symmetric_product(_basis(model, trace, x), M, trace))
@@ -87,26 +89,26 @@ def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> 
 
 @route("elimination", ELIMINATION, "mass_matrix", candidate=True)
 def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T M K in row-major order, with M from composite bodies."""
+    """Return the mass matrix K^T M K in row-major order, with M from composite bodies."""
     return independent.mass_matrix_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
 @route("projection", PROJECTION, "gravity", candidate=True)
 def gravity_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return G^T g, with g from the Newton-Euler recursion."""
+    """Return the gravity forces G^T g, with g from the Newton-Euler recursion."""
     closure = closed_form(model, trace, q)
     return _projected(closure.G, spatial.gravity(model.opened.tree, trace, closure.x), trace)
 
 
 @route("elimination", ELIMINATION, "gravity", candidate=True)
 def gravity_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g, with g from the Newton-Euler recursion."""
+    """Return the gravity forces K^T g, with g from the Newton-Euler recursion."""
     return independent.gravity_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
 @route("lagrange", LAGRANGE, "gravity", candidate=True)
 def gravity_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K^T g, with g from the potential energy."""
+    """Return the gravity forces K^T g, with g from the potential energy."""
     x = closed_form(model, trace, q).x
     return _projected(_basis(model, trace, x), christoffel.gravity(model.opened.tree, trace, x), trace)
 
@@ -170,7 +172,7 @@ def inverse_dynamics_from_energies(
 
 @route("projection", PROJECTION, "forward_dynamics", candidate=True)
 def forward_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the independent accelerations (G^T M G)^-1 (tau - b), by projection."""
+    """Return the independent accelerations from the projected mass matrix G^T M G and the projected bias."""
     M, b = mass_matrix_projected(model, trace, q), bias_projected(model, trace, q, qd)
     return _accelerations(model, trace, M, b, tau)
 
@@ -207,7 +209,7 @@ def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("lagrange", LAGRANGE, "kinetic_energy", candidate=True)
 def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return yd^T M yd / 2, with M from Lagrange's equations."""
+    """Return half of yd^T M yd, with the mass matrix M in the coordinates y from Lagrange's equations."""
     M = rows(mass_matrix_from_energies(model, trace, q), model.nv)
     return [trace.keep(dot(qd, [dot(row, qd, trace) for row in M], trace) / 2)]
 
