@@ -91,7 +91,8 @@ class Comparison:
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
         """Compare two programs in one trial after the other, until they differ or their equality is certain enough.
 
-        Equality is accepted if different programs agree with probability below 2^:data:`MAX_LOG2_ERROR`. Raises
+        Equality is accepted if the probability that different programs agree in all trials is below
+        2^:data:`MAX_LOG2_ERROR`. Raises
         :class:`~symgen.errors.ProgramError` if too few trials have values, for example because a program divides by
         zero.
         """

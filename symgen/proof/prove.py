@@ -32,7 +32,7 @@ from symgen.routes.independence import unrelated
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of proving one route of one quantity, or one program that ships."""
+    """The result of one proof, which is about a route of a quantity or about a program that ships."""
 
     quantity: str
     route: str

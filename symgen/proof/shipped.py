@@ -1,4 +1,4 @@
-"""Proofs of the programs in generated code: after its last pass, each is compared with the robot as described.
+"""Proofs of the programs in generated code: each is compared, after its last pass, with the robot as described.
 
 The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
 passes. Program and reference are compared exactly, at random points modulo random primes, until the chance that a wrong
@@ -40,7 +40,7 @@ METHOD = "d'Alembert's principle"
 WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
 """Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities whose columns are a choice. All routes make the same choice, so they are compared with each other."""
+"""Quantities whose columns are a choice. All routes make the same choice, so their programs can be compared."""
 INITIAL_BITS = 256
 """Initial precision of the balls [bits]."""
 MAX_BITS = 4096

@@ -56,8 +56,8 @@ def check(
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     """Return the verdict on one claim.
 
-    ``valid`` is the verdict on the whole row if the claim is about an entry of a Coriolis matrix, and the product of
-    this row and qd is right. Otherwise, ``valid`` is None.
+    ``valid`` is a verdict on a whole row of a Coriolis matrix. It is given if the claim is about an entry of this row,
+    and the product of the row and qd is right; otherwise, it is None.
     """
     try:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)

@@ -195,7 +195,7 @@ def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: S
 
 
 def _is_implicit(name: str, other: Node) -> bool:
-    """Return True if ``name`` is a force, an acceleration or an energy, and the other side contains it, too."""
+    """Return True if ``name`` is a force, an acceleration or an energy that also occurs in the other side."""
     return name in ("tau", "qdd", *SCALARS) and any(
         split_entry(each.text)[0] == name for each in other.walk() if each.kind == tree.NAME
     )

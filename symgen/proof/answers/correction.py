@@ -159,7 +159,7 @@ def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
 
 
 def _unit_of(word: str, scope: Scope, truth: Truth) -> Unit | None:
-    """Return the unit of a name, or None if it is unknown."""
+    """Return the unit of a name, or None if the unit is unknown."""
     known = truth.units.known
     try:
         terms = terms_of(scope.expression(tree.name(word)))

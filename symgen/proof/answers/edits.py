@@ -19,7 +19,7 @@ MAX_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change of an expression: its kind, its description, and new nodes by the id of the node that each replaces."""
+    """A change of an expression: its kind, its description, and the new nodes by the ids of the nodes they replace."""
 
     kind: str
     words: str

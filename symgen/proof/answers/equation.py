@@ -22,7 +22,7 @@ from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality
 
 MAX_ROWS_TRIED = 4
-"""Maximum number of rows of the equations of motion, each with a factor, with which a wrong equation is compared."""
+"""Maximum number of multiples of rows of the equations of motion with which a wrong equation is compared."""
 MAX_FACTORS = 3
 """Maximum number of factors that are tried for one row."""
 
@@ -118,7 +118,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 
 
 def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Program]) -> list[Equality]:
-    """Compare two sides with each other for each program, whose outputs replace the forces in both sides."""
+    """Compare the two sides for each program; the outputs of the program replace the forces in both sides."""
     pairs = [[in_motion(program, "tau", value, judge.truth.model) for value in values] for program in programs]
     return [judge.against_all(right, [left]) for left, right in pairs]
 

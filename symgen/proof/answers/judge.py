@@ -45,7 +45,7 @@ class Judge:
         return written_program(self.truth.model, expression, "as written")
 
     def against_all(self, program: Program, references: Sequence[Program]) -> Equality:
-        """Compare a program with each reference; return the first difference, or the result with the largest error."""
+        """Compare a program with each reference; return the first difference, or the least certain equality."""
         comparison = Comparison([program, *references], self.seed)
         written, *derived = comparison.evaluated
         results = [comparison.equality(reference, written) for reference in derived]
@@ -73,7 +73,7 @@ class Judge:
         line: Line,
         motion: Program | None = None,
     ) -> Line:
-        """Return a verdict with the likeliest slip; if the side contains forces, they are the outputs of ``motion``."""
+        """Return a verdict with the likeliest slip; forces in the side have the values of the outputs of ``motion``."""
         programs = [reference, self.written(self.scope.expression(node)), *([motion] if motion else [])]
         circular = {f"q{k}": 1 for k in range(self.truth.model.nq)} | circular_in(
             list(map(with_angles_named, programs))
@@ -90,7 +90,7 @@ class Judge:
 
 
 def terms_or_none(value: Expr) -> dict[Key, Fraction] | None:
-    """Return the terms of an expression; None if it is no sum of terms."""
+    """Return the terms of an expression, or None if the expression is not a sum of terms."""
     try:
         return terms_of(value)
     except NotASumError:

@@ -64,7 +64,7 @@ class FileNames:
 
     @cached_property
     def joints(self) -> dict[str, tuple[str, str, str]]:
-        """The names of position, velocity and acceleration by joint; the position is empty if it is not one number."""
+        """The names of position, velocity and acceleration by joint; the position is empty if the joint has several."""
         model, names = self.model, list(self.model.velocity_names)
         positions: dict[int, int] = {k: k for k in range(model.nv)} if model.nq == model.nv else {}
         if not positions:
@@ -162,7 +162,7 @@ class FileNames:
         return ("cos" if base == "c" else "sin"), [f"q[{k}]" for k in numbers]
 
     def called(self) -> Mapping[str, str]:
-        """Return the file's own names by variable: the first name bound to the variable, or its joint's name."""
+        """Return the file's own names by variable: the first name bound to the variable, or the name of its joint."""
         names = {position: joint for joint, (position, _, _) in self.joints.items() if position and joint in self.used}
         bound = {variable_text(value): name for name, value in reversed(self.bound.items()) if value.is_Symbol}
         return {**names, **{text: name for text, name in bound.items() if text}}

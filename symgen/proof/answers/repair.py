@@ -164,7 +164,7 @@ def _with_term(root: Node, node: Node) -> Node:
 
 
 def _applied(root: Node, found: Sequence[Edit]) -> Node:
-    """Return the expression with edits applied, and missing terms added at its end."""
+    """Return the expression with all edits applied; missing terms are added at the end."""
     replacements: dict[int, Node] = {}
     added: list[Node] = []
     for edit in found:

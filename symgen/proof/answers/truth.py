@@ -21,7 +21,7 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for closed forms by a route; for larger models, they are sums of terms."""
+"""Maximum number of degrees of freedom for closed forms by a route. Larger models have only sums of terms."""
 MAX_TERMS_SHOWN = 60
 """Maximum number of terms of a closed form that messages show or that expressions use."""
 
@@ -37,7 +37,7 @@ class Truth:
         self._terms: dict[str, list[dict[Key, Fraction]]] = {}
 
     def programs(self, quantity: str) -> list[Program]:
-        """Return the programs of a quantity by two routes, which share no step if possible, or by its only route."""
+        """Return the programs of a quantity by two routes, which share no step if possible, or by the only route."""
         if quantity not in self._programs:
             first, *others = routes_of(self.model, quantity)
             apart = [route for route in others if not shared_steps(first, route)] or others[:1]
@@ -50,7 +50,7 @@ class Truth:
         return [with_output(program, program.output_elements()[entry]) for program in self.programs(quantity)]
 
     def terms(self, quantity: str, entry: int) -> dict[Key, Fraction] | None:
-        """Return the terms of an entry; None if any entry of the quantity has too many terms or is no sum of terms."""
+        """Return the terms of an entry; None if an entry of the quantity has too many terms or is not a sum."""
         if quantity not in self._terms:
             try:
                 self._terms[quantity] = terms_of_program(self.programs(quantity)[0])

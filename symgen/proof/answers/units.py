@@ -41,7 +41,7 @@ class Units:
         """The units by the names of symbols: parameters and variables such as ``qd0``."""
 
     def of(self, node: Node, names: Mapping[str, Unit | None]) -> Unit | None:
-        """Return the unit of an expression, or None if it is unknown.
+        """Return the unit of an expression, or None if the unit is unknown.
 
         ``names`` gives the units of the names in the expression. Raises :class:`MismatchError` for a sum of terms with
         different units.
@@ -149,7 +149,7 @@ def _eliminated(
 
 
 def of_terms(terms: Iterable[Key], unit: Unit) -> Iterator[Equation]:
-    """Yield an equation for each term of a quantity, whose unit is ``unit``, and for each angle, which has no unit."""
+    """Yield the equations that the terms of a quantity give: terms have the unit ``unit``, and angles have no unit."""
     for powers, angle, _ in terms:
         yield _spread(powers), unit
         for part, _ in angle:

@@ -215,7 +215,7 @@ class Bodies:
         return matrices
 
     def regressor(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[list[Number]]:
-        """Return the rows of Y, the joint forces per unit of each parameter of each moving link."""
+        """Return the rows of the regressor: the joint forces per unit of each parameter of each moving link."""
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
         columns = []
@@ -246,7 +246,7 @@ class Bodies:
         return kinetic, potential
 
     def convective_inertia(self, qd: Sequence[Number]) -> list[Number]:
-        """Return J^T (M dJ/dt + dM/dt J); J gives the links' center and angular velocities, M is block diagonal."""
+        """Return the rows of J^T (M J' + [w]x M_angular J), as in :mod:`symgen.routes.projection.robots`."""
         n, along = range(self.n), Variation(q=dict(enumerate(qd)))
         m = self.dynamics.motions(changes=(along,))
         poses = self.dynamics.poses(m)

@@ -16,7 +16,7 @@ OF_DYNAMICS = {
     "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
 }
-"""The quantity that each quantity of derivatives differentiates, and its inputs other than positions."""
+"""For each quantity of derivatives, the quantity that is differentiated, and the inputs other than positions."""
 BY_PARAMETERS = {
     "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
     "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",

@@ -41,7 +41,7 @@ class Kinematics:
 
     @cached_property
     def frames(self) -> list[tuple[int, Matrix]]:
-        """The link's index, and the placement in this link, of each chosen frame."""
+        """The index of the link that carries a frame, and the placement in this link, for each chosen frame."""
         index = self.point.index
         return [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 
@@ -92,13 +92,13 @@ class Kinematics:
         return result
 
     def velocities(self, view: View, changes: Sequence[Variation] = ()) -> list[Matrix]:
-        """Return J qd of each frame, as jets along ``changes``."""
+        """Return the velocity J qd of each frame, as jets along ``changes``."""
         poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n), changes=changes))
         placed = [(i, self.constant(B, poses.T[i])) for i, B in self.frames]
         return [view(self, poses.T1[i] * B, poses.T[i] * B) for i, B in placed]
 
     def accelerations(self, view: View, qdd: Sequence[Number] = (), changes: Sequence[Variation] = ()) -> list[Matrix]:
-        """Return J qdd + J' qd of each frame, as jets along ``changes``; without ``qdd``, only J' qd."""
+        """Return the acceleration J qdd + J' qd of each frame, as jets along ``changes``; qdd is zero by default."""
         poses = self.dynamics.poses(self.dynamics.motions(self.point.vector("qd", self.n), qdd, changes=changes))
         result = []
         for i, placement in self.frames:

@@ -62,7 +62,7 @@ class PlacedLink:
     columns: tuple[Column, ...]
     J: Matrix
     slot: Slot | None
-    """The joint that moves the link; None if it is fixed to its parent."""
+    """The joint that moves the link; None if the link is fixed to its parent."""
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ class SystemState:
         return [sum((row[k] * qdd[k] for k in self.n), self.zero) + d for row, d in zip(self.J, drift, strict=True)]
 
     def change(self, x: Expr, qd: Sequence[Number]) -> Number:
-        """Return J' qd for one coordinate."""
+        """Return J' qd for the coordinate ``x``: its acceleration at qdd = 0."""
         q = self.system.variables
         return sum(
             (self.number(partial_derivative(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero
@@ -155,7 +155,7 @@ class SystemState:
         return [*end, *listed(faster), *(a - b for a, b in zip(v, before, strict=True))]
 
     def coriolis(self, qd: Sequence[Number]) -> list[Number]:
-        """Return the rows of J^T m d(J qd)/dq, with the diagonal matrix m of the masses."""
+        """Return the rows of the Coriolis matrix J^T m d(J qd)/dq, with the diagonal matrix m of the masses."""
         q, result = self.system.variables, []
         for j in self.n:
             for k in self.n:

@@ -40,7 +40,7 @@ class Conditions:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
 
     def rates(self, *directions: Direction) -> list[Number]:
-        """Return the derivatives of all rows: along the first direction, then along the second, and so on.
+        """Return the repeated derivatives of all rows: along the first direction, then along the second, and so on.
 
         Without directions, return the residuals. A row without a residual is a condition on velocities; its residual
         counts as zero, and its first derivative is the velocity that must be zero.
@@ -201,7 +201,7 @@ class Conditions:
 
 
 def _rotation_rate(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:
-    """Return e_i . R' R^T e_j, for the rotation R and its rate R'."""
+    """Return e_i . R' R^T e_j for the rotation R and its rate R': the angular velocity about e_j x e_i."""
     own = [_dot(_column(R, k), e_j) for k in range(3)]
     return _dot(e_i, [_dot(row, own) for row in R1])
 

@@ -134,7 +134,7 @@ class ExplicitState:
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:
         """Return all positions for the independent positions ``y``, by Newton's method from ``q``.
 
-        ``enough`` is the largest accepted residual. Returns None if the iterations do not reach it.
+        ``enough`` is the largest accepted residual. Returns None if the iterations do not reach this residual.
         """
         q = list(q)
         for k, value in zip(self.model.positions, y, strict=True):

@@ -127,7 +127,7 @@ def pivots(s: ConstrainedState) -> list[Number]:
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
-    """Return dK/dt. The rows of dependent velocities are -L_d^-1 dL/dt K; L_d has their columns of L."""
+    """Return dK/dt. Its rows of dependent velocities are -L_d^-1 dL/dt K; L_d has the columns of L for these."""
     rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
     changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
     return flat(zip(*(s.particular(column) for column in changed), strict=True))

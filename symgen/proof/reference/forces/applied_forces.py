@@ -182,7 +182,7 @@ class AppliedForces:
         return pose * lifted(point.matrix(rows), point.matrix(rate), pose)
 
     def _value(self, law: Expr, length: Scalar, speed: Scalar, parameter: Symbol | None) -> Scalar:
-        """Return the value of a force law; if it is a jet, its rate follows from the derivatives of the law."""
+        """Return the value of a force law; the rate of a jet follows from the derivatives of the law."""
         if not isinstance(length, Jet):
             environment = {**self._point.environment, POSITION: length, RATE: speed}
             return self._point.numbers.value(law, environment)

@@ -57,7 +57,7 @@ class Fluid:
         return result
 
     def kinetic_energy(self, poses: Poses) -> Number:
-        """Return the sum of nu^T M_A nu / 2."""
+        """Return the kinetic energy of the added mass, the sum of nu^T M_A nu / 2."""
         total = self._point.numbers.integer(0)
         for each in self._forces:
             _, moving = self._moving(each, poses)
@@ -123,7 +123,7 @@ class Fluid:
         return T * center, self._constant([*force, [Integer(0)]], T)
 
     def _wrench(self, h: Matrix) -> Matrix:
-        """Return N(h) of a column h = (f, n)."""
+        """Return the matrix N(h) of a wrench, which is given as a column h = (f, n)."""
         matrix, half = self._point.numbers.matrix, self._point.numbers.integer(1) / 2
 
         def placed(column: Matrix) -> Matrix:

@@ -31,7 +31,7 @@ def momentum_observer_step(s: State) -> list[Number]:
 
 
 def passivity_torque(s: State) -> list[Number]:
-    """Return M qdd_r + C qd_r + g, plus the joint effects and applied forces at q and qd."""
+    """Return the passivity torque M qdd_r + C qd_r + g, plus the joint effects and applied forces at q and qd."""
     C, qd_r = coriolis_matrix(s), s.given("qd_r")
     (gravity,) = s.dynamics.forces(s.dynamics.motions())
     effects = s.dynamics.forces_beside_bodies(s.given("qd"), s.zeros)
@@ -73,7 +73,7 @@ def computed_torque(s: State) -> list[Number]:
 
 
 def impedance_torque(s: State) -> list[Number]:
-    """Return J^T (K x + D (v_d - J qd)) plus the bias, with pose errors x, stiffness K and damping D of frames."""
+    """Return the bias plus J^T (K x + D (v_d - J qd)), with the frames' pose errors x, stiffness K and damping D."""
     qd, tau = s.given("qd"), s.dynamics.tau(s.given("qd"), s.zeros)
     for f, frame in enumerate(s.kinematics.jacobians(aligned)):
         J = [twist_of(S) for S in frame]

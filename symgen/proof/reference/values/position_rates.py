@@ -25,7 +25,7 @@ def to_velocity(s: State) -> list[Number]:
 
 
 def _inverse(s: State, N: Matrix) -> Matrix:
-    """Return (N^T N)^-1 N^T."""
+    """Return the inverse N+ = (N^T N)^-1 N^T."""
     if not s.n:
         return N.transpose()
     return (N.transpose() * N).inv() * N.transpose()

@@ -13,7 +13,7 @@ from symgen.proof.reference.state import State, flat
 
 
 def body_regressor(s: State) -> list[Number]:
-    """Return, by rows, the force and the moment about the origin of each moving link, per unit of its parameters."""
+    """Return the force and the moment about the link's origin per unit of each parameter, six rows per moving link."""
     m = s.dynamics.motions(s.given("qd"), s.given("qdd"))
     poses, result = s.dynamics.poses(m), list[Number]()
     for link in s.point.slots:
@@ -33,7 +33,7 @@ def static_regressor(s: State) -> list[Number]:
 
 
 def kinematic_regressor(view: View, s: State) -> list[Number]:
-    """Return the motion of each frame per unit motion of each joint's placement along and about its axes."""
+    """Return the motion of each frame for unit motions of each joint's placement, along and about its own axes."""
     _, poses = s.kinematics.still()
     result: list[Number] = []
     for tip, B in s.kinematics.frames:
