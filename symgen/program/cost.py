@@ -44,12 +44,12 @@ class Cost:
 
     @property
     def weight(self) -> int:
-        """The estimated time of the operations, in additions. Route ``auto`` compares programs by this time.
+        """The estimated time of the operations, as a multiple of the time of one addition.
 
-        A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
-        of scalar code on an x86-64 of 2021; benchmarks/peers/weights.c). Inlined polynomials compute a sine and a
-        cosine together in some 50 instructions. Additions and multiplications fuse there, so a sine and a cosine count
-        as 20 additions each.
+        Route ``auto`` compares programs by this time. A multiplication takes as long as an addition, a division 8 times
+        and a square root 9 times as long (throughput of scalar code on an x86-64 of 2021; benchmarks/peers/weights.c).
+        Inlined polynomials compute a sine and a cosine together in some 50 instructions. Additions and multiplications
+        fuse there, so a sine and a cosine count as 20 additions each.
         """
         return (
             self.additions + self.multiplications + 8 * self.divisions + 9 * self.square_roots + 20 * self.sines_cosines

@@ -90,7 +90,7 @@ def _product(one: TracedSymbol, other: TracedSymbol) -> Expr:
 
 
 def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
-    """Return ``expression`` with its variables renamed and the same operations; ``xreplace`` may simplify them."""
+    """Return ``expression`` with its variables renamed and the same operations; ``xreplace`` could merge operations."""
     args = operands(expression)
     if not args:
         renamed: Expr = names.get(expression, expression) if expression.is_Symbol else expression

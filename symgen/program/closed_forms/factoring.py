@@ -35,7 +35,7 @@ NO_NESTED = 30.0
 MAX_WORK = 26_000
 """Number of pairs of terms that are searched for divisors; after that, polynomials are divided by monomials only."""
 MAX_TERMS_FOR_SUMS = 80
-"""Maximum number of terms of a polynomial that is divided by sums; longer ones are divided by monomials only."""
+"""Maximum number of terms of a polynomial that is divided by sums; longer polynomials are divided by monomials only."""
 TAKEN_OUT = 2.5
 """The cost, in operations, of a common length in front of a bracket whose terms still contain this length."""
 BRACKET = 0.9
@@ -80,7 +80,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form found. With ``inner``, the caller multiplies it, so several terms cost a bracket."""
+        """Return the cheapest form found; with ``inner``, a form of several terms is a factor and costs a bracket."""
         self._steps = 0
         return self._of(polynomial, inner)
 

@@ -81,7 +81,7 @@ def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]
 
 
 def cancelled(above: Polynomial, below: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """Return the numerator and the denominator of a quotient without common factors.
+    """Return the numerator and the denominator of a quotient after all common factors are cancelled.
 
     The coefficients of the denominator are integers without a common divisor.
     """

@@ -67,7 +67,7 @@ ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is no
 
 
 class Step:
-    """The size of a program after one pass: operations of body and setup, counted on demand, and assignments."""
+    """The size of a program after one pass: operations of body and setup (counted on demand), and assignments."""
 
     def __init__(self, name: str, program: Program) -> None:
         self.name = name

@@ -39,7 +39,7 @@ class Beginnings:
         self._known: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
         """The result for each ``id`` of a program and tuple of passes.
 
-        The program is stored too, because its ``id`` could otherwise be used again.
+        The program is stored too; otherwise, a new program could get the same ``id``.
         """
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:

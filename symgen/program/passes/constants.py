@@ -23,12 +23,12 @@ def gather_constants(program: Program) -> Program:
 
 
 def _late(program: Program) -> set[Symbol]:
-    """Return the sums whose constant can move into the sums that use them at no cost.
+    """Return the sums whose constant can move, at no cost, into the sums that use them.
 
     A sum accepts a constant at no cost in three cases:
 
     * It adds a constant already.
-    * It is itself a sum in the result.
+    * Its own constant also moves, because it is in the result.
     * It is the only user of two or more sums with a constant.
 
     The result is empty if no sum in it has a constant of its own.

@@ -22,12 +22,12 @@ def fold_factors(program: Program) -> Program:
 
 
 def _late(program: Program) -> set[Symbol]:
-    """Return the products whose coefficient can move into the terms that use them at no cost.
+    """Return the products whose coefficient can move, at no cost, into the terms that use them.
 
     A term accepts a coefficient at no cost in three cases:
 
     * It has a coefficient already.
-    * It is itself a product in the result.
+    * It is a product in the result, so its own coefficient also moves.
     * It is the only user of two or more products with a coefficient.
 
     The result is empty if no product in it has a coefficient of its own.

@@ -81,7 +81,7 @@ def trigonometry_first(program: Program) -> Program:
 
 
 def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: Container[Symbol]) -> set[Symbol]:
-    """Return ``symbols`` and all assignments they depend on, except those in ``done``."""
+    """Return ``symbols`` and all symbols on which their assignments depend, except those in ``done``."""
     found: set[Symbol] = set()
     stack = list(symbols)
     while stack:
@@ -93,7 +93,7 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 
 
 def inline_single_uses(program: Program) -> Program:
-    """Substitute a result with a temporary name into its only use, if that expression stays short.
+    """Substitute a result with a temporary name into its only use, if the resulting expression stays short.
 
     The number of operations does not change.
     """

@@ -66,7 +66,7 @@ def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> P
 
 
 def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Return the program without lines that are always zero or equal an earlier line or its negative."""
+    """Return the program without lines that are always zero or that equal an earlier line or the negative of one."""
     first, second, prime = known.first, known.second, known.prime
     zero: Expr = Integer(0)
     seen, alias = {(0, 0): zero}, dict[Symbol, Expr]()
@@ -102,7 +102,7 @@ _Surroundings = tuple[Expr, frozenset[Symbol]]
 
 
 class _Lines:
-    """The symbols of a program by index, inputs first, with the symbols that each uses and the lines that use it."""
+    """The symbols of a program by index, inputs first, with the operands and the users of each symbol."""
 
     def __init__(self, program: Program, divided: Set[Symbol], before: Mapping[Symbol, _Surroundings]) -> None:
         given = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.setup)]
@@ -130,7 +130,7 @@ class _Lines:
         """Lines whose surroundings differ from ``before``, or have changed since."""
 
     def cone(self, line: int) -> tuple[set[int], set[int]]:
-        """Return the cone of a line, and its edge: the operands of lines of the cone that are not in the cone."""
+        """Return the cone of a line, and the edge of the cone: operands of its lines that are outside the cone."""
         cone, edge, stack = {line}, set[int](), [line]
         while stack:
             for operand in self.operands[stack.pop()]:
@@ -186,7 +186,7 @@ class _Search:
         self._first = [known.first[symbol] for symbol in lines.symbols]
         self._second = [known.second[symbol] for symbol in lines.symbols]
         self._step = [(a - b) % self._prime for a, b in zip(self._first, self._second, strict=True)]
-        """The difference of each value's residues at both points. It does not change if a constant is added."""
+        """The difference of each value's residues at both points; adding a constant to a value does not change it."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
         self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in TERM_FACTORS]
@@ -277,7 +277,7 @@ class _Search:
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """Yield a product of two values that equals the line at the first point, if it is also equal at the second."""
+        """Yield a product that equals the line at the first point, if it also equals the line at the second point."""
         second = self._second
         if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])

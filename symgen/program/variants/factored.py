@@ -64,7 +64,7 @@ class Block(NamedTuple):
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The nonzero rows of V times these columns, if they are columns of B. Equal to ``rows`` for columns of V."""
+    """The nonzero rows of V times these columns, for columns of B; the same as ``rows`` for columns of V."""
 
 
 class Run(NamedTuple):
@@ -77,7 +77,7 @@ class Run(NamedTuple):
     first: int
     """Index of the first sum's row in the result, or the number of rows if nothing reads the sum.
 
-    ``second`` likewise.
+    ``second`` has the same meaning for the second sum.
     """
     second: int
     left: int
@@ -104,8 +104,8 @@ class Step(NamedTuple):
 class FactorTail:
     """Loops for three outputs: the two square matrices of -W (V B), and W V. Entries in ``known`` are exceptions.
 
-    The code before the loops has three or four outputs: the numbers of all pairs of rows of W, those of V, the numbers
-    of all blocks, and, if there are any, the known entries.
+    The code before the loops has three or four outputs: the numbers of all pairs of rows of W, the numbers of all pairs
+    of rows of V, the numbers of all blocks, and, if there are any, the known entries.
     """
 
     outputs: tuple[Array, ...]

@@ -41,7 +41,7 @@ class Elimination:
     """
 
     s: tuple[int, ...]
-    """The factors that contain the components of all s_i; ``l`` and ``d`` likewise."""
+    """The factors that contain the components of all s_i. ``l`` and ``d`` have the same meaning for l_i and d_i."""
     l: tuple[int, ...]
     d: int
 

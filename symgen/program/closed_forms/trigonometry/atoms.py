@@ -56,7 +56,7 @@ class Atoms:
             atoms.sort(key=lambda atom: (atom.cost, atom.product))
 
     def write_all(self) -> list[Written]:
-        """Return each polynomial as a sum of products; a second round prefers products that the first one used."""
+        """Return each polynomial as a sum of products; a second round prefers products that the first round used."""
         for _ in range(2):
             self._known = {}
             result = [self._write(polynomial) for polynomial in self._polynomials]

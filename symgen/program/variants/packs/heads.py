@@ -44,7 +44,7 @@ def _whole(value: Expr, packs: Container[Symbol]) -> Iterator[Symbol]:
 
 
 def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
-    """Return ``expression`` with each symbol replaced by its ``value_of``, a symbol or a lane.
+    """Return ``expression`` with each symbol replaced by ``value_of(symbol)``, which is a symbol or a lane.
 
     The operations and their order stay unchanged.
     """

@@ -77,7 +77,7 @@ class Choice:
         Opposite changes have the same bit. The mask is zero if the signs of all lanes are equal.
         """
         self._left: dict[Symbol, list[Signs]] = {}
-        """The signs of each term relative to its sum, for terms without a numeric factor that can contain them."""
+        """The signs of each term relative to its sum, for terms without a numeric factor that can contain the signs."""
         self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
         for symbol, terms in self._terms.items():
             own = [term for term in terms if not term.is_scaled]
@@ -152,7 +152,7 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return which results a pack with these signs has: False for stored lanes, True for negatives of them."""
+        """Return the kinds of results of a pack with these signs: False for stored lanes, True for their negatives."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:

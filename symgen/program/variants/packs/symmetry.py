@@ -3,8 +3,8 @@
 A shift by one limb replaces each input of a limb by the corresponding input of the next limb. The signature of a value
 has one hash for every shift: the hash of the value's operations and of the shifted inputs. Constants are left out of
 the hash. If the signature of x for the shift s equals the signature of y for the shift 0, then y corresponds to x in
-the limb s further on. The signature of a sum is the sum of signatures, so the bracketing of a sum over all limbs does
-not matter.
+the limb that is s limbs further on. The signature of a sum is the sum of signatures, so the bracketing of a sum over
+all limbs does not matter.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """Return the rows of a value's operands, with counts. They distinguish values that have the same signature."""
+    """Return the rows of a value's operands, with counts. Values with the same signature may differ in these rows."""
     return Counter(map(whole, free_symbols(value)))
 
 
