@@ -72,7 +72,7 @@ class ArticulatedInertia:
         return ArticulatedInertia(J, (a, b, c), M)
 
     def to_parent(self, X: Transform) -> ArticulatedInertia:
-        """Return X^T I X: this inertia I in the parent's axes and about the parent's origin.
+        """Return this inertia I in the parent's axes and about the parent's origin, X^T I X.
 
         The blocks J, H and M are rotated first. The change of the origin by p then gives H' = H + P M and
         J' = J + P H'^T + H P^T with P = [p]x. In each entry of J', terms that share a component of p are added before
@@ -102,7 +102,7 @@ class ArticulatedInertia:
 
 
 def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
-    """Return U / D, computed with ``inverse`` = 1 / D; an entry of U that equals D becomes exactly 1."""
+    """Return the wrench U / D, computed with ``inverse`` = 1 / D; an entry of U that equals D becomes exactly 1."""
 
     def entry(u: Expr) -> Expr:
         return Integer(1) if u == D else U.n.keep(u * inverse)

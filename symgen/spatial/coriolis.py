@@ -38,11 +38,11 @@ class BodyCoriolis:
         return BodyCoriolis(self.K + other.K, self.p + other.p)
 
     def force(self, S: Motion) -> Force:
-        """Return 2 B S = 2 (tr(K) a - K a, a x p) for S = (a, b)."""
+        """Return the wrench 2 B S = 2 (tr(K) a - K a, a x p) for the motion S = (a, b)."""
         return Force(self.K.trace_complement.vector(S.w) * _TWO, S.w.cross(self.p) * _TWO)
 
     def moment(self, S: Motion) -> Vector:
-        """Return 2 (tr(K) a - K^T a + p x b), the angular part of 2 B^T S for S = (a, b); the linear part is zero."""
+        """Return the angular part 2 (tr(K) a - K^T a + p x b) of 2 B^T S for S = (a, b); the linear part is zero."""
         twice: Vector = (self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v)) * _TWO
         return twice
 

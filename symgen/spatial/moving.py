@@ -82,7 +82,7 @@ class MovingInertia:
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
-    """Return X^T I X: the inertia ``I`` in the parent's axes and about the parent's origin.
+    """Return the inertia ``I`` in the parent's axes and about the parent's origin, X^T I X.
 
     Rotations are computed by differences, which saves operations but loses digits if the second moment is nearly
     singular.

@@ -149,7 +149,7 @@ class Rotation:
         return Rotation(tuple(factor.mapped(function) for factor in self.factors), self.keep)
 
     def vector(self, u: Vector) -> Vector:
-        """Return R u, the vector u converted from child coordinates to parent coordinates."""
+        """Return R u: the vector u converted from child coordinates to parent coordinates."""
         u = u.bound(common_keep(u.keep, self.keep))
         for factor in reversed(self.factors):
             u = factor.vector(u)

@@ -53,27 +53,27 @@ class Transform:
         return self.p + self.R.vector(x)
 
     def motion(self, m: Motion) -> Motion:
-        """Return X m, a motion converted from parent to child coordinates and moved to the child's origin."""
+        """Return the motion X m, converted from parent to child coordinates and moved to the child's origin."""
         E = self.R.transpose
         return Motion(E.vector(m.w), E.vector(m.v + m.w.cross(self.p)))
 
     def motion_to_parent(self, m: Motion) -> Motion:
-        """Return X^-1 m, a motion converted from child to parent coordinates and moved to the parent's origin."""
+        """Return the motion X^-1 m, converted from child to parent coordinates and moved to the parent's origin."""
         w = self.R.vector(m.w)
         return Motion(w, self.R.vector(m.v) + self.p.cross(w))
 
     def force(self, force: Force) -> Force:
-        """Return X* f, a force converted from parent to child coordinates and moved to the child's origin."""
+        """Return the force X* f, converted from parent to child coordinates and moved to the child's origin."""
         E = self.R.transpose
         return Force(E.vector(force.n - self.p.cross(force.f)), E.vector(force.f))
 
     def force_to_parent(self, force: Force) -> Force:
-        """Return X^T f, a force converted from child to parent coordinates and moved to the parent's origin."""
+        """Return the force X^T f, converted from child to parent coordinates and moved to the parent's origin."""
         f = self.R.vector(force.f)
         return Force(self.R.vector(force.n) + self.p.cross(f), f)
 
     def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
-        """Return X^T I X: a rigid-body inertia I, converted to the parent's axes and about the parent's origin.
+        """Return the rigid-body inertia X^T I X, in the parent's axes and about the parent's origin.
 
         ``by_difference`` has the same meaning as for :meth:`Rotation.congruence`.
         """
