@@ -46,12 +46,12 @@ def _symbols(robot: Robot, trace: Trace, inputs: Inputs) -> list[Matrix]:
 
 
 def _coriolis(robot: Robot, trace: Trace, inputs: Inputs) -> Matrix:
-    """Return C_A, with rows C_A,i = D_i qd, where D_i is a matrix of Christoffel symbols of A."""
+    """Return the Coriolis matrix C_A. Its row i is D_i qd, where D_i is a matrix of Christoffel symbols of A."""
     return [[dot(row, inputs["qd"], trace) for row in matrix] for matrix in _symbols(robot, trace, inputs)]
 
 
 def _transposed_product(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return C_A^T qd, one element per velocity."""
+    """Return the product C_A^T qd of the transposed Coriolis matrix, one element per velocity."""
     return [dot(column, inputs["qd"], trace) for column in transposed(_coriolis(robot, trace, inputs))]
 
 
@@ -62,7 +62,7 @@ def _observed(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
 
 
 def _passive(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return C_A (qd_r - qd), where qd_r is the reference velocity.
+    """Return the terms C_A (qd_r - qd) to add to the passivity torque, where qd_r is the reference velocity.
 
     The joint effects already contain C_A qd, so the torque contains C_A qd_r in total.
     """
@@ -80,7 +80,7 @@ def _velocity_product_derivatives(robot: Robot, trace: Trace, inputs: Inputs) ->
 
 
 def _rate(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return dA/dt along the motion, in row-major order."""
+    """Return the time derivative dA/dt along the motion, in row-major order."""
     in_time = along(robot, trace, inputs["q"], inputs["qd"])
     return [trace.derivative(entry, in_time) for entry in flat(_inertia(robot, trace, inputs["q"]))]
 

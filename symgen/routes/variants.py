@@ -76,8 +76,7 @@ class Variants:
         """Return the variant for many states.
 
         The variant ends in loops if straight-line code would be too long. Otherwise, the variant is the straight-line
-        program
-        that :mod:`symgen.routes.choice` prefers.
+        program that :mod:`symgen.routes.choice` prefers.
         """
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None

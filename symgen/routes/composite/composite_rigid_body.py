@@ -52,7 +52,7 @@ def _is_long(robot: Robot) -> bool:
 
 @route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order, with fewer multiplications than :func:`mass_matrix`.
+    """Return the mass matrix in row-major order, with fewer multiplications than :func:`mass_matrix`.
 
     A rotated inertia is computed as the inertia before the rotation plus a change, which can lose digits
     (:meth:`~symgen.spatial.rotation.AxisRotation.congruence_by_difference`). Most routes that factorise M therefore use
@@ -63,7 +63,7 @@ def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; the wrench of each joint is computed in axes that are fixed in the parent.
+    """Return the mass matrix in row-major order; each joint's wrench is in axes that are fixed in the parent.
 
     A wrench in these axes is passed to the parent without a rotation by the joint's angle.
     """
@@ -89,7 +89,7 @@ def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("composite_rigid_body", COMPOSITE, candidate=True, suits=_is_short)
 def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = False) -> list[Expr]:
-    """Return M in row-major order; wrenches and composite inertias are in body axes.
+    """Return the mass matrix in row-major order; wrenches and composite inertias are in body axes.
 
     ``by_difference`` has the same meaning as for :meth:`~symgen.spatial.Transform.inertia_to_parent`.
     """
@@ -115,7 +115,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 
 @route("composite_base_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_long)
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order; composite inertias are in body axes, and wrenches are in base axes.
+    """Return the mass matrix in row-major order; composite inertias are in body axes, wrenches in base axes.
 
     A wrench in base axes need not be converted for each ancestor. Each entry of M is then one scalar product, which
     saves operations on long chains.

@@ -29,7 +29,7 @@ from symgen.spatial import MovingInertia
 
 @route("composite_moving_frames", "Echeandia & Wensing 2021", candidate=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C (nv x nv) in row-major order."""
+    """Return the Coriolis matrix (nv x nv) in row-major order."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     along, before = relative_velocities(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]

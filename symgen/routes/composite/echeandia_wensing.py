@@ -29,7 +29,7 @@ HALF = Rational(1, 2)
 
 @route("echeandia_wensing", "Echeandia & Wensing 2021, algorithm 1", candidate=True, suits=is_small)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C (nv x nv) in row-major order."""
+    """Return the Coriolis matrix (nv x nv) in row-major order."""
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
     for body in tree:

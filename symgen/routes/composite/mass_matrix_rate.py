@@ -19,13 +19,13 @@ from symgen.routes.sources import COMPOSITE
 
 @route("coriolis", "Echeandia & Wensing 2021", "mass_matrix_rate", candidate=True)
 def by_coriolis(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dM/dt = C + C^T in row-major order."""
+    """Return the rate dM/dt of the mass matrix as C + C^T, in row-major order."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [trace.keep(C[i * n + j] + C[j * n + i]) for i in range(n) for j in range(n)]
 
 
 @route("derivative", COMPOSITE, "mass_matrix_rate", candidate=True)
 def by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dM/dt in row-major order, from the derivatives of the entries of M by q."""
+    """Return the rate dM/dt of the mass matrix in row-major order, by differentiating the entries of M."""
     in_time = along(robot, trace, q, qd)
     return [trace.derivative(entry, in_time) for entry in composite_rigid_body.mass_matrix(robot, trace, q)]

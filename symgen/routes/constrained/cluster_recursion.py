@@ -16,8 +16,8 @@ to i. The accelerations a and y' are relative to the nominal motion, whose joint
 L qdd0 = c. Velocities occur only in the nominal motion.
 
 Constraints that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints
-between them and their last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the
-number of clusters and with the cube of their mobility.
+from there inward to the last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the
+number of clusters and with the cube of each cluster's mobility.
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ def _unbalanced(
     free: Column,
     trace: Trace,
 ) -> list[Expr]:
-    """Return L^T lambda in the rows of the cluster's dependent velocities.
+    """Return the constraint forces L^T lambda along the cluster's dependent velocities.
 
     These are the joint forces that the motion needs, minus the applied joint forces.
     """

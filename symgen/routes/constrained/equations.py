@@ -45,7 +45,7 @@ def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 
 
 def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return L, the Jacobian of the independent constraint rows, from velocities of frames."""
+    """Return the Jacobian L of the independent constraint rows, from velocities of frames."""
     key = ("constraint Jacobian", *q)
     return trace.once(key, lambda: spatial_rows.jacobian(model.tree, model.kept_rows, trace, q))
 
@@ -67,18 +67,18 @@ def residuals(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("spatial", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L of the independent rows in row-major order, from velocities of frames."""
+    """Return the Jacobian L of the independent rows in row-major order, from velocities of frames."""
     return flat(jacobian(model, trace, q))
 
 
 def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return L of the independent rows, by differentiating the conditions phi(q) = 0."""
+    """Return the Jacobian L of the independent rows, by differentiating the conditions phi(q) = 0."""
     return differentiated.jacobian(model.tree, model.kept_rows, trace, q)
 
 
 @route("differentiated", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L of the independent rows in row-major order, by differentiating the conditions phi(q) = 0."""
+    """Return the Jacobian L of the independent rows in row-major order, by differentiating phi(q) = 0."""
     return flat(jacobian_by_differentiation(model, trace, q))
 
 
@@ -87,7 +87,7 @@ def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q
 def bias_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return c = -dL/dt qd of the independent rows by differentiation; ``gains`` add Baumgarte's terms."""
+    """Return the biases c = -dL/dt qd of the independent rows, by differentiation; ``gains`` add Baumgarte's terms."""
     c = differentiated.bias(model.tree, model.kept_rows, trace, q, qd)
     L = jacobian_by_differentiation(model, trace, q)
     return _stabilised(c, residuals_by_transforms(model, trace, q), L, qd, gains, trace) if gains else c
@@ -139,7 +139,7 @@ def equations_from_energies(
 
 
 def _stabilised(c: Column, phi: Column, L: Matrix, qd: Column, gains: Column, trace: Trace) -> list[Expr]:
-    """Return c - 2 alpha L qd - beta^2 phi (Baumgarte 1972); ``gains`` are alpha and beta."""
+    """Return the stabilised biases c - 2 alpha L qd - beta^2 phi (Baumgarte 1972); ``gains`` are alpha and beta."""
     keep, (alpha, beta) = trace.keep, gains
     twice, square = keep(2 * alpha), keep(beta * beta)
     rates = [dot(row, qd, trace) for row in L]

@@ -52,7 +52,7 @@ class Solution(NamedTuple):
 @route("direct", f"{FEATHERSTONE}, eq. 20", "constrained_forward_dynamics", candidate=True)
 @route("direct", f"{FEATHERSTONE}, eq. 20; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()) -> list[Expr]:
-    """Return qdd and lambda from the direct system (equation 20)."""
+    """Return the accelerations qdd and multipliers lambda from the direct system (equation 20)."""
     return _listed(solve_directly(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
@@ -61,7 +61,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Co
 def direct_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda from the direct system (equation 20), with terms from Lagrange's equations."""
+    """Return qdd and lambda from the direct system (equation 20), with its terms from Lagrange's equations."""
     return _listed(solve_directly(model, trace, equations_from_energies(model, trace, q, qd, tau, gains)))
 
 
@@ -70,7 +70,7 @@ def direct_from_energies(
 def multipliers(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by multipliers (equation 21), with M^-1 from the factors of M."""
+    """Return the accelerations qdd and multipliers lambda by equation 21, with M^-1 from the factors of M."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)))
 
@@ -84,7 +84,7 @@ def multipliers(
 def multipliers_articulated(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by multipliers (equation 21), with M^-1 from the articulated-body algorithm."""
+    """Return qdd and lambda by equation 21, with M^-1 from the articulated-body algorithm."""
     system = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, system, by_articulated_bodies(model, trace, q)))
 
@@ -100,7 +100,7 @@ def multipliers_articulated(
 def projection(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by projection (equation 22)."""
+    """Return the accelerations qdd and multipliers lambda by projection (equation 22)."""
     return _listed(solve_by_projection(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
@@ -171,7 +171,7 @@ def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -
 
 
 def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFactor) -> list[Expr]:
-    """Return qdd0, the solution of L qdd0 = c with zero accelerations of the independent velocities."""
+    """Return the solution qdd0 of L qdd0 = c that has zero accelerations of the independent velocities."""
     start = trace.zeros(model.nv)
     for (_, velocity), value in zip(model.pivots, factor.solved(c, trace), strict=True):
         start[velocity] = value
@@ -181,7 +181,7 @@ def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFact
 def multipliers_of(
     model: ConstrainedRobot, trace: Trace, system: Equations, qdd: Column, factor: RowFactor
 ) -> list[Expr]:
-    """Return lambda from L^T lambda = M qdd + b - tau, using only the equations of the dependent velocities."""
+    """Return the multipliers from L^T lambda = M qdd + b - tau, using only the equations of dependent velocities."""
     missing = [trace.keep(dot(system.M[k], qdd, trace) - system.free[k]) for _, k in model.pivots]
     found = factor.solved_transposed(missing, trace)
     return [found[row] for row in range(len(system.L))]

@@ -55,14 +55,14 @@ DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse; the impulse is computed first, like the multipliers of forward dynamics."""
+    """Return the velocities qd+ after the impact and the impulse; the impulse is computed first."""
     system = stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
 
 
 @route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse from the direct system, with M from Lagrange's equations."""
+    """Return the velocities qd+ and the impulse from the direct system, with M from Lagrange's equations."""
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
     return _after(solve_directly(model, trace, stopped(model, trace, M, L, qd, e)), qd, trace)
@@ -70,7 +70,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Colu
 
 @route("projection", f"Newton's law of impact; {FEATHERSTONE}, eq. 22", "impact", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return qd+ and the impulse, by projection onto the velocities that the constraints allow."""
+    """Return the velocities qd+ and the impulse, by projection onto the velocities that the constraints allow."""
     keep = trace.keep
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
@@ -101,20 +101,20 @@ def _after(change: Solution, qd: Column, trace: Trace) -> list[Expr]:
 
 @route("factor", DELASSUS, "delassus_matrix", candidate=True, first=True)
 def delassus_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L M^-1 L^T in row-major order, from the factors of M."""
+    """Return the Delassus matrix L M^-1 L^T in row-major order, from the factors of M."""
     return flat(_delassus(model, trace, q))
 
 
 @route("articulated_body", "RBDA section 7.3", "delassus_matrix")
 def delassus_matrix_by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L M^-1 L^T in row-major order, with M^-1 from the articulated-body algorithm."""
+    """Return the Delassus matrix L M^-1 L^T in row-major order, by the articulated-body algorithm."""
     L, response = jacobian_by_differentiation(model, trace, q), by_articulated_bodies(model, trace, q)
     return flat(symmetric_dots(L, [response(row) for row in L], trace))
 
 
 @route("factor", DELASSUS, "delassus_inverse", candidate=True, first=True)
 def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return (L M^-1 L^T)^-1 in row-major order, from the factors of the Delassus matrix."""
+    """Return the inverse of the Delassus matrix in row-major order, from the factors of the Delassus matrix."""
     factor, size = symmetric_factor(_delassus(model, trace, q), "L M^-1 L^T", trace), len(model.kept_rows)
     columns = [factor.solved(unit, trace) for unit in identity(size)]
     return [columns[min(i, j)][max(i, j)] for i in range(size) for j in range(size)]
@@ -122,7 +122,7 @@ def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[E
 
 @route("saddle", "inverse of the saddle-point matrix of the energies", "delassus_inverse")
 def delassus_inverse_by_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return (L M^-1 L^T)^-1 in row-major order, from the direct system.
+    """Return the inverse of the Delassus matrix in row-major order, from the direct system.
 
     Column k has the multipliers that cause the constraint acceleration L qdd = unit vector k, without other forces.
     """

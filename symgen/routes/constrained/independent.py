@@ -83,19 +83,19 @@ def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Exp
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K in row-major order, by elimination of L_d."""
+    """Return the basis K in row-major order, by elimination of L_d."""
     return flat(_basis(model, trace, jacobian(model, trace, q)))
 
 
 @route("saddle_point", f"{FEATHERSTONE}, eq. 20", "constraint_basis")
 def constraint_basis_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return K in row-major order, from the saddle-point matrix."""
+    """Return the basis K in row-major order, from the saddle-point matrix."""
     return flat(_basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q)))
 
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dK/dt in row-major order, from dL/dt and the factors of L_d."""
+    """Return the rate dK/dt of the basis in row-major order, from dL/dt and the factors of L_d."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     K, rate = basis(model, trace, L, factor), differentiated(L, along(model.tree, trace, q, qd), trace)
@@ -107,7 +107,7 @@ def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def constraint_basis_rate_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column
 ) -> list[Expr]:
-    """Return dK/dt in row-major order, by differentiating the entries of K along qd."""
+    """Return the rate dK/dt of the basis in row-major order, by differentiating the entries of K along qd."""
     K = _basis(model, trace, jacobian_by_differentiation(model, trace, q))
     return flat(differentiated(K, along(model.tree, trace, q, qd), trace))
 
@@ -188,7 +188,7 @@ def _basis(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
 
 
 def _basis_by_saddle(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
-    """Return K = P E (E^T P E)^-1, where P = 1 - L^T (L L^T)^-1 L.
+    """Return the basis K = P E (E^T P E)^-1, where P = 1 - L^T (L L^T)^-1 L.
 
     P is the first block of the inverse of the saddle-point matrix. The columns of E are the unit vectors of the
     independent velocities.

@@ -38,7 +38,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_inverse_dynamics", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a by projection, with f from the Newton-Euler recursion."""
+    """Return the active forces tau_a by projection, with f from the Newton-Euler recursion."""
     _refuse_under_actuated(model)
     tau = tensor.inverse_dynamics(model.tree, trace, q, qd, qdd)
     forces = with_joint_effects(model.tree, trace, q, qd, qdd, tau)
@@ -55,7 +55,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("lagrange", MULTIPLIERS, "constrained_inverse_dynamics")
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau_a from the augmented system, with f from Lagrange's equations."""
+    """Return the active forces tau_a from the augmented system, with f from Lagrange's equations."""
     _refuse_under_actuated(model)
     tree = model.tree
     forces = with_joint_effects(tree, trace, q, qd, qdd, christoffel.inverse_dynamics(tree, trace, q, qd, qdd))
@@ -71,13 +71,13 @@ def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd:
 
 @route("spatial", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return B tau_a, the joint forces of the tree, with B from velocities of frames."""
+    """Return the joint forces B tau_a of the tree due to the active forces, with B from velocities of frames."""
     return [dot(row, forces, trace) for row in transposed(actuation(model, trace, q))]
 
 
 @route("differentiated", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return B tau_a, the joint forces of the tree, with B from differentiated poses."""
+    """Return the joint forces B tau_a of the tree due to the active forces, with B from differentiated poses."""
     return [dot(row, forces, trace) for row in transposed(actuation_by_differentiation(model, trace, q))]
 
 

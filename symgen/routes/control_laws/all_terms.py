@@ -33,7 +33,7 @@ from symgen.routes.sources import COMPOSITE, SLIDES, TENSOR
 
 @route("newton_euler_composites", f"{TENSOR}; {COMPOSITE}", candidate=True, link_axes=True)
 def all_terms(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M, b, the poses, J and dJ/dt qd, each in row-major order."""
+    """Return M, the bias b, and the frames' poses, Jacobians and drifts dJ/dt qd, each in row-major order."""
     unit = unit_of_length(robot)
     scaled = robot if unit == 1 else in_units_of(robot, unit)
     M = composite_rigid_body.mass_matrix_by_difference(scaled, trace, q)
@@ -54,7 +54,7 @@ def all_terms(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange", SLIDES, "all_terms", grows_by_paths=True)
 def all_terms_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return M, b, the poses, J and dJ/dt qd from homogeneous transforms and their derivatives."""
+    """Return the terms of :func:`all_terms` from homogeneous transforms and their derivatives."""
     M, b = christoffel.mass_matrix(robot, trace, q), christoffel.bias(robot, trace, q, qd)
     pose, J = frames.poses_homogeneous(robot, trace, q), frames.jacobian_by_differentiation(robot, trace, q)
     drift = frame_motion.drift_by_differentiation(frames.aligned, robot, trace, q, qd)
@@ -62,7 +62,7 @@ def all_terms_by_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _with_effects(robot: Robot, trace: Trace, q: Column, qd: Column, M: list[Expr], b: list[Expr]) -> list[Expr]:
-    """Return M in row-major order, followed by b, with the joint effects added to both."""
+    """Return the mass matrix in row-major order, then the bias, with the joint effects added to both."""
     A, n = added_inertia(robot, trace, q), robot.nv
     whole = [trace.keep(entry + A.get(divmod(i, n), 0)) for i, entry in enumerate(M)]
     return [*whole, *with_joint_effects(robot, trace, q, qd, trace.zeros(n), b)]

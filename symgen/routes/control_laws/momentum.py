@@ -52,20 +52,20 @@ def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -
 
 @route("recursion", OBSERVER, candidate=True)
 def coriolis_transpose_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd, from one recursion."""
+    """Return the product C^T qd of the transposed Coriolis matrix, from one recursion."""
     return _momenta(robot, trace, q, qd)[1]
 
 
 @route("composite_moving_frames", "Echeandia & Wensing 2021", "coriolis_transpose_product")
 def product_by_coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd, as a product with the Coriolis matrix from composite bodies."""
+    """Return C^T qd as a product, with the Coriolis matrix C from composite bodies."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [dot(C[k::n], qd, trace) for k in range(n)]
 
 
 @route("lagrange", "dT/dq; Boltzmann 1902, Hamel 1904", "coriolis_transpose_product")
 def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd, from the derivatives of the kinetic energy along the velocities."""
+    """Return the product C^T qd, from the derivatives of the kinetic energy along the velocities."""
     keep = trace.keep
     (T,) = christoffel.kinetic_energy(robot, trace, q, qd)
     result = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
@@ -100,7 +100,7 @@ def observer_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column, *
 
 
 def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
-    """Return M qd and C^T qd of the bodies, by the recursion of this module's docstring."""
+    """Return the momentum M qd and the product C^T qd of the bodies, by the recursion of the module docstring."""
     tree, keep = bodies(robot, trace, q), trace.keep
     v = link_velocities(tree, qd, trace)
     h = [body.I.momentum(moved) for body, moved in zip(tree, v, strict=True)]

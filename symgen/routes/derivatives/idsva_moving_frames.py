@@ -18,7 +18,8 @@ s = a x r + b. Relative to the displaced frame, the accelerations of these point
 If velocity k grows by one unit, the accelerations change by 2 (w x s + a x r') - (e x r + h), where (e, h) = (wJ, vJ) x
 S_k. The recursion uses these wrenches on the bodies that joint i carries:
 
-* t1 = I S_k, t2 for the accelerations due to a change of velocity k, and t3 for those due to the displacement.
+* t1 = I S_k, the wrench t2 for the accelerations due to a change of velocity k, and the wrench t3 for those due to the
+  displacement.
 * f: the wrench that joint i transmits.
 * t4: twice the Coriolis moment for the velocities s (:mod:`symgen.routes.model.relative_velocity`).
 
@@ -160,7 +161,7 @@ def position_derivatives(
 
 
 def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list[Expr]:
-    """Return g(q), the joint forces that accelerate each joint's composite body upward at the rate of gravity."""
+    """Return the gravity forces g(q): the joint forces that accelerate each composite body upward."""
     up, g = base_acceleration(robot, trace).v, trace.zeros(robot.nv)
     along: list[Vector] = []
     for i, body in enumerate(first_pass.tree):
@@ -181,7 +182,7 @@ class Frame:
     """The classical acceleration of the origin, including gravity."""
     turning: RelativeVelocity
     acceleration: Motion
-    """S qdd."""
+    """The joint's acceleration S qdd."""
     fixed_orientation: bool
     """True if the axes do not rotate with the body."""
 
@@ -238,7 +239,7 @@ class Variation:
         return cls(d, V, keep(TWO * d.dot(w)), field)
 
     def wrench(self, mass: MovingInertia) -> Force:
-        """Return t3, the wrench for the changed accelerations of the bodies; the term S_k x* f is not included."""
+        """Return the wrench t3 for the changed accelerations of the bodies, without the term S_k x* f."""
         V, c, d, h = self.V, self.field.v, self.d, mass.I.h
         n = field_moment(V, (V[0].x, V[1].y, V[2].z), mass.I.second) + h.cross(c) + mass.K.trace_complement.vector(d)
         return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
@@ -257,7 +258,7 @@ def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
 
 
 def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
-    """Return (0, 2 w x b) - (wJ, vJ) x S for S = (a, b), which multiplies t1 in d tau_k / d qd_j."""
+    """Return the motion (0, 2 w x b) - (wJ, vJ) x S for S = (a, b), which multiplies t1 in d tau_k / d qd_j."""
     return Motion(Vector.zero(turning.w.keep), (turning.w * TWO).cross(S.v)) + -turning.joint.cross(S)
 
 

@@ -81,11 +81,14 @@ class Subtree:
         return Subtree(self.Y + other.Y, self.rate + other.rate, self.h + other.h, self.f + other.f)
 
     def varied(self, m: Motion) -> Force:
-        """Return doY m = Y' m + m x* h for a motion ``m``."""
+        """Return the wrench doY m = Y' m + m x* h for a motion ``m``."""
         return self.rate.momentum(m) + m.cross_force(self.h)
 
     def varied_transposed(self, m: Motion) -> Force:
-        """Return doY^T m = Y' m - m x* h; Y' is symmetric, and m . (s x* h) = -s . (m x* h) for all motions s."""
+        """Return the wrench doY^T m = Y' m - m x* h for a motion ``m``.
+
+        Y' is symmetric, and m . (s x* h) = -s . (m x* h) for all motions s.
+        """
         return self.rate.momentum(m) + -m.cross_force(self.h)
 
 
@@ -149,7 +152,7 @@ def _outward(
 
 
 def _rate(Y: RigidBodyInertia, v: Motion, trace: Trace) -> RigidBodyInertia:
-    """Return dY/dt of a body with the spatial velocity ``v``."""
+    """Return the rate dY/dt of the inertia of a body with the spatial velocity ``v``."""
     moments = BodyCoriolis.of_body(Y, v)
     K = [list(column) for column in (moments.K.x, moments.K.y, moments.K.z)]
     second = {(i, j): trace.keep(K[j][i] + K[i][j]) for i in range(3) for j in range(i, 3)}

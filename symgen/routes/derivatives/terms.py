@@ -4,8 +4,7 @@ The first route to the derivative of a term uses the recursion of
 :mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero velocities and accelerations, this recursion
 differentiates only gravity. Without gravity and velocities, the recursion differentiates M qdd, which is a column of M
 for a unit acceleration. The second route differentiates the trace of the term's derivation. One route to the derivative
-of M^-1
-differentiates M^-1, and the other uses the derivative of M::
+of M^-1 differentiates M^-1, and the other uses the derivative of M::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 

@@ -95,7 +95,7 @@ def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
 
 @route("book", SOURCE, candidate=True)
 def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return M in row-major order, from the forces for unit accelerations; only one triangle is derived."""
+    """Return the mass matrix in row-major order, from unit accelerations; only one triangle is derived."""
     n, none = chain.nv, trace.zeros(chain.nv)
     columns = [_required(chain, trace, None, q, none, unit) for unit in identity(n)]
     return [columns[min(j, k)][max(j, k)] for j in range(n) for k in range(n)]
@@ -223,7 +223,7 @@ def _moved(W: _Steps, A: _Steps, trace: Trace) -> _Steps:
 
 
 def _joint(link: ElasticLink, q: Expr, qd: Expr, qdd: Expr, trace: Trace) -> tuple[_Steps, Matrix]:
-    """Return A and its time derivatives, then U = dA/dq."""
+    """Return the joint transform A and its time derivatives, then U = dA/dq."""
     c, s = trace.keep(cos(q)), trace.keep(sin(q))
     constant, cosine, sine = (_kept(part.tolist(), trace) for part in link.joint)
     rotating = added(scaled(cosine, c, trace), scaled(sine, s, trace), trace)

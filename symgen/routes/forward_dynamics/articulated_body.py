@@ -55,7 +55,7 @@ def forward_dynamics(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return qdd under the joint forces ``tau`` and, if given, the known wrenches ``f_ext`` on the chosen frames."""
+    """Return the accelerations under the joint forces ``tau`` and any known wrenches ``f_ext`` on the chosen frames."""
     refuse_added_mass(robot, "the articulated-body algorithm with velocity terms of rigid bodies")
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
@@ -82,7 +82,7 @@ def forward_dynamics_nominal(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return qdd; the wrenches of the nominal motion are computed as in :mod:`symgen.routes.newton_euler.tensor`."""
+    """Return the accelerations qdd, from the net wrenches of the nominal motion."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
     p: list[Force] = []
@@ -94,14 +94,14 @@ def forward_dynamics_nominal(
 
 
 def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
-    """Return M^-1 tau, the accelerations that joint forces cause at rest and without gravity."""
+    """Return the accelerations M^-1 tau that joint forces cause at rest and without gravity."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     at_rest = [Force.zero(trace.keep)] * len(tree)
     return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """Return U_i / D_i in body coordinates and 1 / D_i for each velocity.
+    """Return the ratios U_i / D_i in body coordinates, and 1 / D_i, for each velocity.
 
     Every joint must have one degree of freedom.
     """

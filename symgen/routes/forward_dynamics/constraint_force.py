@@ -52,7 +52,7 @@ Row = dict[int, Expr]
 
 @route("constraint_force", f"{FEATHERSTONE}, eq. 28; Fijany, Sharf & D'Eleuterio 1995", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd; the blocks of D are eliminated from the leaves inward."""
+    """Return the accelerations qdd; the blocks of D are eliminated from the leaves inward."""
     placed = ground_bodies(robot, trace, q)
     return _accelerations(robot, trace, placed, along_paths(placed, _own(placed, qd, trace)), qd, tau, _inward)
 
@@ -64,7 +64,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     central=True,
 )
 def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd; the blocks of D are eliminated by cyclic reduction."""
+    """Return the accelerations qdd; the blocks of D are eliminated by cyclic reduction."""
     placed = ground_bodies_by_doubling(robot, trace, q)
     v = along_paths_by_doubling(placed, _own(placed, qd, trace))
     return _accelerations(robot, trace, placed, v, qd, tau, _every_other)
@@ -170,7 +170,7 @@ def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inv
 
 
 def _inverted(I: Symmetric) -> Symmetric | None:
-    """Return I^-1, or None if I is singular; the cofactors are cross products of the rows of I."""
+    """Return the inverse of I, or None if I is singular; the cofactors are cross products of the rows of I."""
     rows = [I.row(i) for i in range(3)]
     cofactors = [rows[(i + 1) % 3].cross(rows[(i + 2) % 3]) for i in range(3)]
     determinant = rows[0].dot(cofactors[0])
@@ -193,7 +193,7 @@ def _joints(placed: Sequence[GroundBody], trace: Trace) -> list[_Joint]:
 
 
 def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], tau: Column) -> list[Force]:
-    """Return p_i of each body, the sum of all wrenches except the constraint forces."""
+    """Return the wrench p_i on each body: the sum of all wrenches except the constraint forces."""
     p = []
     for each, v_i in zip(placed, v, strict=True):
         I = each.pose.inertia_to_parent(each.body.I).bound(trace.keep)

@@ -30,7 +30,7 @@ Derivation = Callable[..., list[Expr]]
 
 
 MAX_MEAN_DEPTH = 12
-"""Maximum mean number of ancestors of a velocity for which ``auto`` tries the factors of M.
+"""Largest mean number of ancestors per velocity with which ``auto`` tries the factors of M.
 
 In deeper trees, the factors of M cost over twice as much as articulated bodies.
 """
@@ -46,7 +46,7 @@ def _is_shallow(robot: Robot) -> bool:
 
 @route("factorisation", SOURCE, candidate=True, first=True, suits=_is_shallow)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, with M from composite rigid bodies and b from Newton-Euler."""
+    """Return the accelerations, with M from composite rigid bodies and b from Newton-Euler."""
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     return solve(robot, trace, q, M, tensor.bias(robot, trace, q, qd), tau)
 
@@ -55,7 +55,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 def forward_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return qdd under known wrenches on the chosen frames; the bias includes these wrenches."""
+    """Return the accelerations under known wrenches on the chosen frames; the bias includes these wrenches."""
     M, still = composite_rigid_body.mass_matrix(robot, trace, q), trace.zeros(robot.nv)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, still, f_ext)
     return solve(robot, trace, q, M, b, tau)
@@ -63,13 +63,13 @@ def forward_dynamics_external(
 
 @route("lagrange", f"{SLIDES}; RBDA section 6.5", "forward_dynamics")
 def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd, with M and b from Lagrange's equations."""
+    """Return the accelerations, with M and b from Lagrange's equations."""
     M = christoffel.mass_matrix(robot, trace, q)
     return solve(robot, trace, q, M, christoffel.bias(robot, trace, q, qd), tau)
 
 
 def solve(model: Model, trace: Trace, q: Column, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
-    """Return qdd = M^-1 (tau - b), with the factors of M.
+    """Return the accelerations qdd = M^-1 (tau - b), with the factors of M.
 
     ``M`` is the mass matrix of the bodies in row-major order; armature and added mass are added to it.
     """

@@ -32,13 +32,13 @@ SOURCE = "RBDA section 6.5"
 
 @route("factorisation", SOURCE, "mass_matrix_factor", candidate=True)
 def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L and D as one matrix in row-major order, with D on the diagonal and L below it, by elimination."""
+    """Return the factors L and D in one matrix in row-major order, by elimination: D on the diagonal, L below."""
     return flat(_factor(robot, trace, q).packed(trace))
 
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return L and D as one matrix in row-major order, with D on the diagonal and L below, from the operator form."""
+    """Return the factors L and D in the form of :func:`factor`, from the operator form."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]
@@ -49,7 +49,7 @@ def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("factorisation", SOURCE, "mass_matrix_inverse", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M^-1 in row-major order, from the factors of M."""
+    """Return the inverse of the mass matrix in row-major order, from the factors of M."""
     return flat(inverse_of(_factor(robot, trace, q), trace))
 
 
@@ -65,14 +65,14 @@ def inverse_factor(f: Factor, trace: Trace) -> Matrix:
 
 @route("articulated_body", "RBDA table 7.1; Carpentier 2018", "mass_matrix_inverse", candidate=True, suits=is_small)
 def inverse_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M^-1 in row-major order; column k has the accelerations under a unit joint force at velocity k."""
+    """Return M^-1 in row-major order; column k has the accelerations due to a unit joint force at velocity k."""
     columns = [articulated_body.response(robot, trace, q, unit) for unit in identity(robot.nv)]
     return flat(transposed(columns))
 
 
 @route("factorisation", f"{KHATIB}; {SOURCE}", "operational_space_inertia", candidate=True)
 def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Lambda, one matrix for all chosen frames, in row-major order, from J and the factors of M."""
+    """Return the inertia Lambda of all chosen frames, one matrix in row-major order, from the factors of M."""
     f = _factor(robot, trace, q)
     W = [f.half_solved(row, trace) for row in _jacobian_rows(robot, trace, q)]
     return flat(_inverted(_gram(W, f, trace), robot, trace))
@@ -80,7 +80,7 @@ def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("articulated_body", f"{KHATIB}; {ARTICULATED}", "operational_space_inertia")
 def operational_inertia_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Lambda in row-major order, from J and M^-1 J^T.
+    """Return the operational-space inertia Lambda in row-major order, from J and M^-1 J^T.
 
     The columns of M^-1 J^T are the joint accelerations that unit wrenches on the frames cause.
     """

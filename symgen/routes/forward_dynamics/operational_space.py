@@ -71,7 +71,7 @@ def operational_space(
 
 
 def consistent_inverse_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """Return Jbar, the dynamically consistent inverse of J, in row-major order."""
+    """Return the dynamically consistent inverse Jbar of J in row-major order."""
     return flat(space.consistent_inverse(trace))
 
 
@@ -83,7 +83,7 @@ def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
 
 
 def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return Jbar^T f, the wrenches on the frames that have the same effect on them as the joint forces f."""
+    """Return the wrenches Jbar^T f on the frames that have the same effect on the frames as the joint forces f."""
     return space.factor.solved([dot(column, forces, trace) for column in space.responses], trace)
 
 

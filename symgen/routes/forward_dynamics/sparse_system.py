@@ -37,7 +37,7 @@ RIGHT: Unknown = ("", -1, -1)
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd from the accelerations of the bodies, which are unknowns of the sparse system."""
+    """Return the accelerations qdd from those of the bodies, which are unknowns of the sparse system."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
@@ -209,7 +209,7 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """Return qdd from S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i, the acceleration relative to the parent."""
+    """Return the accelerations qdd from S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i, relative to the parent."""
     keep, qdd = trace.keep, trace.zeros(robot.nv)
     v: list[Motion] = []
     a: list[Motion] = []

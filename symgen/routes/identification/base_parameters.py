@@ -101,7 +101,7 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
     """Return the regressor of the base parameters in row-major order.
 
     The columns of links follow from formulas (:mod:`symgen.routes.identification.regressor`). The columns of joint
-    effects are derivatives.
+    effects are derivatives of the joint forces.
     """
     robot = align(robot)
     n, (candidate, columns) = robot.nv, _base_columns(robot)
@@ -130,7 +130,7 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 @route("base_regressor", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return tau of the bodies without joint effects: the base regressor times the values of the base parameters."""
+    """Return the joint forces of the bodies without joint effects: the base regressor times the base parameters."""
     joints = tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints)
     bare = replace(robot, joints=joints, forces=())
     values = [trace.keep_all(value) for value in base_parameters(bare).values]

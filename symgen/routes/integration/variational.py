@@ -77,14 +77,14 @@ def variational_step(
 
 
 def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dL/dq = C^T qd - g of a tree, with C from composite bodies."""
+    """Return the gradient dL/dq = C^T qd - g of a tree's Lagrangian, with C from composite bodies."""
     C = rows(coriolis_matrix.coriolis_matrix(robot, trace, q, qd), robot.nv)
     g = spatial.gravity(robot, trace, q)
     return [trace.keep(dot(column, qd, trace) - each) for column, each in zip(transposed(C), g, strict=True)]
 
 
 def lagrangian_gradient_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dL/dq = d (T - V) / dq of a tree, by differentiating the energies.
+    """Return the gradient dL/dq = d (T - V) / dq of a tree's Lagrangian, by differentiating the energies.
 
     The velocities must be the rates of the positions.
     """

@@ -35,14 +35,14 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Symmetric, Vector
 
 @route("composite", ORIN, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G from composite inertias in base coordinates: six rows, linear momentum first."""
+    """Return the matrix A_G from composite inertias in base coordinates: six rows, linear momentum first."""
     momenta, C = composite_momenta(robot, trace, q)
     return flat(_at_center(momenta, C))
 
 
 @route("in_body_axes", ORIN, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G from composite inertias in body coordinates: six rows, linear momentum first.
+    """Return the matrix A_G from composite inertias in body coordinates: six rows, linear momentum first.
 
     The momentum Ic_i S_k is computed in body coordinates, then rotated and taken at C. If one body carries all other
     bodies, a translation of this body causes no moment about C.
@@ -73,7 +73,7 @@ def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[
 
 @route("bodies", ORIN, "centroidal_momentum_matrix", candidate=True, suits=is_small)
 def momentum_matrix_by_bodies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return A_G as a sum over bodies: six rows, linear momentum first."""
+    """Return the matrix A_G as a sum over bodies: six rows, linear momentum first."""
     return flat(_by_bodies(robot, trace, q))
 
 
@@ -114,7 +114,7 @@ def momentum_by_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("composite", ORIN, "centroidal_momentum_matrix_rate", candidate=True)
 def momentum_matrix_rate(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dA_G/dt in row-major order, from the rates of composite inertias.
+    """Return the rate of the matrix A_G in row-major order, from the rates of composite inertias.
 
     For each axis S, d(Ic S)/dt = dIc/dt S + Ic (v x S). The column is the rate of Ic S about the moving point C. An
     inertia in base coordinates is linear in ten parameters, so its rate has the form of an inertia with zero mass.
@@ -145,7 +145,7 @@ def momentum_matrix_rate(robot: Robot, trace: Trace, q: Column, qd: Column) -> l
 
 @route("derivative", "d A_G / dt", "centroidal_momentum_matrix_rate", candidate=True, suits=is_small)
 def momentum_matrix_rate_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dA_G/dt in row-major order, as the time derivative of the sum over bodies."""
+    """Return the rate of the matrix A_G in row-major order, as the time derivative of the sum over bodies."""
     in_time = along(robot, trace, q, qd)
     return [trace.derivative(entry, in_time) for entry in flat(_by_bodies(robot, trace, q))]
 

@@ -113,7 +113,7 @@ def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]
 
 
 def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return dJ/dt qd, six numbers for each frame; J is differentiated with respect to time."""
+    """Return the drift dJ/dt qd of each frame, six numbers, by differentiating J with respect to time."""
     return _product(_rate_by_differentiation(view, robot, trace, q, qd), qd, trace)
 
 

@@ -22,14 +22,14 @@ SOURCE = "RBDA section 4.5"
 
 @route("unit_motions", SOURCE, "velocity_to_position_rates", candidate=True)
 def of_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return N, which maps velocities to rates of positions, in row-major order."""
+    """Return the matrix N, which maps velocities to rates of positions, in row-major order."""
     directions = tangents(robot, trace, q)
     return [each.get(position, trace.zero) for position in q for each in directions]
 
 
 @route("unit_motions", SOURCE, "position_rates_to_velocity", candidate=True)
 def to_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return N+, which maps rates of positions to velocities, in row-major order."""
+    """Return the matrix N+, which maps rates of positions to velocities, in row-major order."""
     squares = [square for slot in robot.slots if slot.joint.mimic is None for square in _squares(slot)]
     rows = zip(tangents(robot, trace, q), squares, strict=True)
     return [_over(direction, position, square, trace) for direction, square in rows for position in q]

@@ -137,12 +137,12 @@ def _positions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _moments(placed: Sequence[GroundBody], trace: Trace) -> list[Vector]:
-    """Return s_j of each link, the first moment about the base origin."""
+    """Return the first moment s_j of each link about the base origin."""
     return [each.pose.R.vector(each.body.I.h) + each.pose.p.bound(trace.keep) * each.body.I.m for each in placed]
 
 
 def _momenta(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Vector]:
-    """Return p_j of each link, the linear momentum."""
+    """Return the linear momentum p_j of each link."""
     motions = zip(placed, spatial_velocities(placed, qd, trace), _moments(placed, trace), strict=True)
     return [v.v * each.body.I.m + v.w.cross(moment) for each, v, moment in motions]
 

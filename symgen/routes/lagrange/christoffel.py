@@ -80,7 +80,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("lagrange", SLIDES)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q), the gradient of the potential energy."""
+    """Return the gravity forces g(q), the gradient of the potential energy."""
     (V,) = potential_energy(robot, trace, q)
     return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
@@ -166,7 +166,7 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """Return Christoffel's symbols <E_j, D_l E_k> at [j][k][l]; each trace derives them only once."""
+    """Return Christoffel's symbols <E_j, D_l E_k> of the mass matrix, at [j][k][l]; a trace derives them once."""
     return trace.once(("lagrange D", *q), lambda: symbols_of(robot, _mass_matrix(robot, trace, q), trace, q))
 
 

@@ -27,26 +27,26 @@ from symgen.routes.sources import SLIDES
 
 @route("lagrange", SLIDES, "gravity_derivatives", grows_by_paths=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d g / d q in row-major order."""
+    """Return the derivatives d g / d q of the gravity forces in row-major order."""
     return flat(_along_tangents(robot, trace, q, christoffel.gravity(robot, trace, q)))
 
 
 @route("lagrange", SLIDES, "mass_matrix_derivatives", grows_by_paths=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M_ij / d q_k at [i, j, k], in row-major order."""
+    """Return the derivatives of the mass matrix, with d M_ij / d q_k at [i, j, k], in row-major order."""
     return flat(_along_tangents(robot, trace, q, christoffel.mass_matrix(robot, trace, q)))
 
 
 @route("lagrange", SLIDES, "velocity_product_derivatives", grows_by_paths=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    """Return the derivatives of C qd with respect to q and then qd, each in row-major order."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)
     return [*flat(by_q), *flat(by_qd)]
 
 
 @route("lagrange", SLIDES, "bias_derivatives", grows_by_paths=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd, each in row-major order."""
+    """Return the derivatives of the bias with respect to q and then qd, each in row-major order."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)
     of_g = gravity(robot, trace, q)
     return [*(trace.keep(c + g) for c, g in zip(flat(by_q), of_g, strict=True)), *flat(by_qd)]

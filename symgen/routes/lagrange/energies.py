@@ -43,7 +43,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange_energy", ENERGY, candidate=True, suits=is_small, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q), the gradient of the potential energy V."""
+    """Return the gravity forces g(q), the gradient of the potential energy V."""
     (V,) = energy.potential_energy(robot, trace, q)
     return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 

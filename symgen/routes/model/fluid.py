@@ -155,7 +155,7 @@ def _accelerations(tree: Sequence[Body], v: Sequence[Motion], qd: Column, qdd: C
 
 
 def _kirchhoff(each: FluidForce, v: Motion, a: Motion, trace: Trace) -> Force:
-    """Return K(v, a), the wrench that moves the added mass."""
+    """Return the wrench K(v, a) that moves the added mass."""
     M = _inertia(each.added_mass, trace)
     return M.force(a) + v.cross_force(M.force(v))
 

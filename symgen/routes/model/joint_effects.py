@@ -230,7 +230,7 @@ def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
-    """Return the sum of k (q - rest)^2 / 2 and the potential energy of applied force laws."""
+    """Return the energy of springs, k (q - rest)^2 / 2 each, plus the potential energy of applied force laws."""
     total = trace.zero
     if model.forces:
         total = applied_forces.stored_energy(model.tree_of_joints("forces by laws"), trace, q)
@@ -256,7 +256,7 @@ def with_added_slopes(robot: Robot, trace: Trace, q: Column, dM: Sequence[Expr])
 
 
 def added_kinetic_energy(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return qd^T A qd / 2, the kinetic energy of rotors and of the added mass of a fluid."""
+    """Return the kinetic energy qd^T A qd / 2 of rotors and of the added mass of a fluid."""
     total = trace.zero
     for (k, j), A in added_inertia(model, trace, q).items():
         total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(qd[k] * qd[j])))

@@ -51,7 +51,7 @@ def differentiated(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr]
 
 
 def trace_of_product(A: Matrix, B: Matrix, trace: Trace) -> Expr:
-    """Return tr(A B) without forming the product."""
+    """Return the trace of A B without forming the product."""
     return total((dot(row, column, trace) for row, column in zip(A, transposed(B), strict=True)), trace.keep)
 
 

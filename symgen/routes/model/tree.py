@@ -1,4 +1,4 @@
-"""The bodies of a robot, parents first. A trace names the results of all operations on their entries."""
+"""The bodies of a robot, parents first. A trace names the results of all operations on the entries of the bodies."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ class Jointed(Protocol):
 
 
 def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
-    """Return S_i times those entries of ``rates`` (qd or qdd) that belong to this joint."""
+    """Return the motion of a joint: the columns of S_i times the entries of ``rates`` (qd or qdd) for this joint."""
     total = Motion.zero(trace.keep)
     for column, k in zip(body.S, body.dof, strict=True):
         total = total + column * rates[k]
@@ -241,7 +241,7 @@ def vector(components: Sequence[Expr], trace: Trace) -> Vector:
 
 
 def base_acceleration(robot: Robot, trace: Trace) -> Motion:
-    """Return a_0 = -a_g, the upward acceleration of the base that replaces gravity (RBDA section 5.3)."""
+    """Return the upward acceleration a_0 = -a_g of the base, which replaces gravity (RBDA section 5.3)."""
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
 
 
@@ -273,7 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return ``inertia``, the pivot of velocity ``k``. Raise UnsupportedError if the pivot is zero: M is singular."""
+    """Return ``inertia``, the pivot of velocity ``k``; if it is zero, raise UnsupportedError, as M is singular."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")

@@ -57,7 +57,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("luh_walker_paul", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q), the joint forces at rest."""
+    """Return the gravity forces g(q), the joint forces at rest."""
     return _recursion(robot, trace, q, trace.zeros(robot.nv), trace.zeros(robot.nv), -robot.gravity_vector)
 
 

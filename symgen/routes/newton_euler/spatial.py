@@ -64,7 +64,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 
 def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return M qdd + C(q, qd) qd, the joint forces without gravity."""
+    """Return the joint forces M qdd + C(q, qd) qd, without gravity."""
     return _recursion(robot, trace, q, qd, qdd, Motion.zero(trace.keep))
 
 
@@ -111,7 +111,7 @@ def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("newton_euler", SOURCE, candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return g(q): all bodies accelerate with the base, so f_i = I_i a_i with a_i = iX_l a_l."""
+    """Return the gravity forces g(q); all bodies accelerate with the base, so f_i = I_i a_i with a_i = iX_l a_l."""
     tree = bodies(robot, trace, q)
     a: list[Motion] = []
     f: list[Force] = []

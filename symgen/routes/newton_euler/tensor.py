@@ -69,7 +69,7 @@ def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Co
 
 
 def bias_with_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, wrenches: Mapping[int, Force]) -> list[Expr]:
-    """Return C(q, qd) qd + g(q), plus the joint forces that ``wrenches`` on the bodies require.
+    """Return the bias C(q, qd) qd + g(q), plus the joint forces that ``wrenches`` on the bodies require.
 
     Each wrench is in the coordinates of its body.
     """

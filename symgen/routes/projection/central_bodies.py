@@ -56,7 +56,7 @@ def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody
 
 
 def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
-    """Return B t: the twist at the center of mass of ``target``, if ``target`` moves with the body ``source``.
+    """Return the twist B t at the center of mass of ``target``, if ``target`` moves with the body ``source``.
 
     ``twist`` is the twist of ``source`` at its own center of mass.
     """
@@ -64,5 +64,5 @@ def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motio
 
 
 def wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """Return B^T w: a wrench at the center of mass of ``source``, moved to the center of mass of ``target``."""
+    """Return the wrench B^T w: a wrench at the center of mass of ``source``, moved to the center of ``target``."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)

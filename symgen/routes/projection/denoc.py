@@ -128,7 +128,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("denoc", f"{SOURCE}; Saha 1997", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return qdd from U D U^T qdd = tau - b, at a cost linear in the number of bodies.
+    """Return the accelerations qdd from U D U^T qdd = tau - b, at a cost linear in the number of bodies.
 
     The matrices U and D are not formed. With the articulated mass matrices M^ and the parent l of body i::
 
@@ -172,7 +172,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 
 
 def _times_W(w: Vector, p: Motion) -> Motion:
-    """Return W p = (w x p_angular, w x p_linear)."""
+    """Return the motion W p = (w x p_angular, w x p_linear)."""
     return Motion(w.cross(p.w), w.cross(p.v))
 
 
@@ -232,7 +232,7 @@ def _convective(chain: list[CentralBody], t: list[Motion], trace: Trace) -> list
 
 
 def _cross_rows(w: Vector, I: Symmetric, trace: Trace) -> tuple[Vector, Vector, Vector]:
-    """Return the rows of [w]x I."""
+    """Return the rows of the product [w]x I of the cross-product matrix of w and the inertia I."""
     columns = [w.cross(I.row(j).bound(trace.keep)) for j in range(3)]
     a, b, c = (vector(row, trace) for row in zip(*columns, strict=True))
     return a, b, c

@@ -59,9 +59,9 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C = J^T (M J' + [w]x M_angular J) in row-major order; C qd is the velocity product.
+    """Return the convective inertia C = J^T (M J' + [w]x M_angular J) in row-major order.
 
-    M_angular has only the rotational inertias of M.
+    The product C qd is the velocity product. M_angular has only the rotational inertias of M.
     """
     system, n, in_time = projected_bodies(robot, trace, q), robot.nv, along(robot, trace, q, qd)
     C = [trace.zeros(n) for _ in range(n)]
@@ -113,7 +113,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 
 @route("projected", PROJECTED, candidate=True, suits=is_small, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return F^c in base coordinates: the constraint force on each body, and its moment about the center of mass.
+    """Return the constraint force F^c on each body and its moment about the center of mass, in base coordinates.
 
     The actuation of a revolute joint is a couple about the joint's axis. The actuation of a prismatic joint is a force
     along the joint's axis.
@@ -161,7 +161,7 @@ def velocity(each: ProjectedBody, qd: Column, trace: Trace) -> Motion:
 
 
 def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> Motion:
-    """Return D = J' qd of one body: its acceleration at zero joint accelerations."""
+    """Return the acceleration D = J' qd of one body at zero joint accelerations."""
     D = Motion.zero(trace.keep)
     for rate, qd_k in zip(_rates(each, in_time, trace), qd, strict=True):
         D = D + rate * qd_k
@@ -179,7 +179,7 @@ def _rates(each: ProjectedBody, in_time: Direction, trace: Trace) -> list[Motion
 
 
 def _weighted(each: ProjectedBody, m: Motion) -> Motion:
-    """Return M m, the angular and linear momentum of a body with the twist ``m``."""
+    """Return the angular and linear momentum M m of a body with the twist ``m``."""
     return Motion(each.central.I.vector(m.w), m.v * each.central.m)
 
 

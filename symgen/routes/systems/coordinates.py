@@ -1,8 +1,8 @@
 """The terms of the projected equations of systems x = x(q), each by two routes: projection, and energies or rates.
 
 Source: the same as in :mod:`symgen.routes.systems.equations`. J' is the time derivative of J. C = J^T M J' is the
-Coriolis matrix of Christoffel's symbols. Entry (j, k) of both matrices is the sum over l of x_j^T M x_kl qd_l, where
-x_j is column j of J, and x_kl is the derivative of x_k with respect to q_l.
+Coriolis matrix of Christoffel's symbols: entry (j, k) of both matrices is the sum over l of x_j^T M x_kl qd_l. Here x_j
+is column j of J, and x_kl is the derivative of x_k with respect to q_l.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 @route("lagrange", "potential energy and virtual power", "gravity", candidate=True)
 def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
-    """Return -J^T F^a, computed as dV/dq - dP/dqd.
+    """Return the forces -J^T F^a, computed as dV/dq - dP/dqd.
 
     V is the potential energy of the active forces at rest, and P is the power of the rest of the active forces. If
     there is no potential energy, P is the power of all active forces. If ``qd`` is not given, the velocities are zero.
@@ -233,7 +233,7 @@ def positions(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 
 def applied(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
-    """Return -J^T F^a; if ``qd`` is not given, velocities are zero."""
+    """Return the forces -J^T F^a; if ``qd`` is not given, the velocities are zero."""
     J, x = jacobian(system, trace, q), positions(system, trace, q)
     rates = qd or trace.zeros(system.nv)
     F = active_forces(system, trace, q, rates, x, [dot(row, rates, trace) for row in J])
@@ -243,7 +243,7 @@ def applied(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Ex
 def active_forces(
     system: System, trace: Trace, q: Column, qd: Column, x: Column, xd: Column, rest: bool = True
 ) -> list[Expr]:
-    """Return F^a, given the variables ``q``, the coordinates ``x``, and the rates of both.
+    """Return the active forces F^a, given the variables ``q``, the coordinates ``x``, and the rates of both.
 
     If ``rest`` is False, the values of F^a at zero velocities are subtracted.
     """

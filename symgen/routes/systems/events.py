@@ -216,7 +216,7 @@ def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[
 
 
 def _moving_after(system: System, trace: Trace, event: Event, q: Column, u: Column) -> list[Expr]:
-    """Return x+', the rates of x+ at the velocities u."""
+    """Return the rates x+' of the coordinates after the impact, at the velocities u."""
     x, directions = _after(system, trace, event, q)
     moving = {
         symbol: trace.keep(sign * v) for each, v in zip(directions, u, strict=True) for symbol, sign in each.items()

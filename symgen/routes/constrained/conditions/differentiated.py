@@ -48,7 +48,7 @@ def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
 
 
 def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
-    """Return the rows of L, each with nv entries."""
+    """Return the rows of the Jacobian L, each with nv entries."""
     return [[_rate(robot, *pair, trace, q, direction) for direction in tangents(robot, trace, q)] for pair in rows]
 
 

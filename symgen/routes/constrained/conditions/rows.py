@@ -54,7 +54,7 @@ def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
 
 
 def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
-    """Return the rows of L, each with nv entries."""
+    """Return the rows of the Jacobian L, each with nv entries."""
     return [_jacobian_row(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -182,7 +182,7 @@ def _second_rate(
 
 
 def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """Return u, the velocity of b's lowest point relative to body a."""
+    """Return the slip velocity u: the velocity of b's lowest point relative to body a."""
     up, r = _way_up(row, pair, trace), trace.keep_all(row.radius)
     lowest = pair.b.p - pair.a.p - up * r
     on_b: Vector = b.v - b.w.cross(up) * r

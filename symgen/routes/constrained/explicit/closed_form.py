@@ -1,8 +1,8 @@
 """All positions of a tree as functions of the independent positions, in closed form: q = gamma(y), qd = G(y) yd.
 
-y are the independent positions, and primes are rates. A loop with two unknown joints is a triangle. The known distance
-l between two points determines the angle t of the first joint. This joint rotates one of the points about the axis n. m
-and f are the vectors from the joint's pivot to the rotating point (at t = 0) and to the other point::
+y are the independent positions, and primes are rates. A loop with two unknown joints is solved as a triangle. The known
+distance l between two points determines the angle t of the first joint. This joint rotates one of the points about the
+axis n. m and f are the vectors from the joint's pivot to the rotating point (at t = 0) and to the other point::
 
     a cos t + b sin t = h       a = m . f - o,  b = (n x m) . f,  h = (m^2 + f^2 - l^2) / 2 - o,  o = (n . m)(n . f)
     cos t = (a h - s b w) / r   sin t = (b h + s a w) / r     r = a^2 + b^2      w = sqrt(r - h^2),  s = +1 or -1
@@ -17,8 +17,7 @@ point to the moving point at x = 0. Let k = p . m and g = m^2 - l^2::
 The second joint rotates a vector e about n until e points along another vector; this vector is now called t. Both
 vectors start at the joint's pivot. In the plane of rotation, the joint's angle has cos = e . t / e^2, sin = n . (e x t)
 / e^2 and the rate n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley,
-*Theory of
-machines and mechanisms*, chapter 2 (Freudenstein's equation).
+*Theory of machines and mechanisms*, chapter 2 (Freudenstein's equation).
 """
 
 from __future__ import annotations

@@ -209,7 +209,7 @@ def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("lagrange", LAGRANGE, "kinetic_energy", candidate=True)
 def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return half of yd^T M yd, with the mass matrix M in the coordinates y from Lagrange's equations."""
+    """Return the kinetic energy yd^T M yd / 2, with M in the coordinates y from Lagrange's equations."""
     M = rows(mass_matrix_from_energies(model, trace, q), model.nv)
     return [trace.keep(dot(qd, [dot(row, qd, trace) for row in M], trace) / 2)]
 
