@@ -3,8 +3,7 @@
 The mass matrix of the model as described and the Jacobian of its constraints, stacked, are evaluated at a random point
 modulo a random 61-bit prime. If the rank at this point is below the number of velocities, the rank is below this number
 in every state, with a chance of error below 2^-50. The nonzero entries of a vector of the null space belong to the
-joints
-that can move without moving any mass.
+joints that can move without moving any mass.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Names:
     kinds: Mapping[str, object] = field(default_factory=dict)
     """A value for each name; names of equal units have equal values, and names without a value may have any unit."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums that a user may confuse with a variable, such as the absolute angle q[0] + q[1] with q[1], with costs."""
+    """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and the cost of each."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
         """Return the kind of slip by which ``name`` is written instead of ``other``, and the cost of this slip.

@@ -16,7 +16,7 @@ OF_DYNAMICS = {
     "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
 }
-"""For each quantity of derivatives, the quantity that is differentiated, and the inputs other than positions."""
+"""The differentiated quantity and its inputs other than positions, for each quantity of derivatives."""
 BY_PARAMETERS = {
     "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
     "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",

@@ -4,9 +4,8 @@ The equations are Lagrange's equations of the kinetic energy, the sum of tr(T' J
 and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i, A_i is the
 placement of link i in its parent p, and J_i is the pseudo-inertia of link i. S_k is the unit motion of velocity k, in
 the frame of link i, which this velocity moves. V is the sum of the link's unit motions times their velocities. U is the
-sum of
-the unit motions times their accelerations. delta_k is the derivative along velocity k. [0 g] is a 4x4 matrix with the
-acceleration of gravity in its last column. The last line sums over the children c of link i::
+sum of the unit motions times their accelerations. delta_k is the derivative along velocity k. [0 g] is a 4x4 matrix
+with the acceleration of gravity in its last column. The last line sums over the children c of link i::
 
     T_i = T_p A_i      T_i' = T_p' A_i + T_i V      T_i'' = T_p'' A_i + 2 T_p' A_i V + T_i (V^2 + U)
     delta_k T_d = T_i S_k A_i..d                                   link d at or beyond link i, which velocity k moves
@@ -115,7 +114,7 @@ class Dynamics:
         return Poses(T, T1, T2)
 
     def transmitted(self, m: Motions, poses: Poses, extra: Mapping[int, Matrix] | None = None) -> list[Matrix]:
-        """Return P_i T_i of each link, computed from the leaves inward; ``extra`` has terms to add to P_i, by link."""
+        """Return the matrix P_i T_i of each link, from the leaves inward; ``extra`` has more terms of P_i, by link."""
         P = [J * (T2 - m.weight).transpose() for J, T2 in zip(m.J, poses.T2, strict=True)]
         added = Fluid(self.point, m.parameter).inertial(poses)
         for i, more in (*(extra or {}).items(), *added.items()):
@@ -189,7 +188,7 @@ class Dynamics:
         return [*accelerations, *(found[k, 0] if k in driven else tau[k] for k in range(self.n))]
 
     def solved(self, right: Sequence[Number]) -> list[Number]:
-        """Return M^-1 times a vector of joint forces."""
+        """Return the product of M^-1 and a vector of joint forces."""
         column = self.M.solve(self.point.numbers.matrix([[entry] for entry in right]))
         return [column[k, 0] for k in range(self.n)]
 

@@ -14,17 +14,17 @@ View = Callable[["Kinematics", Matrix, Matrix], Matrix]
 
 
 def twist_of(S: Matrix) -> list[Number]:
-    """Return (v, w) of a matrix [[w]x v; 0 0]."""
+    """Return the twist (v, w) of the matrix [[w]x v; 0 0]."""
     return [S[0, 3], S[1, 3], S[2, 3], S[2, 1], S[0, 2], S[1, 0]]
 
 
 def world(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return T' T^-1: the velocity of the body's point at the base origin, in base axes."""
+    """Return the motion T' T^-1: the velocity of the body's point at the base origin, in base axes."""
     return rate * inverse(pose)
 
 
 def local(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return T^-1 T': the velocity of the frame's origin, in the frame's own axes."""
+    """Return the motion T^-1 T': the velocity of the frame's origin, in the frame's own axes."""
     return inverse(pose) * rate
 
 

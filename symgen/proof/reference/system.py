@@ -107,14 +107,14 @@ class SystemState:
         return [sum((row[k] * qdd[k] for k in self.n), self.zero) + d for row, d in zip(self.J, drift, strict=True)]
 
     def change(self, x: Expr, qd: Sequence[Number]) -> Number:
-        """Return J' qd for the coordinate ``x``: its acceleration at qdd = 0."""
+        """Return the drift J' qd of the coordinate ``x``: its acceleration at qdd = 0."""
         q = self.system.variables
         return sum(
             (self.number(partial_derivative(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero
         )
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """Return J^T f, the forces f projected onto the variables q."""
+        """Return the projection J^T f of the forces f onto the variables q."""
         return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:

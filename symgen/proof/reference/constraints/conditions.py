@@ -201,7 +201,7 @@ class Conditions:
 
 
 def _rotation_rate(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:
-    """Return e_i . R' R^T e_j for the rotation R and its rate R': the angular velocity about e_j x e_i."""
+    """Return e_i . R' R^T e_j, the angular velocity about e_j x e_i, for the rotation R and its rate R'."""
     own = [_dot(_column(R, k), e_j) for k in range(3)]
     return _dot(e_i, [_dot(row, own) for row in R1])
 

@@ -98,7 +98,7 @@ class ConstrainedState:
         return [values.get(k, self.zero) for k in range(self.n)]
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """Return K^T f, the forces f along the independent velocities."""
+        """Return the projection K^T f of the forces f onto the independent velocities."""
         return [dot(column, list(forces)) for column in zip(*self.K, strict=True)]
 
     def active_forces(self, forces: Sequence[Number]) -> list[Number]:
@@ -127,7 +127,7 @@ def pivots(s: ConstrainedState) -> list[Number]:
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
-    """Return dK/dt. Its rows of dependent velocities are -L_d^-1 dL/dt K; L_d has the columns of L for these."""
+    """Return the rate of K: -L_d^-1 dL/dt K in the dependent rows, else zero; L_d has the dependent columns of L."""
     rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
     changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
     return flat(zip(*(s.particular(column) for column in changed), strict=True))

@@ -95,7 +95,7 @@ def all_terms(s: State) -> list[Number]:
 
 
 def _times(s: State, rates: Sequence[Number]) -> list[Number]:
-    """Return M times a vector of rates."""
+    """Return the product of the mass matrix and a vector of rates."""
     return [dot([s.dynamics.M[k, j] for j in range(s.n)], rates) for k in range(s.n)]
 
 

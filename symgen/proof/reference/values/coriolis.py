@@ -33,7 +33,7 @@ def brackets(s: State) -> Brackets:
 
 
 def crossed(known: Brackets, M: Sequence[Sequence[Number]], l: int, k: int, j: int, zero: Number) -> Number:
-    """Return <[E_l, E_k], E_j>, the sum of M_mj times the component m of the bracket [E_l, E_k]."""
+    """Return <[E_l, E_k], E_j>: the sum over m of M_mj times component m of the bracket [E_l, E_k]."""
     return sum((c * M[m][j] for m, c in known.get((l, k), ())), zero)
 
 

@@ -61,8 +61,8 @@ def forward_dynamics_hessian(s: State) -> list[Number]:
     """Return the four matrices of the Hessian, contracted as in :func:`along_directions`.
 
     The matrices follow from the second variations of inverse dynamics. Accelerations vary with the state in such a way
-    that the
-    joint forces stay constant. In derivatives with respect to tau, the joint forces vary by the second direction.
+    that the joint forces stay constant. In derivatives with respect to tau, the joint forces vary by the second
+    direction.
     """
     d, (x, y), n = s.dynamics, _directions(s), range(s.n)
     qd, weights = s.given("qd"), d.solved(s.given("w"))

@@ -135,6 +135,6 @@ def _along(q: Sequence[Number], v: Sequence[Number], time: Number) -> list[Numbe
 
 
 def _times(s: State, v: Sequence[Number]) -> list[Number]:
-    """Return M times a vector v."""
+    """Return the product of the mass matrix and a vector v."""
     M = s.dynamics.M
     return [sum((M[i, k] * v[k] for k in range(s.n)), v[0] * 0) for i in range(s.n)]
