@@ -57,7 +57,7 @@ class Array:
     latex: str = ""
     """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """For each element of an input, the interval of its random values; empty if all values are possible."""
+    """The intervals of an input's random values, one for each element; empty if all values are possible."""
 
     def counted(self) -> Iterator[Expr]:
         """Yield the elements that must be computed: all, or only the lower triangle of a symmetric matrix."""

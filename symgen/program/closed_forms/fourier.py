@@ -39,7 +39,7 @@ class TooManyTermsError(FormError):
 
 
 class Term(NamedTuple):
-    """A monomial and its coefficient, a trigonometric polynomial."""
+    """A monomial, and its coefficient, which is a trigonometric polynomial."""
 
     monomial: Monomial
     waves: Waves

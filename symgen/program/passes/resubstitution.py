@@ -233,7 +233,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return the operands in the edge of a cone, and their other users, if a new expression may contain them."""
+        """Return operands in the edge of a cone, and other users of these, if a new expression may contain them."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one

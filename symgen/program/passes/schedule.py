@@ -23,7 +23,7 @@ _Operands = Mapping[int, int]
 def schedule_critical_path(program: Program) -> Program:
     """Move an assignment forward if a later start would delay the end of the program.
 
-    A processor finds operations that are ready only among the next few hundred instructions. In forward dynamics, each
+    A processor searches only the next few hundred instructions for operations that are ready. In forward dynamics, each
     step of the factorisation needs the step before. If the bias is computed first, the processor waits at the end.
 
     The length of the schedule is the latency of the longest chain, or the time to issue all operations at

@@ -86,7 +86,7 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The products with one block.
+    """The sums of products with one block.
 
     For a block of B, the steps are half = -V B and W half. For a block of V, the only step is W V.
     """

@@ -80,7 +80,7 @@ class PanelTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions.
+        """The time for one state, as a number of additions.
 
         Vectors multiply four numbers at once. Only half of the symmetric A is computed.
         """

@@ -26,7 +26,7 @@ class Tail(Protocol):
 
     @property
     def weight(self) -> float:
-        """The estimated time of the loops for one state, in additions."""
+        """The estimated time of the loops for one state, as a number of additions."""
 
     def unrolled(self, lines: Program) -> Program:
         """Return the lines and the tail as straight-line code; ``lines`` must not contain vectors."""
@@ -50,7 +50,7 @@ class Variant(Generic[T]):
 
     @cached_property
     def weight(self) -> float:
-        """The estimated time of the variant for one state, in additions."""
+        """The estimated time of the variant for one state, as a number of additions."""
         return weight(self.lines) + (self._tail.weight if self._tail else 0)
 
     @property

@@ -1,4 +1,4 @@
-"""Helpers for expressions of packs."""
+"""Functions that build and examine expressions of packs."""
 
 from __future__ import annotations
 
