@@ -49,8 +49,7 @@ def derive_all(
 
     For a small model, these are the programs of all candidate routes for the model and its equivalents. For a larger
     model, only the cheapest program of each candidate route is returned, and only if its cost is within the route's
-    limit. All these costs are costs before the passes. Each program records the number of operations of the other
-    routes.
+    limit. Costs are compared before the passes. Each program records the number of operations of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[Cost, Route, Program]] = []

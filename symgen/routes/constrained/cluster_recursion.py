@@ -107,7 +107,8 @@ def _inward(
 ) -> _Solved:
     """Eliminate a cluster's accelerations, and add the remaining inertia and bias wrench to the parent body.
 
-    ``free`` are the joint forces tau - A qdd0. ``IA`` and ``pA`` of the parent body are changed.
+    ``free`` are the joint forces tau - A qdd0. The entries of the parent body in ``IA`` and ``pA`` are changed in
+    place.
     """
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)

@@ -235,7 +235,7 @@ def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 
 
 def _solved(D: list[Row], right: Column, order: Iterator[int], trace: Trace) -> list[Expr]:
-    """Return x with D x = right for a positive definite D; the unknowns are eliminated in the given order."""
+    """Return the solution x of D x = ``right`` for positive definite D; unknowns are eliminated in the given order."""
     keep, x, left = trace.keep, list(right), [dict(row) for row in D]
     factors: list[tuple[int, Row]] = []
     for k in order:

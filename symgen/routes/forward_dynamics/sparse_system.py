@@ -209,7 +209,7 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """Return the accelerations qdd from S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i, relative to the parent."""
+    """Return the accelerations qdd from the relative accelerations S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i."""
     keep, qdd = trace.keep, trace.zeros(robot.nv)
     v: list[Motion] = []
     a: list[Motion] = []

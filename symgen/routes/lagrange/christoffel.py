@@ -179,7 +179,7 @@ def symbols_of(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]
     brackets = [[bracket(robot, j, k) for k in joints] for j in joints]
 
     def crossed(l: int, k: int, j: int) -> Expr:
-        """Return the sum over m of c_lk^m M_mj."""
+        """Return the term of a bracket: the sum over m of c_lk^m M_mj."""
         return total((keep(c * M[m][j]) for m, c in brackets[l][k].items()), keep)
 
     def symbol(j: int, k: int, l: int) -> Expr:

@@ -62,7 +62,7 @@ def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
 
 
 def symmetric_dots(A: Sequence[Column], B: Sequence[Column], trace: Trace) -> Matrix:
-    """Return the matrix of scalar products of the rows of A and B, which must be symmetric.
+    """Return the scalar products of the rows of A and B as a matrix, which must be symmetric.
 
     Only the lower triangle is computed.
     """

@@ -21,7 +21,7 @@ class SymmetricFactor:
     """The reciprocals 1 / D."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """Return x such that A x = right."""
+        """Return the solution x of A x = ``right``."""
         keep, x, size = trace.keep, list(right), len(right)
         for i in range(size):
             for k in range(i):

@@ -188,8 +188,9 @@ def _inertial(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) 
 def applied_by_power(system: System, trace: Trace, q: Column, qd: Column = ()) -> list[Expr]:
     """Return the forces -J^T F^a, computed as dV/dq - dP/dqd.
 
-    V is the potential energy of the active forces at rest, and P is the power of the rest of the active forces. If
-    there is no potential energy, P is the power of all active forces. If ``qd`` is not given, the velocities are zero.
+    V is the potential energy of the active forces at zero velocities, and P is the power of the remaining active
+    forces. If there is no potential energy, P is the power of all active forces. If ``qd`` is not given, the velocities
+    are zero.
     """
     works, known = system.works, dict(zip(system.variables, q, strict=True))
     x, rates = positions(system, trace, q), qd or trace.zeros(system.nv)

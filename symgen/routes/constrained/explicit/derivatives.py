@@ -35,7 +35,7 @@ def inverse_dynamics_derivatives(
 ) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M in the independent coordinates, each in row-major order.
 
-    ``forces`` is the inverse dynamics that is differentiated.
+    ``forces`` is the function of inverse dynamics whose result is differentiated.
     """
     tau = forces(model, trace, q, qd, qdd)
     return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))
@@ -52,7 +52,7 @@ def forward_dynamics_derivatives(
 ) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1 in the independent coordinates, each in row-major order.
 
-    ``accelerations`` is the forward dynamics that is differentiated.
+    ``accelerations`` is the function of forward dynamics whose result is differentiated.
     """
     qdd = accelerations(model, trace, q, qd, tau)
     return by_each(trace, qdd, closed_form(model, trace, q).directions, units(qd), units(tau))
