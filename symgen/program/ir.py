@@ -90,7 +90,7 @@ class Program:
     others: tuple[tuple[str, int], ...] = ()
     """The more expensive routes that were also derived: the name and the operation count of each."""
     roundoffs: float | None = None
-    """The estimated relative rounding error of the results in unit roundoffs
+    """The estimated relative rounding error of the results, as a multiple of the unit roundoff
     (:mod:`symgen.program.domains.digits`)."""
     proof: str = ""
     """The programs that were proven equal to this program, and the method of proof, as a text for the banner."""

@@ -124,7 +124,7 @@ class Atoms:
 
     def _cost_of_term(self, number: Any, product: Product) -> float:
         factor = REUSED if product in self._used else 1.0
-        # The cost of the number 1/2 tips the choice to sin q cos q, which books print instead of sin 2q / 2.
+        # The cost of the number 1/2 makes sin 2q / 2 more expensive than sin q cos q, which books print.
         return factor * cost_of(product) + 1.1 * int(number.q != 1) + int(abs(number.p) != 1)
 
 

@@ -68,7 +68,8 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
     """Yield the rows of a program. Values that are the same for all limbs are left out.
 
     A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane that has
-    most of its operands. A value that repeats after fewer shifts, such as one of two opposite limbs, is in two lanes.
+    most of its operands. A value that repeats after fewer shifts, such as a value that opposite limbs share, is in two
+    lanes.
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
