@@ -52,7 +52,7 @@ class Motions:
     U: list[Matrix]
     J: list[Matrix]
     weight: Matrix
-    """The matrix [0 g]."""
+    """The acceleration of gravity, as the matrix [0 g]."""
     parameter: Symbol | None = None
     """The parameter along which the outermost level of jets differentiates, if any."""
 
