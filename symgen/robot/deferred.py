@@ -1,4 +1,4 @@
-"""NumPy, imported only when a function first uses it, because reading a file does not need it."""
+"""NumPy as ``np``, imported at the first use of one of its names; reading a robot file does not need NumPy."""
 
 from __future__ import annotations
 

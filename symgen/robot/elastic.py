@@ -91,13 +91,13 @@ class ElasticChain(System):
 
     @cached_property
     def joint_indices(self) -> list[int]:
-        """The index of each link's joint among the variables; the variables of the link's modes come next."""
+        """The index of each link's joint angle among the variables; the variables of the modes follow this angle."""
         counts = [1 + len(link.modes) for link in self.links]
         return [sum(counts[:k]) for k in range(len(counts))]
 
 
 def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
-    """Yield the pose W (3 x 4) of each link in the ground."""
+    """Yield the pose W (3 x 4) of each link in the coordinates of the ground."""
     before = ImmutableMatrix([[*eye(3).row(k), 0] for k in range(3)])
     for link in links:
         constant, cosine, sine = link.joint
@@ -109,11 +109,12 @@ def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
 def _moving(
     link: ElasticLink, W: ImmutableMatrix, gravity: Sequence[Expr], variables: set[Symbol]
 ) -> Iterator[Coordinate]:
-    """Yield the moving masses of a link as coordinates: the rotor of its joint, its parts and the mass at its tip.
+    """Yield the coordinates of the moving masses of a link, from which the kinetic energy is computed.
 
-    The position of a point is a polynomial sum_k x_k s^k. Let G_jk be the integral of s^(j+k) over the mass, and
-    G = L D L^T with a unit lower triangular L and a diagonal D. The kinetic energy is half the sum over j of
-    D_j |d/dt sum_k L_kj x_k|^2. Gravity acts only on the coordinate j = 0.
+    The masses are the rotor of the joint, the link, and the mass at the tip. The position of a point of the link is a
+    polynomial sum_k x_k s^k. Let G_jk be the integral of s^(j+k) over the mass of the link, and G = L D L^T with a unit
+    lower triangular L and a diagonal D. The kinetic energy is half the sum over j of D_j |d/dt sum_k L_kj x_k|^2.
+    Gravity acts only on the coordinate j = 0, the center of mass.
     """
     if link.armature != 0:
         yield Coordinate(f"{link.name}_rotor", link.variable, link.armature)
@@ -130,10 +131,10 @@ def _moving(
 
 
 def _springs(link: ElasticLink) -> Iterator[Coordinate]:
-    """Yield the springs of a link as coordinates.
+    """Yield one coordinate without mass for each spring; together, the springs have the stiffness of the modes.
 
-    Let K = L D L^T be the stiffnesses of the modes. Spring j has the stiffness D_j and the elongation
-    sum_k L_kj delta_k.
+    Let K = L D L^T be the stiffness matrix of the modes, with a unit lower triangular L and a diagonal D. Spring j has
+    the stiffness D_j and the elongation sum_k L_kj delta_k, where delta_k is the variable of mode k.
     """
     L, D = link.stiffnesses()
     for j, stiffness in enumerate(D):

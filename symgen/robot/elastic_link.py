@@ -43,7 +43,7 @@ class Mode:
         return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(self, name)) != 0)
 
     def check(self, place: str) -> None:
-        """Raise :class:`InputError` unless all shapes are polynomials that are clamped at the joint."""
+        """Raise :class:`InputError` if no shape is given, or if a shape is not a polynomial or not clamped at s = 0."""
         shapes = {name: getattr(self, name) for name in DIRECTIONS}
         for name, shape in shapes.items():
             _check_polynomial(shape, f"{place}.{name}")
@@ -85,12 +85,12 @@ class ElasticLink:
 
     @property
     def deflected(self) -> ImmutableMatrix:
-        """The position h (4) of a point of the deflected link in the link's frame."""
+        """The position h = (x, y, z, 1) of a point of the deflected link in the link's frame."""
         return sum((mode.variable * mode.moves for mode in self.modes), self.point)
 
     @property
     def joint(self) -> tuple[ImmutableMatrix, ImmutableMatrix, ImmutableMatrix]:
-        """The transform of the joint (4 x 4) in three parts: constant, times cosine and times sine of the angle."""
+        """The matrices A, B, C (4 x 4) of the joint's transform A + B cos(angle) + C sin(angle)."""
         columns = [[*self.origin.R.vector(Vector(*unit)), 0] for unit in eye(3).tolist()]
         placed = ImmutableMatrix([*columns, [*self.origin.p, 1]]).T
         axis = ImmutableMatrix(self.axis)
@@ -117,7 +117,7 @@ class ElasticLink:
         return whole + self.tip_mass * density.subs(S, 1)
 
     def stiffness(self, a: Mode, b: Mode) -> Expr:
-        """Return the stiffness K_ab of two modes: the integral of rigidity times the product of their strains [N/m]."""
+        """Return the stiffness K_ab [N/m] of modes a and b: the integral of the rigidity times both modes' strains."""
         total: Expr = Integer(0)
         for name, order in zip(DIRECTIONS, (1, 2, 2, 1), strict=True):
             strained = diff(getattr(a, name), S, order) * diff(getattr(b, name), S, order)

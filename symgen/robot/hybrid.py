@@ -64,7 +64,7 @@ class ContactPhases:
     names: tuple[str, ...]
     """The names of the phases."""
     phases: tuple[Model | Draft, ...]
-    """The tree under the constraints of each phase; a :class:`Draft` until closed configurations have been found."""
+    """The robot in each phase, under the constraints of that phase; a :class:`Draft` until it has been closed."""
     events: tuple[tuple[ContactEvent, ...], ...]
     """The events that end each phase."""
     following: tuple[tuple[int, ...], ...]
@@ -72,7 +72,7 @@ class ContactPhases:
     gaps: Mapping[str, Constraint]
     """The constraint that keeps each contact on its plane, by the name of the contact."""
     positions: Mapping[Symbol, int]
-    """The index in q of the position of each joint that occurs in a guard."""
+    """The index in q of the position of each joint that a guard mentions, by the symbol of the joint."""
     source: str = ""
 
     @property

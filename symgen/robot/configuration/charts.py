@@ -44,7 +44,7 @@ def rotated_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
 
 
 def turning_rate(theta: Numbers, w: Numbers, keep: Keep) -> list[Expr]:
-    """Return the rate theta' for a body with the angular velocity ``w`` in its own coordinates."""
+    """Return the rate of ``theta`` for a body with the angular velocity ``w`` in its own coordinates."""
     r, turning = _half(theta, keep), Vector(w[0], w[1], w[2], keep)
     return list(turning + r.cross(turning) + r * r.dot(turning))
 
@@ -56,14 +56,14 @@ def angle_rate(t: Expr, w: Expr, keep: Keep) -> Expr:
 
 
 def rotated(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return the components of a vector in the frame at theta = 0; ``v`` has its components in body coordinates."""
+    """Return the vector ``v``, given in body coordinates, in the frame at theta = 0."""
     r, vector = _half(theta, keep), Vector(v[0], v[1], v[2], keep)
     once = r.cross(vector)
     return list(vector + (once + r.cross(once)) * keep(2 / keep(1 + r.dot(r))))
 
 
 def rotated_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return the components of a vector in the plane in the frame at ``t`` = 0; ``v`` is in body coordinates."""
+    """Return the vector ``v`` of a plane, given in body coordinates, in the frame at ``t`` = 0."""
     c, s = rotated_angle((Integer(1), Integer(0)), t, keep)
     return [keep(keep(c * v[0]) - keep(s * v[1])), keep(keep(s * v[0]) + keep(c * v[1]))]
 

@@ -35,8 +35,8 @@ def neutral(robot: Robot) -> Array:
 def random_positions(model: Model, count: int, source: np.random.Generator) -> Array:
     """Return ``count`` random positions (count, nq).
 
-    The variables of systems are within 2 rad or 2 m of zero, and joints are as close to their neutral position.
-    Positions of robots in independent coordinates are within :attr:`~symgen.robot.Model.position_spans`.
+    The variables of systems are at most 2 rad or 2 m from zero, and joints at most 2 rad or 2 m from their neutral
+    positions. A robot in independent coordinates stays within its :attr:`~symgen.robot.Model.position_spans`.
     """
     return source.uniform(-2, 2, (count, model.nq))
 
@@ -62,7 +62,7 @@ def _random_positions_of_explicit_robot(model: ExplicitRobot, count: int, source
 
 @singledispatch
 def start_positions(model: Model) -> Array:
-    """Return the start positions (nq,) of a model: the start given in its file, else neutral positions or zeros."""
+    """Return start positions (nq,): closed positions under constraints, neutral ones of a tree, zeros of a system."""
     return np.zeros(model.nq)
 
 

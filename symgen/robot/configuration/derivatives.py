@@ -56,7 +56,7 @@ def _exponentials(robot: Robot, v: Array) -> tuple[Array, Array]:
 
 
 def _structure_constants(kind: JointKind) -> Array:
-    """Return the components of each bracket S_j x S_k of a joint's unit motions, with entry m at [m, j, k]."""
+    """Return the brackets S_j x S_k of a joint's unit motions S; component m of a bracket is at [m, j, k]."""
     rows = [[[float(c) for c in kind.bracket(j, k)] for k in range(kind.nv)] for j in range(kind.nv)]
     return np.moveaxis(np.array(rows), -1, 0)
 

@@ -1,7 +1,7 @@
 """Exponentials and logarithms of the rotation and rigid-motion groups, in floating point; quaternions are (x, y, z, w).
 
 Source: appendices B and D of J. Sola, J. Deray and D. Atchuthan, *A micro Lie theory for state estimation in robotics*
-(2018). Functions of small angles are series whose truncation error is below the rounding of doubles.
+(2018). For small angles, series replace the formulas; their truncation error is below the rounding of doubles.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    All groups have the same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`. It is the number for which vector
-    instructions save the computations of the most joints.
+    All groups have the same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`. This number is chosen such that
+    vector instructions save the computations of as many joints as possible.
     """
     return Cycles()
 
@@ -86,11 +86,11 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """Return the kinds of a joint and of the joints outward of it; the values of limbs that are alike are equal."""
+        """Return a value that is equal for two joints if the same kinds of joints follow outward of both."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:
-        """Yield a joint and the joints outward of it, in the same order for all limbs that are alike."""
+        """Yield a joint and the joints outward of it; limbs that are alike come in the same order."""
         yield index
         for each in sorted(self._next[index], key=self._form):
             yield from self._outward(each)

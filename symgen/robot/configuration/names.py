@@ -14,7 +14,7 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """Yield the name and the unit of each position; if a joint has several positions, their names have suffixes."""
+    """Yield the name and the unit of each position; a suffix tells several positions of one joint apart."""
     try:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:
@@ -36,7 +36,7 @@ def velocity_names(model: Model) -> list[str]:
 
 
 def velocity_units(model: Model) -> list[str]:
-    """Return the unit of each velocity times a second, such as ``rad``; an empty text if the unit is unknown."""
+    """Return the unit of each velocity without ``/s``, such as ``rad``; an empty text if the unit is unknown."""
     try:
         slots = model.tree_of_joints("units").slots
     except UnsupportedError:

@@ -1,8 +1,8 @@
 """Units of the variables of systems x = x(q), from the units of the parameters in the file.
 
 A coordinate with a mass in kg is a length. A coordinate with a moment of inertia in kg m^2 is an angle. A variable
-inside a sine or a cosine is an angle. The unit of any other variable follows from a term that is linear in it: it is
-the unit of the coordinate, divided by the unit of the variable's factor.
+inside a sine or a cosine is an angle. Any other variable takes its unit from a term of a coordinate that is linear in
+this variable: the unit of the coordinate, divided by the unit of the variable's factor.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def variable_units(system: System) -> tuple[str, ...]:
 
 
 def length_power(unit: str) -> int | None:
-    """Return the power of length in a unit such as ``kg m^2``, or None if it is empty or has unknown parts."""
+    """Return the power of length in a unit such as ``kg m^2``; None if the unit is empty or has unknown parts."""
     total, sign = 0, 1
     for slash, name, power in re.findall(r"(/)|([A-Za-z]+|1)(?:\^(-?\d+))?", unit):
         if slash:
@@ -57,7 +57,7 @@ def length_power(unit: str) -> int | None:
 
 
 def _power(expression: Expr, powers: Mapping[Symbol, int]) -> int | None:
-    """Return the power of length in a product, or in each term of a sum; None if a unit is unknown or terms differ."""
+    """Return the power of length in an expression; None if a unit is unknown, or if the terms of a sum differ."""
     if expression.is_number or isinstance(expression, sin | cos | tan):
         return 0
     if expression.is_Add:

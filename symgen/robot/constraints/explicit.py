@@ -23,7 +23,7 @@ from symgen.robot.forces.robot_forces import Force
 
 @dataclass(frozen=True, slots=True)
 class LinearSolution:
-    """A dependent position: ``offset`` plus the sum of factor times position over the pairs in ``factors``.
+    """A dependent position: ``offset`` plus a factor times the position of each joint in ``factors``.
 
     Joints are identified by the indices of their velocities: the dependent joint by ``velocity``, and each other joint
     by the first entry of its pair.
@@ -157,7 +157,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity, the nearest first: all, because constraints couple them."""
+        """The earlier velocities coupled to each velocity, the nearest first: constraints couple all velocities."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property

@@ -84,7 +84,7 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The velocity of a rolling sphere at its lowest point, relative to a, along axis ``axis`` of a [m/s]."""
+    """The velocity of a rolling sphere or circle at its point of contact, relative to a, along an axis of a [m/s]."""
 
     axis: int
     radius: Expr
@@ -133,7 +133,7 @@ class Constraint:
 
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
-"""Translations of b along the axes of a, and rotations of b about the axes of a."""
+"""The directions of relative motion: translations of b along the axes of a, and rotations of b about these axes."""
 
 
 def _locked_by(kind: JointKind) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 
 
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
-    """Return rows with the velocities along the directions that stay free if ``directions`` are locked.
+    """Return the rows that measure the velocities along the free directions: all that ``directions`` do not lock.
 
     The translations are along a's axes, and the rotations are about a's axes. If one rotation is locked, the two free
     rotations are instead about perpendicular axes, one of a and one of b.

@@ -19,7 +19,8 @@ class Event:
 
     Positions do not change at the impact. The velocities change from qd to qd', which satisfies the new constraints.
     The impulses of these constraints do no work on velocities that satisfy them. Let x(q) and x_after(q) be the
-    coordinates before and after the impact, J and J_after their derivatives by q, and M their masses::
+    coordinates before and after the impact, and J and J_after the derivatives of x and x_after by q. Let M be the
+    masses of the coordinates, and r(q) the ``relabelling`` of the variables::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 

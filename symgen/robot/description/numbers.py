@@ -58,7 +58,7 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
     """Return the exact number or expression that a user wrote; pi stays symbolic, because angles need it exactly.
 
     ``symbols`` maps the names that a text may use to the symbols of parameters. Raises :class:`InputError` for other
-    values; the error has no place, which the caller adds.
+    values. The error does not name a place in a file; the caller adds the place.
     """
     if isinstance(value, Expr):
         return value if value.is_Rational or value.is_Symbol else value.replace(_is_inexact, _made_exact)
@@ -200,7 +200,7 @@ def _angle(name: str, arguments: list[Expr], text: str) -> Expr:
 
 
 def _power(base: Expr, exponent: int) -> Expr:
-    """Return a power. An irrational base is squared repeatedly, and :func:`settled` shortens each square."""
+    """Return ``base`` to a power. An irrational base is squared repeatedly; :func:`settled` shortens each square."""
     if base.is_Rational or not base.is_number:
         return Pow(base, exponent)
     result, square = Integer(1), base
@@ -226,7 +226,7 @@ def snapped_angle(angle: Expr, tolerance: float) -> Expr:
 
 
 def _twelfths(angle: Expr) -> int | None:
-    """Return n for the angle n pi/12 if it is a multiple of pi/4 or pi/6, else None."""
+    """Return n if the angle is n pi/12 and a multiple of pi/4 or pi/6, else None."""
     factor, unit = angle.as_coeff_Mul()
     count = 12 * factor if unit == pi else angle
     exact_angle = angle == 0 or (unit == pi and count.is_Integer and (count % 2 == 0 or count % 3 == 0))

@@ -20,7 +20,7 @@ from symgen.robot.joints.kind import JointKind
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
 WORD: Mapping[str, bool] = {"word": True}
-"""The metadata of a text field whose values are keywords of symgen, so that renaming the model's names skips them."""
+"""The metadata of a text field whose values are keywords of symgen; renaming a model's parts skips the field."""
 
 
 class Binding(Enum):

@@ -231,8 +231,8 @@ class Robot(Unconstrained, Writable):
     def ancestors(self) -> list[list[int]]:
         """The earlier velocities that are coupled to each velocity, the nearest first.
 
-        They are the columns of nonzero entries left of the diagonal when the mass matrix is eliminated from the last
-        row upward. In a tree, they are the velocities on the path to the base. Mimic joints couple further velocities.
+        They are the columns left of the diagonal that can be nonzero when the mass matrix is eliminated from the last
+        row upward. In a tree, these velocities are on the path to the base. Mimic joints couple further ones.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]

@@ -152,7 +152,7 @@ class System(Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities that are coupled to each velocity, the nearest first: here all earlier velocities."""
+        """The earlier velocities coupled to each velocity, the nearest first: in a system, all earlier velocities."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     def in_forces(
@@ -195,7 +195,7 @@ class System(Unconstrained):
 
     @cached_property
     def laws(self) -> tuple[Expr | None, ...]:
-        """Each active force at rest as a polynomial in its own coordinate; None for a force that has no such form."""
+        """The law of each active force: the force at rest as a polynomial in its coordinate; None for other forces."""
         laws = []
         for each, force in zip(self.coordinates, self.forces_at_rest, strict=True):
             x = [POSITION if other is each else other.x for other in self.coordinates]

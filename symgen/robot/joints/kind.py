@@ -145,8 +145,8 @@ class JointKind(ABC):
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
         """Return the unit quaternion (x, y, z, w) of the transform's rotation, a smooth function of ``q``.
 
-        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists. Joints whose positions are a
-        cosine and a sine have none.
+        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists, as for joints whose positions are
+        a cosine and a sine.
         """
         if self.translates or not self.nv:
             return [*(Integer(0) for _ in range(3)), Integer(1)]
@@ -200,7 +200,7 @@ class JointKind(ABC):
 
 @dataclass(frozen=True, slots=True)
 class AlongAxis(JointKind):
-    """A rotation about an axis and a translation along it; the axis is scaled to a unit vector."""
+    """A rotation about an axis and a translation along the same axis, which is scaled to a unit vector."""
 
     axis: Axis = Z_AXIS
     free_along_axis: ClassVar[bool] = True
@@ -210,7 +210,7 @@ class AlongAxis(JointKind):
 
     @abstractmethod
     def path(self, q: Sequence[Expr]) -> tuple[Expr | None, Expr | None]:
-        """Return the angle about the axis [rad] and the distance along it [m]; None for one that is always zero."""
+        """Return the angle about the axis [rad] and the distance along it [m]; None stands for a constant zero."""
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         angle, distance = self.path(q)

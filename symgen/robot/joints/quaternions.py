@@ -28,7 +28,9 @@ def quaternion_rotation(q: Sequence[Expr], keep: Keep) -> Rotation:
 
 
 def quaternion_tangents(q: Sequence[Expr], keep: Keep, start: int) -> tuple[Tangent, ...]:
-    """Return the rates q (0, w) / 2 of a quaternion for unit angular velocities w in child coordinates.
+    """Return the rates of a quaternion q for a unit angular velocity about each axis of the child.
+
+    For the angular velocity w in child coordinates, the rate is q w / 2, with w as a quaternion without real part.
 
     ``start`` is the index of the quaternion's first entry among the joint's positions.
     """

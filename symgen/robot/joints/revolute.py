@@ -1,4 +1,4 @@
-"""Rotations about an axis, by an angle or by its cosine and sine."""
+"""Rotations about an axis, with the angle or its cosine and sine as positions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Revolute(AlongAxis):
         return Continuous(self.axis)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off m, h_z and the zz entry of the second moment.
+        """Split off the mass, the z entry of the first moment, and the zz entry of the second moment.
 
         These are the parameters of masses on the axis, which add no force along the joint.
         """

@@ -82,7 +82,7 @@ class Geometry:
         return Transform(self.rpy(rpy, place), Vector(*xyz))
 
     def axis(self, vector: Triple, place: str) -> Triple:
-        """Return the unit vector along ``vector``; within ``snap`` [rad] of a coordinate axis, return this axis."""
+        """Return the unit vector along ``vector``, or the coordinate axis within ``snap`` [rad] of ``vector``."""
         if all(component.is_number for component in vector):
             length = float(sum(component**2 for component in vector)) ** 0.5
             for index, component in enumerate(vector):

@@ -68,7 +68,7 @@ def _degrees(joint: Joint) -> list[Note]:
 
 
 def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
-    """Return the joint's relation to the last leader of its chain of mimic joints; None for other joints."""
+    """Return the joint's relation to the last leader of its chain of mimic joints; None if the joint is no mimic."""
     mimic, seen = joint.mimic, {joint.name}
     while mimic is not None:
         leader = joints.get(mimic.leader)

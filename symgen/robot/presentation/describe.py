@@ -175,7 +175,7 @@ def base_words(robot: Robot) -> str:
 
 
 def effect_words(robot: Robot) -> str:
-    """Return a text about the joint effects in the equations, and about the effects that are only in the file."""
+    """Return a text about the joint effects in the equations, and about effects in the file that are left out."""
     present = {name for slot in robot.slots for name, _ in slot.joint.dynamics.present()}
     present |= {"armature"} if robot.rotors else set()
     if not present:

@@ -27,9 +27,9 @@ def masses_and_inertias(model: Model) -> tuple[Symbol, ...]:
 
 
 def gravity_symbols(model: Model) -> tuple[Symbol, ...]:
-    """Return the parameters in the gravity vector and those with the unit m/s^2.
+    """Return the parameters that occur in the gravity vector or have the unit m/s^2.
 
-    Equations print them after the masses, as in m g l.
+    Equations print these parameters after the masses, as in m g l.
     """
     used: set[Expr] = set().union(*(entry.free_symbols for entry in model.tree.gravity)) if model.tree else set()
     return tuple(p.symbol for p in model.free_parameters() if p.symbol in used or p.unit == "m/s^2")

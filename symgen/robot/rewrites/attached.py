@@ -59,7 +59,7 @@ def attached(
 
 
 def _collide(robot: Robot, other: Robot) -> bool:
-    """Return True if both robots have a name in common: of links and frames, joints, rotors, forces or parameters.
+    """Return True if a link, frame, joint, rotor, force or parameter of one robot is named as one of the other robot.
 
     Parameters that are equal in all respects may share a name.
     """

@@ -168,7 +168,7 @@ def regroup(robot: Robot) -> Robot:
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """Return the regrouped robot with long numbers rounded, and the corrections due to the rounding by link.
+    """Return the regrouped robot with long numbers rounded, and by link the corrections that the rounding requires.
 
     Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. Moved inertias whose
     numbers have more than ``longest`` bits are therefore rounded to :data:`ROUNDED_BITS` bits. A correction is an

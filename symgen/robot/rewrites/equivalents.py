@@ -28,7 +28,7 @@ JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passi
 For these quantities, masses at link origins save products.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities that are derived in metres. Their constants are products with lengths; other units would save nothing."""
+"""Quantities derived in metres: each constant is a product with a length, so another unit would save nothing."""
 
 MAX_NUMBER_BITS = 2048
 """Largest size of an exact number in generated programs [bits]; proofs and closed forms have no such limit."""
@@ -80,7 +80,7 @@ class Equivalents(NamedTuple):
 
 @singledispatch
 def simplified(model: Model) -> Model:
-    """Return the model with fixed joints fused and frames aligned, from which every quantity can be derived."""
+    """Return the model with fixed joints fused and frames aligned; every quantity can be derived from the result."""
     return model
 
 
@@ -128,9 +128,10 @@ def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
 def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
-    For a robot, they are the regrouped robot, and variants of it: frames of fixed orientation, another unit of length,
-    and point masses at link origins. All models are exactly equivalent to ``described``, whose rotations and inertias
-    may differ from the given robot's by 1e-28 (:mod:`symgen.robot.rewrites.nearby`).
+    For a robot, these models are the regrouped robot and variants of the regrouped robot: frames of fixed orientation,
+    another unit of length, and point masses at link origins. The field ``described`` has the given robot with rotations
+    and inertias changed by at most 1e-28 (:mod:`symgen.robot.rewrites.nearby`). All models are exactly equivalent to
+    ``described``.
     """
     return Equivalents(model, (model,))
 
@@ -150,7 +151,7 @@ def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
 
 
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
-    """Return two exactly equivalent robots: the robot as described, changed by at most 1e-28, and the regrouped one."""
+    """Return two exactly equivalent robots: ``robot``, changed by at most 1e-28, and the regrouped robot."""
     described = nearby(robot)
     result, corrections = regrouped_within(to_modified_dh(reframe(simplified_tree(described))), MAX_NUMBER_BITS)
     return with_corrections(described, corrections), result
@@ -158,9 +159,10 @@ def regrouped(robot: Robot) -> tuple[Robot, Robot]:
 
 @singledispatch
 def with_frames_in_place(model: Model) -> Equivalents:
-    """Return the models for quantities of named frames, and for quantities of all links.
+    """Return the models for quantities that refer to named frames or to all links, such as poses.
 
-    A robot has two such models: the simplified robot, and an exactly equivalent one with other link frames.
+    A robot has two such models: the simplified robot, and an exactly equivalent robot with other link frames. Both
+    models keep all named frames, and no inertia moves from one moving link to another.
     """
     return Equivalents(model, (simplified(model),))
 
@@ -186,7 +188,7 @@ def _in_joint_space_of_explicit_robot(model: ExplicitRobot) -> Equivalents:
 
 @singledispatch
 def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    """Yield the name and the result of each rewrite that leads to the models from which a quantity is derived."""
+    """Yield the name and the result of each rewrite, from the described model to a model for a quantity."""
     return iter(())
 
 

@@ -31,11 +31,13 @@ class FixedOrientationRobot(Robot):
 
 
 def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
-    """Give links on consecutive parallel revolute axes frames with the orientation of the first joint's parent.
+    """Return the robot with frames of one orientation for links on consecutive parallel revolute axes.
 
-    If ``ends`` is True, the frame of the last link also has this orientation. The robot must be aligned. The robot is
-    unchanged if it has no consecutive parallel axes, if the link between them carries other joints, or if the robot has
-    applied force laws.
+    The orientation is that of the first joint's parent. If ``ends`` is True, the frame of the last link also has this
+    orientation. The robot must be aligned. The same robot is returned in these cases:
+
+    * The robot has no consecutive parallel axes, or the link between these axes carries other joints.
+    * The robot has applied force laws.
     """
     mover = {joint.child: joint for joint in robot.joints}
     kept: set[str] = set()

@@ -36,7 +36,7 @@ MAX_MASS_BITS = 512
 """Largest denominator of a chosen mass [bits]."""
 
 MAX_INERTIA_BITS = 40_000
-"""Largest denominator in an inertia from which a mass was moved [bits]; chains of 50 arbitrary joints reach it."""
+"""Largest denominator in an inertia from which a mass was moved [bits]; chains of 50 arbitrary joints have it."""
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
@@ -53,8 +53,8 @@ def in_units_of_a_length(robot: Robot) -> Robot:
 def unit_of_length(robot: Robot) -> Expr:
     """Return the most frequent coordinate of joint origins [m], without sign.
 
-    Only joints are counted whose origins affect joint forces. The result is 1 unless all joints only rotate and the
-    robot has neither parameters nor applied forces.
+    Joints whose origins do not affect joint forces are not counted. The result is 1 if a joint translates or the robot
+    has parameters or applied forces.
     """
     if robot.parameters or robot.forces or not all(joint.kind.rotates for joint in robot.joints):
         return Integer(1)
@@ -85,7 +85,7 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     so that one entry of the parent's first moment becomes zero. One product of the mass with an acceleration replaces
     two products with an entry of the moment. No chosen mass is larger than the robot's total mass.
 
-    The exact inertias of chains of arbitrary angles have more digits with each joint. If one would exceed
+    The exact inertias of chains of arbitrary angles have more digits with each joint. If an inertia would exceed
     :data:`MAX_INERTIA_BITS`, only joints near the base get masses: the number of levels of the tree with masses is
     halved until all inertias are short enough.
     """
@@ -124,10 +124,13 @@ def _with_masses(robot: Robot, allowed: Set[str]) -> Robot | None:
 
 
 def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
-    """Return the smallest mass at a joint's origin that makes an entry of the parent's first moment zero, or None.
+    """Return the smallest mass at a joint's origin that makes an entry of the parent's first moment ``h`` zero.
 
-    Between parallel axes, the result is None if both the x and y entries are nonzero. The result is also None if the
-    mass has a long denominator: along chains of arbitrary angles, the denominators grow with each joint.
+    The parent loses this mass and the child gets it. The result is None in these cases:
+
+    * No entry can become zero in this way, or the numbers contain symbols.
+    * The axes of parent and child are parallel, and both the x and y entries of ``h`` are nonzero.
+    * The mass has a long denominator. Along chains of arbitrary angles, denominators grow with each joint.
     """
     hx, hy, _ = h
     px, py, _ = joint.origin.p

@@ -1,4 +1,4 @@
-"""A robot, within 1e-28 of the described robot, whose oblique steps are exact rotations about z, x and z.
+"""Changes of a robot, by at most 1e-28, that turn its oblique steps into exact rotations about z, x and z.
 
 A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
 cosines of its Euler angles are in general not rational, so
@@ -50,7 +50,7 @@ def nearby(robot: Robot) -> Robot:
 
 
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
-    """Return the robot with ``corrections``, which are inertias about link frames by link, added to its links.
+    """Return the robot with ``corrections`` added to its links: inertias about link frames, by the name of the link.
 
     Raises :class:`~symgen.errors.ProgramError` if a correction is too large to be a rounding error.
     """

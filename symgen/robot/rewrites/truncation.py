@@ -1,8 +1,9 @@
 """Robots without their least important base parameters, and a proven bound on the change of joint forces.
 
-Joint forces are linear in the base parameters, so omitting a parameter changes them by its contribution. Let W and D be
-upper bounds on the angular velocity and angular acceleration of a link. Let A be the upper bound on the acceleration of
-its origin minus gravity. The contribution of a parameter to the wrench on the link is at most
+Joint forces are linear in the base parameters, so omitting a parameter changes the joint forces by the contribution of
+this parameter. Let W and D be upper bounds on the angular velocity and angular acceleration of a link. Let A be an
+upper bound on the acceleration of the link's origin minus gravity. The contribution of a parameter to the wrench on the
+link is at most
 
 ============================  ==============  ==============================
 omitted                       force           moment about the link's origin
@@ -108,7 +109,7 @@ def _cheapest(
     """Return the parameters to omit, and the sums of their bounds on joint forces.
 
     Parameters are tried in the order of their bounds relative to ``allowed``, smallest first. A parameter is omitted
-    if all sums stay within ``allowed`` and its link keeps enough inertia along its joint.
+    if all sums stay within ``allowed`` and the link of the parameter keeps enough inertia along its joint.
     """
     spent, left_out, omitted = dict.fromkeys(allowed, 0.0), set[Entry](), dict[str, list[float]]()
     for entry in sorted(effects, key=lambda entry: max(each / allowed[k] for k, each in effects[entry].items())):

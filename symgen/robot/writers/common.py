@@ -29,7 +29,7 @@ Rotations are stored as rational cosines and sines within 1e-30 rad of the angle
 ANGLE_TOLERANCE = 10.0**-25
 """Largest difference [rad] between an angle and the exact angle that replaces it.
 
-A pitch is a right angle if its cosine is at most as large.
+A pitch is a right angle if its cosine is smaller than this number.
 """
 
 

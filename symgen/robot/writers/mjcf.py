@@ -91,7 +91,7 @@ class _Writer:
             self._add_body(body, each)
 
     def _next(self, joint: Joint) -> Joint:
-        """Return the joint on the child of ``joint``, so that one body can have both joints.
+        """Return the joint that the child of ``joint`` carries, if one body can have both joints.
 
         Raises :class:`UnsupportedError` if the link between them has an inertia, a frame or another joint, or if
         ``joint`` has several velocities.
@@ -151,7 +151,7 @@ class _Writer:
 
 
 def _pose(placement: Transform) -> dict[str, str]:
-    """Return the position and the quaternion (w, x, y, z) of a body or site, unless they are the defaults."""
+    """Return the attributes of a body or site for its position and quaternion (w, x, y, z); defaults are left out."""
     x, y, z, w = placement.R.quaternion()
     stated = {"pos": doubles(placement.p), "quat": doubles((w, x, y, z))}
     return {key: value for key, value in stated.items() if value not in ("0 0 0", "1 0 0 0")}

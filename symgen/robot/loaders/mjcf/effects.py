@@ -33,7 +33,7 @@ _ACTING = (
     ("jnt_stiffnesspoly", "joint with stiffness of higher order"),
     ("jnt_springyield", "joint with a spring that yields"),
 )
-"""Arrays of ignored forces, and the words for them in notes; a model without a force has zeros in its array."""
+"""Arrays of ignored forces, and the names of these forces in notes; an array is zero if no such force acts."""
 RANK_TOLERANCE = 1e-8
 """Singular values of the Jacobian of equality constraints up to this fraction of the largest one count as zero.
 

@@ -1,4 +1,4 @@
-"""Read MJCF. The mujoco package compiles it, so defaults, classes, meshes and angle units have MuJoCo's meaning.
+"""Read MJCF. The mujoco package compiles the file, so defaults, meshes and angle units have MuJoCo's meaning.
 
 A body with several joints becomes a chain with massless links between the joints. A hinge or slide with a nonzero
 reference position keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are
@@ -154,9 +154,9 @@ class _Reader:
             self._joints.append(Joint(names.unique("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
-        """Return a joint's kind, and a constant displacement of the joint that makes its position equal to MuJoCo's.
+        """Return a joint's kind, and the joint's motion by minus its reference position.
 
-        The displacement is the joint's motion by minus its reference position.
+        With this constant displacement, the joint has the same position as in MuJoCo.
         """
         model = self._arrays
         kind = self._kinds[int(model.jnt_type[index])]
