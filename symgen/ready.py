@@ -68,7 +68,7 @@ def built_with(
     generating: Generating,
     progress: Callable[[str], None] | None = None,
 ) -> tuple[Module, tuple[Warning, ...]]:
-    """Return the module of a model, or of a file read with ``reading``, and its warnings."""
+    """Return the module of a model, or of a file read with ``reading``, and the warnings of the build."""
     robot = example(robot) if isinstance(robot, str | os.PathLike) else robot
     with gc_paused(), shown() as step:
         if isinstance(robot, Path):

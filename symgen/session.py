@@ -28,9 +28,9 @@ Finding = Callable[[Model], Equivalents]
 """A function that returns the equivalent models of a model."""
 
 MAX_CACHED = 8
-"""Maximum number of entries in each of the two caches, of equivalent models and of references.
+"""Maximum number of entries in the cache of equivalent models, and in the cache of references.
 
-This is enough for four models with two entries each.
+This number is enough for four models with two entries each.
 """
 
 _witness = lru_cache(MAX_CACHED)(Witness)
@@ -70,8 +70,8 @@ class Session:
     def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models for which programs are derived.
 
-        If the quantity and the route allow it, these are cheaper models with the same equations of motion in joint
-        space.
+        If the quantity and the route allow this, programs are derived for cheaper models with the same equations of
+        motion in joint space.
         """
         found_by = self._found_by(name, options)
         with timed(self.seconds, "equivalent models"):

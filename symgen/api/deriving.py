@@ -93,9 +93,9 @@ class Derivation:
     def to_sympy_mechanics(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
         """Return :attr:`matrix` in dynamic symbols of ``sympy.physics.mechanics``, with the joints' names in the file.
 
-        A position is ``dynamicsymbols("theta")``, and velocities and accelerations are its derivatives. A joint force
-        is ``dynamicsymbols("tau_theta")``. Raises :class:`~symgen.errors.UnsupportedError` for joints whose velocities
-        are not rates of positions.
+        A position is ``dynamicsymbols("theta")``; velocities and accelerations are the derivatives of this symbol. A
+        joint force is ``dynamicsymbols("tau_theta")``. Raises :class:`~symgen.errors.UnsupportedError` for joints whose
+        velocities are not rates of positions.
         """
         from sympy.physics.vector import dynamicsymbols  # imported here: it takes longer than most derivations
 

@@ -106,7 +106,7 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
 
 
 def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple[str, ...]]:
-    """Return the model of a file, and warnings about it."""
+    """Return the model of a file, and warnings about the file."""
     with noted() as files:
         model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
     if name := named(Path(path)):

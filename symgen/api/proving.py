@@ -37,9 +37,9 @@ def prove(
     """Prove every route of the quantities, and the generated and exported programs of each quantity.
 
     Routes and programs are compared exactly with d'Alembert's principle for the robot as described. The result has one
-    verdict for each of them. The verdicts ``as generated`` and ``as exported`` are on programs after their last pass.
-    The verdict ``as generated, one state`` is on the program for single states; it is missing if batches use the same
-    program.
+    verdict for each route and each program. The verdicts ``as generated`` and ``as exported`` are on programs after
+    their last pass. The verdict ``as generated, one state`` is on the program for single states. This verdict is
+    missing if batches use the same program.
 
     Args:
         robot: A robot, a system, or a session of a robot or a system.
@@ -81,8 +81,8 @@ def check(
         robot: A robot or a system.
         path: A file of equations, in plain text, LaTeX, MATLAB, SymPy or Maple.
         seed: Seed of the random numbers, which makes a check repeatable; chosen by the system by default.
-        seconds: Time limit for the search [s]. The number of its steps is limited, too, so that verdicts usually do not
-            depend on the time.
+        seconds: Time limit for the search [s]. The number of steps of the search is limited, too, so that verdicts
+            usually do not depend on the time.
         progress: Called with a line of text for each claim, which is one equation of the file.
         options: Reading options, if ``robot`` is a path.
 

@@ -33,9 +33,10 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Yield the title of a verdict and the program.
+    """Yield pairs of a verdict's title and a program.
 
-    The programs are for batches; for one state, if this is another program; and for firmware.
+    The programs are the program for batches, the program for one state if it is another one, and the program for
+    firmware.
     """
     options = Generating()
     yield "as generated", session.optimised(name, options).program

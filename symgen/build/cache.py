@@ -144,7 +144,7 @@ def store(entry: Path, make: Callable[[Path], object]) -> None:
 
 
 def content(entry: Path) -> bytes | None:
-    """Return the content of an entry, or None if it is missing or damaged, or if other users may have written it."""
+    """Return the content of an entry; None if the entry is missing or damaged, or if others may have written it."""
     flags = (getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
     try:
         descriptor = os.open(entry, sum(flags, os.O_RDONLY))
@@ -167,9 +167,9 @@ def build_folder(directory: Path) -> Iterator[Path]:
     """Make a folder in the cache for the files of one build, and remove it at the end.
 
     First, folders of builds that were killed are removed. All builds share a lock on the cache, which the system
-    releases when a process ends. If only this build has the lock, it removes the folders of all other builds. If other
-    builds run, or if there are no locks (Windows, some network drives), it removes only folders older than
-    :data:`STALE_SECONDS`.
+    releases when a process ends. If only this build has the lock, this build removes the folders of all other builds.
+    If other builds run, or if there are no locks (Windows, some network drives), only folders older than
+    :data:`STALE_SECONDS` are removed.
 
     Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.
     """

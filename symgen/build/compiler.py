@@ -65,7 +65,7 @@ class Compiler:
 
 
 class Objects:
-    """Object files that are compiled in parallel; the compilation of a source begins when it is added.
+    """Object files that are compiled in parallel; the compilation of a source begins when the source is added.
 
     The directory of the object files must exist until they are linked.
     """
@@ -92,7 +92,7 @@ class Objects:
             self._pool.shutdown()
 
     def add(self, source: Path, *, one_state: bool = False) -> None:
-        """Begin to compile a file; ``one_state`` is True if its functions compute only one state."""
+        """Begin to compile a file; ``one_state`` is True if the file's functions compute only one state."""
         product = self._directory / f"{len(self._objects)}.o"
         self._objects.append(product)
         flags = self._compiler.one_state if one_state else self._compiler.flags

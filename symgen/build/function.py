@@ -90,8 +90,8 @@ class CompiledFunction(Pickled):
     def with_fast_path(self, fast: Any) -> Function:
         """Return a callable that passes suitable arrays directly to C, and all other arguments to this function.
 
-        ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. Its threads also run the
-        batches of this function.
+        ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. The threads of ``fast`` also
+        run the batches of this function.
         """
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()

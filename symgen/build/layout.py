@@ -97,7 +97,7 @@ class Placed:
 
     @classmethod
     def of(cls, array: Array, axes: int) -> Placed:
-        """Return the array, or a copy in rows if it has no known layout."""
+        """Return the array, or a copy in rows if the array has no known layout."""
         layout = layout_of(array, axes)
         size = math.prod(array.shape[array.ndim - axes :])
         return cls(np.array(array, order="C"), ROWS, size) if layout is None else cls(array, layout, size)

@@ -65,7 +65,7 @@ All other files have functions for one state, and are compiled with other flags.
 
 
 def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
-    """Return the module of an earlier build and its warnings; None if the cache does not have all its files.
+    """Return the module of an earlier build and its warnings; None if the cache lacks a file of the build.
 
     ``entry`` is the path of the library (:attr:`Recipe.entry`).
     """

@@ -28,7 +28,7 @@ class Call:
     steps: int
     every: int
     rows: tuple[int, ...]
-    """The number of rows of each input that may vary: the number of steps, or 1 if the input is constant here."""
+    """The number of rows of each input that may vary: the number of steps, or 1 if one row is given for all steps."""
     inputs: tuple[Array, ...]
     outputs: tuple[Array, ...]
 

@@ -250,7 +250,7 @@ def gait(
 
 
 def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:
-    """Compute a gait for each value of a parameter, print the table of gaits, and write it to ``output`` unless None.
+    """Compute a gait for each value of a parameter, print the table of gaits, and write the table to ``output``.
 
     Raises :class:`~symgen.errors.InputError` at the first value without a gait; the gaits found before are printed.
     """

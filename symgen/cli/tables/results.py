@@ -37,7 +37,7 @@ _WORDS = {
 
 
 def show_proof(proof: Proof, console: Console) -> None:
-    """Print the table of verdicts, the values for which they are proven, and how many derivations share no step."""
+    """Print the verdicts, the values for which the verdicts are proven, and how many derivations share no step."""
     table = ruled(
         console,
         f"{proof.model}: every route against {METHOD}",
@@ -120,7 +120,7 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
 def show_times(rows: Sequence[Row], console: Console) -> None:
     """Print the times of each quantity [ns], and the times of other libraries [ns].
 
-    The ratio to symgen's call from Python follows the time of another library.
+    Each time of another library is followed by a ratio: this time divided by the time of symgen's call from Python.
     """
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
     own = "one call", "state of a batch", f"of {SMALL}", "call from Python"

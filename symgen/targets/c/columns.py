@@ -38,7 +38,7 @@ class Segment(NamedTuple):
 
 
 class PanelText(NamedTuple):
-    """A panel: the entries of one row, the index of the first entry, and the segments and stores of its product."""
+    """A panel: the number of entries of a row, the index of the first entry, and its product's segments and stores."""
 
     width: int
     start: int

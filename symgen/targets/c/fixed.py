@@ -1,8 +1,8 @@
 """Fixed point: the C lines of a program, with a binary point and an error bound for each value.
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
-possible, but the value must not exceed 31 bits for any inputs within the stated ranges, its error included. Therefore
-no line can overflow. Sums of products are computed in 64 bits and rounded once.
+possible, but the value plus its error must fit 31 bits for all inputs within the stated ranges. Therefore no line can
+overflow. Sums of products are computed in 64 bits and rounded once.
 """
 
 from __future__ import annotations

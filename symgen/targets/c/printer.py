@@ -50,7 +50,7 @@ class Dialect:
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """Before the call, outputs already contain their runs of at least this many zeros; 0 if no zeros are there."""
+    """Smallest length of the runs of zeros that outputs already contain before the call; 0 if they contain none."""
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"

@@ -38,7 +38,8 @@ class TailText(NamedTuple):
 class VariantText(NamedTuple):
     """A variant as C functions.
 
-    Without a tail, the last of ``functions`` computes the quantity. With a tail, its template adds this function.
+    Without a tail, the last of ``functions`` computes the quantity. With a tail, the template of the tail adds this
+    function.
     """
 
     name: str

@@ -31,7 +31,7 @@ class Writer:
     def whole(self) -> list[str]:
         """Return the lines of one function.
 
-        Inputs that are read after a store are copied before it, because the output may overlap the input.
+        Inputs that are read after a store are copied before the store, because the output may overlap the input.
         """
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
@@ -184,7 +184,7 @@ class Writer:
     def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
         """Yield the lines of a setup value, which is the same for all states.
 
-        Its sine or cosine is computed by the C library, or by ``sincos`` of the dialect.
+        If the value is a sine or cosine, the C library or ``sincos`` of the dialect computes the value.
         """
         symbol, value = assignment
         if self._dialect.together or not self._inline(assignment):

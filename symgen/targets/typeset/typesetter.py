@@ -62,7 +62,7 @@ class Typesetter:
         return self.marks.vector([[self.sum(form) for form in row] for row in rows])
 
     def pieces(self, form: Sum) -> list[tuple[str, int]]:
-        """Return the pieces of a sum, between which a line may be broken: the text and number of atoms of each.
+        """Return the text and the number of atoms of each piece of a sum; lines may be broken between pieces.
 
         A piece is a term with its sign. A term that ends in a long bracket has a piece for each term of the bracket.
         """

@@ -1,7 +1,7 @@
 """Equilibria of a model and their stability.
 
 A robot stays at rest if inverse_dynamics(q, 0, 0) = tau. Under constraints, it stays at rest if constraint_residual(q)
-= 0 and independent_bias(q, 0) = constraint_basis(q)^T tau. Newton's method solves this from a fixed sequence of starts.
+= 0 and independent_bias(q, 0) = constraint_basis(q)^T tau. Newton's method solves these equations from fixed starts.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ STEP_TOLERANCE = 1e-9
 FORCE_TOLERANCE = 1e-9
 """Largest force at an equilibrium, as a fraction of 1 N (or 1 N m) plus the largest force at a start."""
 RANK_TOLERANCE = 1e-10
-"""Singular values below this fraction of the largest are treated as zero."""
+"""Singular values of the derivatives below this fraction of the largest are treated as zero."""
 SAME_TOLERANCE = 1e-5
 """Largest distance [rad or m] at which two roots count as one equilibrium."""
 FAMILY_TOLERANCE = 1e-6
-"""Singular values below this fraction of the largest belong to directions within a family of equilibria."""
+"""Singular values of the derivatives below this fraction of the largest belong to directions within a family."""
 MAX_FAMILY_STEPS = 40
 """Maximum number of steps along a family of equilibria."""
 DETOUR = 0.03
-"""Length by which each step along a family is changed, as a fraction of the distance to the target."""
+"""Length of the sideways change of each step along a family, as a fraction of the distance to the target."""
 MAX_IDLE_STEPS = 4
 """Number of steps without a smaller distance to the target after which a path along a family ends."""
 STABILITY_TOLERANCE = 1e-6
-"""Largest real part that counts as zero, as a fraction of the largest eigenvalue, but at least of 1/s."""
+"""A real part counts as zero up to this fraction of the largest eigenvalue, or of 1/s if that is larger."""
 
 Stability = Literal["stable", "unstable", "marginal"]
 
@@ -175,8 +175,8 @@ class _Search:
     def _leads_to(self, q: Array, target: Array) -> Array:
         """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
 
-        The path follows the null space of the derivatives towards the target. It ends if its steps come no closer.
-        Isolated roots have no null space.
+        The path follows the null space of the derivatives towards the target. The path ends if its steps come no closer
+        to the target. Isolated roots have no null space.
         """
         nearest, left = self._distances(q, target), np.arange(q.shape[1])
         idle = np.zeros(left.size, dtype=int)
@@ -202,7 +202,7 @@ class _Search:
         return found
 
     def _at_rest(self, q: Array) -> tuple[Array, Array]:
-        """Return the residuals (m, starts) of the m equations of rest, and their derivatives (m, nv, starts)."""
+        """Return the residuals (m, starts) of the equations of rest, and the residuals' derivatives (m, nv, starts)."""
         motion, n, still = self._motion, self._model.nv, np.zeros(self._model.nv)
         along, inputs = {"q": motion.tangents(q)}, {"q": q, "qd": still, "qdd": still}
         tau = self._tau[:, None]
@@ -250,7 +250,7 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, roots: Array) -> Array:
-        """Return the roots (nq, roots) with angles within half a turn of the start, if these are equilibria, too."""
+        """Return the roots (nq, roots), moved to within half a turn of ``start`` if they are equilibria there, too."""
         turns = np.ceil((roots - start[:, None] - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._angles[:, None]
         wrapped = roots - 2 * np.pi * turns
         changes = np.abs(self._at_rest(wrapped)[0] - self._at_rest(roots)[0])

@@ -30,7 +30,7 @@ from symgen.uses.control.point import Numbers, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
-"""The states determine an output if they reproduce its row of coefficients up to this error."""
+"""Largest error with which the states must reproduce the coefficients of an output."""
 
 
 @takes_files(RobotKeywords)

@@ -85,10 +85,10 @@ class Motion:
         return N
 
     def frame_rates(self, q: Array, qd: Array) -> Array:
-        """Return the matrix W (nv, nv) of d/dt dq = W dq + dqd along the motion; dq is in tangent coordinates.
+        """Return the matrix W (nv, nv) in d/dt dq = W dq + dqd for changes dq, dqd of a motion in tangent coordinates.
 
-        W is zero for joints with one velocity. For a floating joint, W dq is the cross product with the joint's
-        velocity.
+        W is zero for joints with one velocity. For a floating joint with the velocity v, W dq is the cross product dq x
+        v.
         """
         n = self.model.nv
         if self.model.nq == n:

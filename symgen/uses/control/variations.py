@@ -102,7 +102,7 @@ def influential(x: Independent, F: Array) -> Independent:
 
 
 def echelon(A: Array, weights: Sequence[float] | Array, size: float | None = None) -> tuple[Array, list[int]]:
-    """Return the rows of A, reduced to unit columns at the pivots, and the pivot column of each row.
+    """Return the reduced row echelon form of A without zero rows, and the pivot column of each row.
 
     The pivot is the entry whose magnitude, multiplied by the weight of its column, is largest. Columns without a weight
     have no pivots. Entries below :data:`RANK_TOLERANCE` times ``size`` count as zero. By default, ``size`` is the

@@ -44,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return a body for each moving link. The body includes the links that fixed joints attach to the moving link."""
+    """Return a body that agrees with the data for each moving link, including the links on its fixed joints."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]

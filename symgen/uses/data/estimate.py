@@ -108,10 +108,10 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
 
 
 def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> tuple[float, Estimate]:
-    """Return the best position on the grid of widths, and the estimate with this width.
+    """Return the position of the best Coulomb width on the grid, and the estimate with this width.
 
-    A width is the velocity below which Coulomb friction is smooth. The first width, which is the sign law if the width
-    is fitted, is kept unless another width is significantly better.
+    A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width is
+    significantly better. If the width is fitted, the first one is zero, the sign law.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 

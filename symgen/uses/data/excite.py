@@ -214,9 +214,9 @@ class _Search:
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """Return each motion's sum of squared excesses over limits, over all joints and kinds of limits.
+        """Return the sum of squared excesses of each motion over the limits of all joints.
 
-        The excess is the largest excess in the motion, relative to the limit.
+        An excess is the largest excess over one limit in the motion, relative to the limit.
         """
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [
@@ -228,7 +228,7 @@ class _Search:
         return total
 
     def best(self, seconds: float, source: np.random.Generator, progress: Callable[[str], None]) -> Array:
-        """Return the best motion that is found in ``seconds``; it keeps all limits at ``CHECK_SAMPLES`` times."""
+        """Return the best motion found in ``seconds``; the motion keeps all limits at ``CHECK_SAMPLES`` times."""
         try:
             from scipy.optimize import minimize
         except ImportError:

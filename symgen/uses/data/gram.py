@@ -46,9 +46,10 @@ class Sums:
         )
 
     def joined(self, smoothing: Array) -> Sums:
-        """Return the sums after multiplying the friction columns by a matrix (columns, kinds).
+        """Return the sums for a regressor whose friction columns are replaced by combinations of these columns.
 
-        The friction columns are the last columns of the regressor.
+        The friction columns are the last columns. ``smoothing`` (columns, kinds) has the coefficients of the
+        combinations.
         """
         n = self.forces.shape[1]
         bodies = n - len(smoothing)

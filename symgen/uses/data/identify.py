@@ -48,7 +48,7 @@ class Identification:
     """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """Each parameter that is not fitted, and further parameters: the data may determine a combination of all these."""
+    """The parameters that are not fitted, each with the other parameters of a combination that is determined."""
     joints: tuple[str, ...]
     noise: Array
     """(nv,) standard deviations of the residual joint forces."""
@@ -173,7 +173,7 @@ def identify(
 
 
 def _with_payload(recipe: Recipe, tree: Robot, payload: str) -> Recipe:
-    """Return a recipe for inverse dynamics of the robot with a payload at a frame, as runtime parameters."""
+    """Return a recipe for inverse dynamics with a payload at a frame; the payload has runtime parameters."""
     generating, names = Generating(quantities=("inverse_dynamics",)), ("payload",)
     if isinstance(recipe.robot, str):
         runtime = (*recipe.reading.runtime, *names)

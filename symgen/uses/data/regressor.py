@@ -52,7 +52,7 @@ class Unknowns:
         return nv, (len(PAYLOAD_PARAMETERS) if self.payload else columns[0]) + len(self.smoothing(0))
 
     def bodies(self, q: Array, qd: Array, qdd: Array) -> tuple[Array, Array]:
-        """Return Y (rows, nv, n) and the known forces (rows, nv)."""
+        """Return the regressor Y of the bodies (rows, nv, n), and the known forces (rows, nv)."""
         module = self.recipe.module()
         if not self.payload:
             return module.base_regressor(q, qd, qdd), np.zeros_like(qd)

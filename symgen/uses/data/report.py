@@ -20,7 +20,7 @@ SUFFIXES = (".csv", ".json")
 def save(found: Identification, path: Path) -> None:
     """Write all results to a JSON file, or the parameters with standard deviations to a CSV file.
 
-    The suffix of ``path`` decides.
+    The suffix of ``path`` chooses the type of the file.
     """
     if path.suffix == ".json":
         path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")

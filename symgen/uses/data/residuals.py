@@ -17,7 +17,7 @@ from symgen.uses.data.tables.pieces import Piece
 
 Array = NDArray[np.float64]
 BIN_EDGES = np.linspace(-5, 5, 41)
-"""Edges of the bins, in standard deviations of a joint's residuals; the first and last bin also count all others."""
+"""Edges of the bins, in standard deviations of a joint's residuals; outer bins also count larger residuals."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def size_of(robot: Robot, values: Mapping[Expr, float]) -> float:
 
 
 def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) -> dict[str, list[float]]:
-    """Return positions of all joints, by name, which differ from zero if the limits of the joints allow it.
+    """Return positions of all joints by name; the positions differ from zero if the limits of the joints allow this.
 
     ``signs`` are the signs of the first joints' angles; further joints have the sign of their entry in ``ANGLES``.
     """

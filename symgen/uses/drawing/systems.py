@@ -56,7 +56,7 @@ def scene_of_system(system: System, notation: Notation) -> Scene:
 def _angle(
     system: System, variable: Symbol, lines: Sequence[Line], known: Mapping[Expr, float], label: Runs
 ) -> list[scene.Item]:
-    """Return the angle of a line that a variable rotates; empty if it rotates no line.
+    """Return the angle of a line that a variable rotates; empty if the variable rotates no line.
 
     If the variable rotates several lines, the function chooses the line that fewest other variables rotate.
     """
@@ -71,7 +71,7 @@ def _angle(
 
 
 def _sense(line: Line, variable: Symbol) -> int:
-    """Return the derivative of the line's angle in the xy plane by the variable if it is 1 or -1, otherwise 0."""
+    """Return 1 or -1 if a line rotates in the xy plane by as much as the variable changes, otherwise 0."""
     dx, dy = (b - a for a, b in zip(line[0][:2], line[1][:2], strict=True))
     rate_x, rate_y = dx.diff(variable), dy.diff(variable)
     if (rate_x == 0 and rate_y == 0) or normal_form(dx * rate_x + dy * rate_y) != 0:

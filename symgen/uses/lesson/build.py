@@ -47,7 +47,7 @@ def notation_of(model: Model) -> Notation:
 
 @singledispatch
 def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesson:
-    """Return the lesson on a model; with a proof, it ends with the verdicts and the operation counts of routes.
+    """Return the lesson on a model; with a proof, the lesson ends with verdicts and operation counts of routes.
 
     The model must be simplified (:func:`symgen.robot.rewrites.equivalents.simplified`): fixed joints are fused, and
     each joint axis is an axis of its link's frame. Raises the errors of :func:`check_method`.

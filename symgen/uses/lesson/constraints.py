@@ -163,7 +163,7 @@ def _motion(known: _Constraints) -> Section:
 def _solved(known: _Constraints, left: str, i: int | None, right: Matrix) -> list[Equation]:
     """Return an equation for each dependent velocity whose entry of ``right`` is not zero.
 
-    The left sides have the letter ``left``, and ``i`` as a second index unless it is None.
+    The left sides have the letter ``left``, and ``i`` as a second index unless ``i`` is None.
     """
     index = "" if i is None else str(i + 1)
     return [

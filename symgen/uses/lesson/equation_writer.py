@@ -60,7 +60,7 @@ class EquationWriter:
 def force_names(robot: Robot) -> list[str]:
     """Return the LaTeX symbol of the joint force along each velocity.
 
-    It is tau with an index, and f only for the forces of floating joints.
+    The symbol is tau with an index. The forces of floating joints have the symbol f instead.
     """
     names = []
     for number, slot in enumerate((slot for slot in robot.slots if not slot.joint.mimic), start=1):

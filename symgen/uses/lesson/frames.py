@@ -14,7 +14,7 @@ from symgen.uses.lesson.equation_writer import EquationWriter
 def frames(robot: Robot, writer: EquationWriter, model: Model) -> Section:
     """Return the section with the rotation and the origin of each link's frame.
 
-    If frames have been rotated from the ones in the file, the section has a drawing of both.
+    If link frames are rotated relative to the frames in the file, the section has a drawing with both.
     """
     equations: list[Equation] = []
     for k, body in enumerate(bodies(robot, Trace(closed=True), writer.q), start=1):

@@ -42,7 +42,7 @@ class Regulator:
 
 
 def motors_of(model: Model, names: Sequence[str]) -> list[int]:
-    """Return the indices of the velocities with motors: the velocities in ``names``, or the active ones if it is empty.
+    """Return the indices of the velocities with motors: those in ``names``, or the active ones if no name is given.
 
     Raises :class:`~symgen.errors.InputError` for an unknown name.
     """

@@ -48,7 +48,7 @@ class Part:
 
 @dataclass
 class Scene:
-    """A program that computes points (count, 3) [m] in the base's frame, and the parts that are drawn at them."""
+    """A program that computes points (count, 3) [m] in the base's frame, and the parts drawn at these points."""
 
     program: Program
     parts: tuple[Part, ...]

@@ -1,7 +1,7 @@
 """Many motions in parallel, with fixed steps and events, on all cores: for parameter sweeps and basins of attraction.
 
 Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, shorter
-steps from the same state locate the crossing. Each call computes such steps of all motions in which this is necessary.
+steps from the same state locate the crossing. One call computes the shorter steps of all motions that need them.
 The reset is then applied, and the motion continues to the end of the step, which may contain more events.
 """
 
@@ -62,8 +62,8 @@ class Batch:
     note: tuple[str, ...]
     """A text for each motion, (count,).
 
-    It is the reason why the motion ends early, or it names a guard that is beyond zero although its event did not
-    happen. It is empty for all other motions.
+    The text is the reason why the motion ends early, or it names a guard that is beyond zero although the event of this
+    guard did not happen. The text is empty for all other motions.
     """
 
     @property
@@ -181,7 +181,7 @@ class _Run:
     def _events(
         self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
     ) -> tuple[Integers, Array]:
-        """Return the index of each motion's first event in the rest of the step, and the time until this event [s].
+        """Return, for each motion, the index of the first event in the rest of the step, and the time [s] until then.
 
         The time is infinite for a motion without an event. ``left`` is the length of the rest of the step.
         """
@@ -228,7 +228,7 @@ class _Run:
             rows, which, time = self._due(rows[on], time[on], happened[on])
 
     def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
-        """Return the motions in which an event is due at their start or right after a reset, the events, and the times.
+        """Return the motions in which an event is due at the start or after a reset, with these events and their times.
 
         ``happened`` marks the event of the reset.
         """

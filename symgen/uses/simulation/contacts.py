@@ -59,7 +59,7 @@ class ContactEquations(Equations):
     def sizes(self, states: Array) -> Array:
         """Return the size of each guard, (n, events).
 
-        All sizes are equal, and give the tolerance of zero :data:`CONTACT_ZERO`.
+        All sizes are equal. Times :data:`ZERO_TOLERANCE`, they give the tolerance of zero :data:`CONTACT_ZERO`.
         """
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 

@@ -190,7 +190,7 @@ class Watch:
 
     @classmethod
     def of(cls, directions: Sequence[int], motions: int) -> Watch:
-        """Return the object for a number of motions that have not begun."""
+        """Return the watch for motions that have not begun; ``motions`` is their number."""
         shape = motions, len(directions)
         return cls(np.array(directions, dtype=np.int64), np.zeros(shape, dtype=np.int64), np.full(shape, np.nan))
 
@@ -237,7 +237,7 @@ class Watch:
 def first_of_instant(times: Array, resolution: Array) -> tuple[Integers, Array]:
     """Return the index of each motion's earliest event, and the time of this event.
 
-    Events are simultaneous if their times differ by at most ``resolution``. The first of them in the file is returned.
+    If the earliest events are at most ``resolution`` apart, the first of these events in the file is returned.
     """
     earliest = times.min(axis=1)
     return (times <= (earliest + resolution)[:, None]).argmax(axis=1), earliest

@@ -118,7 +118,7 @@ class Equations:
         return "the constraints' pivots vanish here: expected another state, or a start near it in the file"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Return the joint forces (nv,): the controller's, and those that move joints as functions of time."""
+        """Return the joint forces (nv,): those of the controller, and those that move joints with given motions."""
         commanded = self._commanded(t, q, qd)
         return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
 

@@ -2,7 +2,7 @@
 
 The return map maps the state before the impact of an event to the state before the next impact. Its derivative is
 (1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact, f the rate of the state at the next event, and g
-the gradient of the guard there.
+the gradient of the guard at the next event.
 
 Phi is the derivative of the motion between the events with respect to its first state. It is integrated with the
 motion: dPhi/dt = (0 1; FD_q FD_qd) Phi. FD_q and FD_qd are the derivatives of the forward dynamics.
@@ -29,7 +29,7 @@ MAX_NEWTON_ITERATIONS = 50
 GUARD_TOLERANCE = 1e-13
 """Tolerance of zero for a guard at an event."""
 MIN_STEP_FRACTION = 1 / 64
-"""Smallest fraction of a Newton step that is tried. The search fails if it does not reduce the residual enough."""
+"""Smallest fraction of a Newton step that is tried; if it reduces the residual too little, the search fails."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Gait:
     Its eigenvalue along the flow is 1.
     """
     return_map: Array
-    """The derivative of the return map between states at the event, (nq + nv, nq + nv); along the flow it is zero."""
+    """The derivative of the return map at its fixed point, (nq + nv, nq + nv); zero in the direction of the flow."""
     energy_lost: float
     """The energy lost in the impact [J]."""
 
@@ -200,7 +200,7 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return a state at which an event happens, and from which its reset leads as near as possible to ``after``.
+        """Return a state at which an event happens, and whose reset comes as near as possible to the state ``after``.
 
         The search starts from ``near``.
         """

@@ -61,7 +61,7 @@ def solve(
     just_after: bool = False,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Solution:
-    """Integrate the motion from ``y`` at time ``start`` [s]; it ends after ``last_event`` events (0: no limit).
+    """Integrate from ``y`` at time ``start`` [s]; the motion ends after ``last_event`` events (0: no limit).
 
     If ``just_after`` is True, ``y`` is the state just after an event, so guards that are zero in ``y`` have no
     immediate event. Ctrl-C, a failing integrator, rates that are not finite and events that chatter end the motion

@@ -172,7 +172,7 @@ class _Search:
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
 
     def automatic(self, called: str, unit: str = "") -> tuple[Head, ...]:
-        """Return the columns that an input with the name ``called`` has; ``unit`` is assumed for columns without one.
+        """Return the columns of an input with the name ``called``; ``unit`` is the unit of columns without a unit.
 
         Raises :class:`~symgen.errors.InputError` if the file has no such columns, or several choices.
         """

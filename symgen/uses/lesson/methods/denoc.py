@@ -1,7 +1,8 @@
 """The lesson on decoupled natural orthogonal complements, from the twists of joints to the joint torques.
 
-N_d has the twist p_k that a unit rate of each joint gives its link. N_l has the blocks B_ij, which carry the twist of
-link j to link i. The lesson derives the inertia matrix, the matrix C of the terms in the rates, and the torques.
+The matrix N_d has the twists p_k: a unit rate of joint k gives link k the twist p_k. N_l has the blocks B_ij, which
+carry the twist of link j to link i. The lesson derives the inertia matrix, the matrix C of the terms in the rates, and
+the torques.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*
 (1999), equations 12-30; the steps are the same as in :mod:`symgen.routes.projection.denoc`.
@@ -98,9 +99,9 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
-    """Return equations for c_ij, the vector from the center of mass of link i to the one of link j.
+    """Return equations for c_ij, the vector from the center of mass of link i to the center of mass of link j.
 
-    Link j is each link between the base and link i.
+    There is one equation for each link j between the base and link i.
     """
     return [
         equation

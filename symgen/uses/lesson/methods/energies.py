@@ -43,9 +43,9 @@ class Moving:
         return normal_form(_HALF * Add(*(I[i, j] * w[i] * w[j] for i in range(3) for j in range(3))))
 
     def velocities(self) -> list[Equation]:
-        """Return equations for v and its square, before and after it is simplified; and for w.
+        """Return equations for v, for the square of v before and after simplification, and for w.
 
-        Vectors that are zero have no equation. w has one only if the body has rotational inertia.
+        A zero vector has no equation, and a body without rotational inertia has no equation for w.
         """
         writer, k, found = self.writer, self.number, list[Equation]()
         if self.body.m != 0 and any(self.v):
@@ -92,7 +92,7 @@ def moving_bodies(writer: EquationWriter, placed: list[GroundBody], bodies: list
 
 
 def velocity_section(bodies: list[Moving]) -> Section:
-    """Return the section on angular velocities, on velocities of centers of mass, and on the squares of the latter."""
+    """Return the section on angular velocities, and on velocities of centers of mass with their squares."""
     return Section(
         "Velocities",
         "The velocities of the centers of mass, and the angular velocities of links with rotational inertia. The "

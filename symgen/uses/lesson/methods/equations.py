@@ -112,8 +112,8 @@ def turning_axes(twists: Iterable[Motion]) -> list[int]:
 def rotational_inertia(writer: EquationWriter, letter: str, k: int, I: Symmetric, axes: list[int]) -> list[Equation]:
     """Return the equation for the rotational inertia of body k.
 
-    It is a scalar if all links rotate about the same axis (``axes`` has one index), otherwise a matrix. There is no
-    equation for zero.
+    The inertia is a scalar if all links rotate about the same axis (``axes`` has one index), otherwise a matrix. There
+    is no equation for zero.
     """
     if len(axes) < 2:
         parts = [("xyz"[axis], normal_form(I[axis, axis])) for axis in axes]
