@@ -126,9 +126,10 @@ class ElasticLink:
         return total
 
     def masses(self) -> tuple[ImmutableMatrix, list[Expr]]:
-        """Return L and D of G = L D L^T, where G_jk is the integral of s^(j+k) over the mass along the link.
+        """Return the factors L and D of G = L D L^T, with a unit lower triangular L and a diagonal D.
 
-        The indices j and k run over the powers of s in the position of a point. The mass at the tip is not included.
+        G_jk is the integral of s^(j+k) over the mass along the link, for the powers of s in the position of a point.
+        The mass at the tip is not included.
         """
         largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
         span = range(largest + 1)
@@ -136,7 +137,7 @@ class ElasticLink:
         return _factors(ImmutableMatrix([[G[j + k] for k in span] for j in span]))
 
     def stiffnesses(self) -> tuple[ImmutableMatrix, list[Expr]]:
-        """Return L and D of K = L D L^T, where K_ab is the :meth:`stiffness` of modes a and b."""
+        """Return the factors L and D of K = L D L^T, where K_ab is the :meth:`stiffness` of modes a and b."""
         return _factors(ImmutableMatrix([[self.stiffness(a, b) for b in self.modes] for a in self.modes]))
 
     def check(self, place: str) -> None:

@@ -26,8 +26,9 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
     """Return a file with a command in its banner, and the words of this command after ``symgen``.
 
     ``written`` is the file, or a folder in which the first file with a command is used. If the robot's file exists only
-    beside the generated file, the command names it there. Raises :class:`~symgen.errors.InputError` if no file has a
-    command, if the command is not in :data:`COMMANDS`, or if it has an option for its output.
+    beside the generated file, the returned command names the file at this place. Raises
+    :class:`~symgen.errors.InputError` if no file has a command, if the command is not in :data:`COMMANDS`, or if the
+    command has an option for its output.
     """
     files = sorted(written.rglob("*"))[:MAX_FILES] if written.is_dir() else [written]
     for file in filter(Path.is_file, files):

@@ -1,9 +1,9 @@
 """Cayley's chart, which describes rotations near a given rotation by vectors; its formulas need no series.
 
 Let theta be a vector (3,) of the chart, and r = theta / 2. The vector describes the rotation with the quaternion (r, 1)
-/ sqrt(1 + r . r). If a body rotates with angular velocity w in its own coordinates, its vector has the rate theta' =
-w + r x w + r (r . w). A vector v in body coordinates becomes v + 2 (r x v + r x (r x v)) / (1 + r . r) in the frame at
-theta = 0.
+/ sqrt(1 + r . r). If a body rotates with angular velocity w in its own coordinates, the body's vector has the rate
+theta' = w + r x w + r (r . w). A vector v in body coordinates becomes v + 2 (r x v + r x (r x v)) / (1 + r . r) in the
+frame at theta = 0.
 
 Source: E. Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration* (2006), section IV.8.
 """
@@ -22,7 +22,7 @@ Numbers = Sequence[Expr]
 def rotated_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
     """Return the unit quaternion (x, y, z, w) of the rotation ``theta`` followed by the rotation ``q``.
 
-    It is the product q (r, 1) / |(r, 1)|, with r = theta / 2.
+    The result is the product q (r, 1) / |(r, 1)|, with r = theta / 2.
     """
     r = _half(theta, keep)
     length = keep(sqrt(keep(1 + r.dot(r))))
@@ -63,7 +63,7 @@ def rotated(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
 
 
 def rotated_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return the vector ``v`` of a plane, given in body coordinates, in the frame at ``t`` = 0."""
+    """Return a vector in a plane, given as ``v`` in body coordinates, in the frame at ``t`` = 0."""
     c, s = rotated_angle((Integer(1), Integer(0)), t, keep)
     return [keep(keep(c * v[0]) - keep(s * v[1])), keep(keep(s * v[0]) + keep(c * v[1]))]
 

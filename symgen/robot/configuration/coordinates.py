@@ -62,7 +62,7 @@ def _random_positions_of_explicit_robot(model: ExplicitRobot, count: int, source
 
 @singledispatch
 def start_positions(model: Model) -> Array:
-    """Return start positions (nq,): closed positions under constraints, neutral ones of a tree, zeros of a system."""
+    """Return the start (nq,): closed positions of a mechanism, neutral positions of a tree, zeros of a system."""
     return np.zeros(model.nq)
 
 
@@ -94,7 +94,7 @@ def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
 def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) -> Array:
     """Return the positions (..., nq) at the fraction ``u`` (...) of the way from ``start`` to ``end``.
 
-    The velocity on this way is constant: it is the :func:`difference`.
+    The velocity on this way is constant and equal to :func:`difference`.
     """
     step = difference(robot, start, end)
     return integrate(robot, start, np.asarray(u, dtype=np.float64)[..., np.newaxis] * step)
@@ -142,7 +142,7 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 
 
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
-    """Fill ``columns`` of each row of ``out`` with ``step`` of the same rows of ``a`` and ``b``.
+    """Fill ``columns`` of row k of ``out`` with ``step(a[k], b[k])``, for each row k.
 
     If ``step`` is ``plain``, which adds or subtracts arrays of any shape, one call fills all rows.
     """

@@ -1,7 +1,8 @@
 """Exponentials and logarithms of the rotation and rigid-motion groups, in floating point; quaternions are (x, y, z, w).
 
 Source: appendices B and D of J. Sola, J. Deray and D. Atchuthan, *A micro Lie theory for state estimation in robotics*
-(2018). For small angles, series replace the formulas; their truncation error is below the rounding of doubles.
+(2018). For small angles, series replace the formulas. The truncation error of the series is below the rounding of
+doubles.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def quaternion_exp(w: Array) -> Array:
 
 
 def quaternion_log(a: Array) -> Array:
-    """Return the rotation vector [rad] of a unit quaternion; its length is at most pi."""
+    """Return the rotation vector [rad] of a unit quaternion; the length of the vector is at most pi."""
     a = -a if a[3] < 0 else a
     sine = float(np.linalg.norm(a[:3]))
     half = math.atan2(sine, a[3])

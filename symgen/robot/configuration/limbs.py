@@ -90,7 +90,7 @@ class _Tree:
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:
-        """Yield a joint and the joints outward of it; limbs that are alike come in the same order."""
+        """Yield a joint and the joints outward of it, in the same order for all limbs that are alike."""
         yield index
         for each in sorted(self._next[index], key=self._form):
             yield from self._outward(each)

@@ -10,7 +10,7 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.system import System
 
 FORCE_UNITS = {"rad": "N m", "m": "N"}
-"""Unit of the force along a joint, by the unit of its position."""
+"""Unit of the force along a joint, by the unit of the joint's position."""
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:

@@ -55,7 +55,7 @@ Solution = LinearSolution | LoopSolution
 
 @dataclass(frozen=True)
 class ExplicitRobot(UnderConstraints, Unconstrained):
-    """A robot with solved constraints: its positions are the independent positions, in the order of the tree.
+    """A robot with solved constraints; only the independent positions remain, in the order of the tree.
 
     :func:`symgen.explicit` makes such robots. Each of the ``solutions`` uses only independent positions and the results
     of earlier solutions. The equations of a loop may have several solutions. All positions within ``reach`` [rad or m]
@@ -157,7 +157,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity, the nearest first: constraints couple all velocities."""
+        """The earlier velocities coupled to each velocity, the nearest first; constraints couple all of them."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property

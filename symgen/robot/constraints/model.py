@@ -27,7 +27,7 @@ from symgen.robot.forces.robot_forces import Force
 class Closure:
     """The independent rows and velocities of a model, chosen at closed configurations when the file is loaded.
 
-    Generated code has no branches and cannot pivot, so it uses these pivots in all states.
+    Generated code has no branches and cannot pivot, so the code uses the pivots chosen here in all states.
     """
 
     pivots: tuple[tuple[int, int], ...]

@@ -19,9 +19,9 @@ def _zero() -> Expr:
 class JointDynamics:
     """Forces that a drive and a bearing add to the joint force: armature, damping, friction and a spring.
 
-    At position q, they add armature q'' + damping q' + friction sign(q') + stiffness (q - rest). If the joint has
-    several velocities, the same coefficients apply to each velocity. Units are N m and rad for rotations, N and m for
-    translations.
+    At position q, these effects add armature q'' + damping q' + friction sign(q') + stiffness (q - rest). If the joint
+    has several velocities, the same coefficients apply to each velocity. Units are N m and rad for rotations, N and m
+    for translations.
     """
 
     armature: Expr = field(default_factory=_zero)
@@ -40,8 +40,8 @@ class JointDynamics:
     along_world: bool = False
     """True if the armature A of a floating joint resists accelerations relative to the world, as in MuJoCo.
 
-    The armature then acts like a mass without weight at the child's origin. Its force is A (dv/dt + w x v) instead of
-    A dv/dt, with the child's linear velocity v and angular velocity w in the axes of the child.
+    The armature then acts like a mass without weight at the child's origin. The force of the armature is A (dv/dt + w x
+    v) instead of A dv/dt, with the child's linear velocity v and angular velocity w in the axes of the child.
     """
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Limits of a joint's position, speed and force. Firmware uses them; the equations do not depend on them."""
+"""Limits of a joint's position, speed and force. Firmware uses the limits; the equations do not depend on limits."""
 
 from __future__ import annotations
 

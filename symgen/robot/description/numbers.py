@@ -34,7 +34,7 @@ MAX_NUMBER_BITS = 2000
 def _sine_or_cosine(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
     """Return the sine or cosine of an angle. In sums such as ``a + 0.3``, only ``a`` stays inside the function.
 
-    The number is split off by the addition theorem, unless it is a multiple of pi/6 or pi/4.
+    The number is split off by the addition theorem, unless the number is a multiple of pi/6 or pi/4.
     """
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or _twelfths(number) is not None:

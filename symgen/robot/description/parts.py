@@ -64,7 +64,7 @@ class Origin(NamedTuple):
     file: str
     """The file as a command names it: the name of a bundled robot, a relative path, or only a file name."""
     digest: str
-    """A text with the SHA-256 of the file. If the model consists of several files, it also has their number."""
+    """A text with the SHA-256 of the file. For a model of several files, the text also has their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Mimic:
-    """A joint's position is ``multiplier`` times the position of the joint ``leader``, plus ``offset`` [rad or m]."""
+    """The rule of a mimic joint: its position is ``multiplier`` times the ``leader``'s, plus ``offset`` [rad or m]."""
 
     leader: str
     multiplier: Expr = field(default_factory=lambda: Integer(1))

@@ -48,9 +48,9 @@ class Robot(Unconstrained, Writable):
 
     ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
     ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` names the links and
-    frames for which kinematic quantities are computed and on which external wrenches act. If there are none, the tip of
-    the robot is used instead. Raises :class:`~symgen.errors.InputError` if links and joints do not form a tree or a
-    name is invalid.
+    frames for which kinematic quantities are computed and on which external wrenches act. Without such names, the tip
+    of the robot is used. Raises :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is
+    invalid.
     """
 
     name: str
@@ -231,8 +231,8 @@ class Robot(Unconstrained, Writable):
     def ancestors(self) -> list[list[int]]:
         """The earlier velocities that are coupled to each velocity, the nearest first.
 
-        They are the columns left of the diagonal that can be nonzero when the mass matrix is eliminated from the last
-        row upward. In a tree, these velocities are on the path to the base. Mimic joints couple further ones.
+        Their indices are the columns left of the diagonal that can be nonzero when the mass matrix is eliminated from
+        the last row upward. In a tree, these velocities are on the path to the base. Mimic joints couple further ones.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]

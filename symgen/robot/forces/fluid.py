@@ -42,7 +42,7 @@ class FluidForce:
     the six numbers of its diagonal.
 
     Args:
-        frame: The name of a frame or link. ``center`` and the matrices refer to its origin and axes.
+        frame: The name of a frame or link. ``center`` and the matrices refer to the frame's origin and axes.
         density: Density [kg/m^3] of the fluid.
         volume: Displaced volume [m^3].
         center: Center of buoyancy [m].

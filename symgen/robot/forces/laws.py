@@ -36,7 +36,7 @@ def rate_name(name: str) -> str:
 def bound(names: Iterable[str], values: Sequence[Value], rates: Sequence[Value]) -> dict[Symbol, Value]:
     """Return ``values`` by the symbols of the names, and ``rates`` by the symbols of the names with ``_d``.
 
-    If a name is also the name of a rate, its symbol has the value of the name.
+    If a name is also the name of a rate, the symbol stands for the name, not for the rate.
     """
     names = tuple(names)
     found = {symbol_named(rate_name(name)): rate for name, rate in zip(names, rates, strict=True)}
@@ -44,7 +44,7 @@ def bound(names: Iterable[str], values: Sequence[Value], rates: Sequence[Value])
 
 
 def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Collection[Symbol], place: str) -> Expr:
-    """Return a force in which coordinates inside sines and cosines are replaced by their positions x(q).
+    """Return a force in which coordinates inside sines and cosines are replaced by functions x(q) of the variables.
 
     Raises :class:`~symgen.errors.InputError` for a velocity in a sine or cosine.
     """
@@ -57,8 +57,8 @@ def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Coll
 def law_along(force: Expr, x: Expr, variables: Collection[Symbol]) -> Expr | None:
     """Return a force without rates as a polynomial in its coordinate, :data:`POSITION`; None if it is not a polynomial.
 
-    ``x`` is the coordinate as a function x(q) of ``variables``. If the force contains variables, they are replaced by
-    the coordinate: x(q) is solved for a part in which it is linear, such as a variable, a sine or a root.
+    ``x`` is the coordinate as a function x(q) of ``variables``. Variables in the force are replaced by the coordinate:
+    x(q) is solved for a part in which x is linear, such as a variable, a sine or a root.
     """
     symbols = set(variables)
     if not force.free_symbols & symbols:

@@ -154,7 +154,7 @@ def bushing(
     Args:
         name: The common start of the names of all returned forces.
         a: The name of a frame or link.
-        b: The name of another frame or link. Without force, it has the same axes as ``a``.
+        b: The name of another frame or link. Without force, the axes of both frames are parallel.
         stiffness: Linear [N/m], then angular [N m/rad] stiffness along and about the axes of a.
         damping: Linear [N s/m], then angular [N m s/rad] damping.
 
@@ -180,8 +180,8 @@ class JointForce(_ByLaw):
     Args:
         name: The name of the force.
         ratios: Pairs of a joint with one variable and its ratio.
-        force: The force along the sum [N m or N]. Its symbols are parameters, the name of the force for the sum, and
-            the name of the force with ``_d`` for the rate of the sum.
+        force: The force along the sum [N m or N]. Its symbols are parameters, the name of the force for the sum of
+            positions, and the name of the force with ``_d`` for the rate of the sum.
 
     Raises:
         InputError: The force has a sine or cosine of the sum or of its rate.

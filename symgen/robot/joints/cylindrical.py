@@ -14,7 +14,7 @@ from symgen.spatial import Motion, Vector
 
 @dataclass(frozen=True, slots=True)
 class Cylindrical(AlongAxis):
-    """Rotation by q_0 [rad] about ``axis`` (scaled to a unit vector) and translation by q_1 [m] along it."""
+    """Rotation by q_0 [rad] about ``axis`` (scaled to a unit vector) and translation by q_1 [m] along this axis."""
 
     type_name: ClassVar[str] = "cylindrical"
     positions: ClassVar[tuple[str, ...]] = ("angle [rad]", "displacement [m]")

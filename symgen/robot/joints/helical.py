@@ -16,7 +16,7 @@ from symgen.spatial import Force, Motion, Vector
 
 @dataclass(frozen=True, slots=True)
 class Helical(AlongAxis):
-    """Rotation by q [rad] about ``axis`` (scaled to a unit vector) with an advance of ``pitch`` [m/rad] along it."""
+    """Rotation by q [rad] about ``axis`` (scaled to a unit vector) and an advance of ``pitch`` [m/rad]."""
 
     pitch: Expr = Z_AXIS[0]
     type_name: ClassVar[str] = "helical"

@@ -126,7 +126,7 @@ class JointKind(ABC):
         """Return the ``nv`` columns of the motion subspace S in child coordinates; S must not depend on ``q``."""
 
     def actuation(self) -> tuple[Force, ...]:
-        """Return the wrench T_k on the child for one unit of each joint force k.
+        """Return, for each joint force k, the wrench T_k that one unit of the force exerts on the child.
 
         With S_j the columns of :meth:`subspace`, S_j . T_k is 1 if j = k, else 0.
         """
@@ -170,7 +170,7 @@ class JointKind(ABC):
         """Return the positions at the coordinates ``step`` (nv,) of a chart whose origin is ``q``.
 
         To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the brackets of all unit motions are
-        zero, the chart adds ``step`` to the positions. Otherwise it is Cayley's chart of
+        zero, the chart adds ``step`` to the positions. Otherwise the chart is Cayley's chart of
         :mod:`symgen.robot.configuration.charts`, which preserves unit lengths.
         """
         return [keep(a + b) for a, b in zip(q, step, strict=True)]

@@ -151,7 +151,7 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
 
 
 def load_phases(path: Path, options: Reading) -> Hybrid | ContactPhases | None:
-    """Return the phases of a model, or None if it has none.
+    """Return the phases of a model, or None if the model has no phases.
 
     The phases are read from the side file ``options.loops`` if it is given, otherwise from the file itself.
     """

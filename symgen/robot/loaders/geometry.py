@@ -17,7 +17,7 @@ ZERO: Triple = (Integer(0), Integer(0), Integer(0))
 FULL_TURN = 6.2832
 """One turn [rad], rounded up."""
 NEARLY_EXACT_TOLERANCE = 5e-4
-"""An angle that is not snapped is reported if it differs from an exact angle by less than this [rad].
+"""Largest difference [rad] between an angle and an exact angle at which a note reports the angle.
 
 This tolerance is half the maximum of the option ``snap``.
 """
@@ -34,7 +34,7 @@ class Geometry:
     notes: list[Note] = field(default_factory=list)
 
     def turn(self, axis: int, angle: Expr, place: str) -> AxisRotation:
-        """Return the rotation by ``angle`` [rad] about the x, y or z axis, which ``axis`` numbers from 0."""
+        """Return the rotation by ``angle`` [rad] about the x, y or z axis (``axis`` 0, 1 or 2)."""
         exact = snapped_angle(angle, self.snap)
         if exact == angle and (near := snapped_angle(angle, NEARLY_EXACT_TOLERANCE)) != angle:
             away = abs(float((near - angle).evalf(30)))

@@ -59,7 +59,7 @@ def attached(
 
 
 def _collide(robot: Robot, other: Robot) -> bool:
-    """Return True if a link, frame, joint, rotor, force or parameter of one robot is named as one of the other robot.
+    """Return True if both robots have a link or frame, a joint, a rotor, a force or a parameter of the same name.
 
     Parameters that are equal in all respects may share a name.
     """

@@ -158,17 +158,17 @@ def reframe(robot: Robot) -> Robot:
 
 
 def regroup(robot: Robot) -> Robot:
-    """Return the robot after moving inertia that does not affect joint forces from each link to its parent link.
+    """Return the robot in which all inertia without effect on joint forces has moved to parent links.
 
     Links are visited from the leaves to the root. For a revolute joint about z, the moved part is the mass, the first
-    moment along z and the zz entry of the second moment. For a prismatic joint, it is the whole second moment. The
-    robot must be aligned and without fixed joints.
+    moment along z and the zz entry of the second moment. For a prismatic joint, the moved part is the whole second
+    moment. The robot must be aligned and without fixed joints.
     """
     return regrouped_within(robot, None)[0]
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """Return the regrouped robot with long numbers rounded, and by link the corrections that the rounding requires.
+    """Return the regrouped robot with long numbers rounded, and the correction of each link that the rounding causes.
 
     Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. Moved inertias whose
     numbers have more than ``longest`` bits are therefore rounded to :data:`ROUNDED_BITS` bits. A correction is an

@@ -36,7 +36,7 @@ MAX_NUMBER_BITS = 2048
 MAX_FIXED_ORIENTATION_DOF = 24
 """Largest nv for which frames of fixed orientation are tried.
 
-For a humanoid, they make programs 2 % cheaper, but the derivation takes three times as long.
+For a humanoid, such frames make programs 2 % cheaper, but the derivation takes three times as long.
 """
 
 Rewrite = Callable[[Robot], Robot]
@@ -55,12 +55,13 @@ GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
 )
 """Rewrites that are applied after :data:`REWRITES`.
 
-The first is only for joint forces. The second is for quantities whose arrays are all in joint variables.
+The first rewrite is only for joint forces. The second rewrite is for quantities whose arrays are all in joint
+variables.
 """
 
 
 class Equivalents(NamedTuple):
-    """A model as described, and the exactly equivalent models from which its programs may be derived."""
+    """A model as described, and exactly equivalent models from which programs may be derived."""
 
     described: Model
     candidates: tuple[Model, ...]

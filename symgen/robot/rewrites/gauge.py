@@ -36,7 +36,7 @@ MAX_MASS_BITS = 512
 """Largest denominator of a chosen mass [bits]."""
 
 MAX_INERTIA_BITS = 40_000
-"""Largest denominator in an inertia from which a mass was moved [bits]; chains of 50 arbitrary joints have it."""
+"""Largest denominator in an inertia from which a mass was moved [bits], as in a chain of 50 arbitrary joints."""
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
@@ -81,9 +81,9 @@ def in_units_of(robot: Robot, unit: Expr) -> Robot:
 def with_masses_at_origins(robot: Robot) -> Robot:
     """Transfer point masses at joint origins from parents to children, so that entries of first moments become zero.
 
-    This does not change the dynamics, because a mass on the joint's axis may belong to either link. The mass is chosen
-    so that one entry of the parent's first moment becomes zero. One product of the mass with an acceleration replaces
-    two products with an entry of the moment. No chosen mass is larger than the robot's total mass.
+    The transfer does not change the dynamics, because a mass on the joint's axis may belong to either link. The mass is
+    chosen so that one entry of the parent's first moment becomes zero. One product of the mass with an acceleration
+    replaces two products with an entry of the moment. No chosen mass is larger than the robot's total mass.
 
     The exact inertias of chains of arbitrary angles have more digits with each joint. If an inertia would exceed
     :data:`MAX_INERTIA_BITS`, only joints near the base get masses: the number of levels of the tree with masses is
@@ -172,8 +172,8 @@ def _needs_force(robot: Robot, link: str) -> bool:
 def _transmits_force(robot: Robot, joint: Joint) -> bool:
     """Return True if the force that a joint transmits affects joint forces.
 
-    The result is True if the joint translates, or if its origin is not at the origin of the previous joint. If the
-    previous joint is a revolute joint on the base, the origin must be away from the whole axis of that joint. The
+    The result is True if the joint translates, or if the joint's origin is not at the origin of the previous joint. If
+    the previous joint is a revolute joint on the base, the origin must be away from the whole axis of that joint. The
     result is False for a rotating joint on the base.
     """
     if not joint.kind.rotates:

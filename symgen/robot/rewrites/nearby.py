@@ -1,7 +1,7 @@
 """Changes of a robot, by at most 1e-28, that turn its oblique steps into exact rotations about z, x and z.
 
 A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
-cosines of its Euler angles are in general not rational, so
+cosines of the Euler angles of an oblique step are in general not rational, so
 :func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would leave the step as it is. The description is therefore
 changed once, before anything is derived, by less than the accuracy of the angles in a file. All later rewrites are
 exact, and proofs about the rewritten robot are valid for the changed description.

@@ -2,7 +2,7 @@
 
 A placement with numbers of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a placement with short numbers. The
 two placements differ by less than 1e-40. The new rotation matrix is exactly orthogonal, because it is computed from a
-quaternion of integers. If many links are fused into one link, the inertias that they add are shortened, too. Origins
+quaternion of integers. If many links are fused into one link, the inertias of these links are shortened, too. Origins
 and inertias of the description are changed accordingly. Fusing then takes the same time for each joint, and is still
 exact.
 """
@@ -18,7 +18,7 @@ from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 MAX_PLACEMENT_BITS = 2048
-"""Size of numbers [bits] above which placements are shortened; only chains of dozens of fixed joints reach it."""
+"""Size of numbers [bits] above which placements are shortened; only long chains of fixed joints have such numbers."""
 DECIMAL_PLACES = 45
 """Decimal places of shortened translations, moments and quaternions, in the units of the description."""
 

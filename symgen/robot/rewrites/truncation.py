@@ -2,8 +2,8 @@
 
 Joint forces are linear in the base parameters, so omitting a parameter changes the joint forces by the contribution of
 this parameter. Let W and D be upper bounds on the angular velocity and angular acceleration of a link. Let A be an
-upper bound on the acceleration of the link's origin minus gravity. The contribution of a parameter to the wrench on the
-link is at most
+upper bound on the acceleration of the link's origin minus gravity, and c the center of mass. The contribution of a
+parameter to the wrench on the link is at most
 
 ============================  ==============  ==============================
 omitted                       force           moment about the link's origin
@@ -68,7 +68,7 @@ class JointColumn(NamedTuple):
 
 
 class MotionBound(NamedTuple):
-    """Upper bounds W, D and A on the motion of a link, and the columns of the joints between it and the base."""
+    """Upper bounds W, D and A on the motion of a link, and the columns of the joints that carry the link."""
 
     W: float
     D: float

@@ -93,7 +93,7 @@ class _Writer:
     def _next(self, joint: Joint) -> Joint:
         """Return the joint that the child of ``joint`` carries, if one body can have both joints.
 
-        Raises :class:`UnsupportedError` if the link between them has an inertia, a frame or another joint, or if
+        Raises :class:`UnsupportedError` if the link between the joints has an inertia, a frame or another joint, or if
         ``joint`` has several velocities.
         """
         link, below = self._robot.link[joint.child], self._below[joint.child]

@@ -31,7 +31,7 @@ Candidate = Callable[[int], float]
 
 
 def from_python(call: Callable[[], Any]) -> Candidate:
-    """Return a candidate that calls a Python function; its times include the overhead of Python."""
+    """Return a candidate that calls a Python function; the measured times include the overhead of Python."""
 
     def run(calls: int) -> float:
         start = time.thread_time_ns()
@@ -73,7 +73,7 @@ class Timer:
         return lambda calls: float(self._library.time_one(function, len(held), start, stride, states, calls))
 
     def batch(self, address: int, arrays: Sequence[NDArray[Any]]) -> Candidate:
-        """Return a candidate that calls a C function with all rows at once; its times are per row."""
+        """Return a candidate that calls a C function with all rows at once; the measured times are per row."""
         held, start = self._pointers(arrays)
         function = self._ffi.cast("void (*)(void)", address)
         states = len(held[-1])

@@ -1,1 +1,1 @@
-"""Certificates: the robot, the generated C, claims about it, and a checker that shares no code with this package."""
+"""Certificates: the robot, the generated C, claims about the C, and a checker that shares no code with this package."""

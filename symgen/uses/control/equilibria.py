@@ -272,7 +272,7 @@ class _Search:
 
 
 def _vector(values: Any, names: Sequence[str], default: Array, place: str) -> Array:
-    """Return a vector from all its entries or from some entries by name; ``default`` has all other entries."""
+    """Return a vector from all its entries or from some entries by name; all other entries come from ``default``."""
     if values is None:
         return default
     if not isinstance(values, Mapping):

@@ -53,7 +53,7 @@ class Estimate:
 def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) -> Estimate:
     """Fit the parameters that the data determine; all other parameters keep their values in ``held``.
 
-    ``sizes`` has the largest accepted standard deviation of each parameter; a parameter with a larger one is not
+    ``sizes`` has the largest accepted standard deviation of each parameter; a parameter with a larger deviation is not
     fitted. ``noise`` is a first guess of the standard deviations of joint forces. Raises
     :class:`~symgen.errors.InputError` if the data determine no parameter.
     """
@@ -77,10 +77,10 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
 
 
 def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int, tuple[int, ...]]]:
-    """Decide which parameters are fitted, for a normal matrix ``whole``.
+    """Decide which parameters are fitted; ``whole`` is the matrix of the normal equations for all parameters.
 
-    Returns the indices of these parameters, the inverse of their normal matrix, the condition number of their scaled
-    regressor, and the parameters that are not fitted, as in :class:`Estimate`.
+    Returns the indices of the fitted parameters, the inverse of their normal matrix, the condition number of their
+    scaled regressor, and the parameters that are not fitted, as in :class:`Estimate`.
     """
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))

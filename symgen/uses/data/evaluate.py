@@ -76,8 +76,8 @@ def evaluate(
     """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
 
     Each output that is an array becomes a column of fixed-size lists in row-major order; the schema of the file states
-    its shape. Every choice of ``workers`` and ``scheduler`` gives the same bytes. The folder has a temporary name until
-    it is complete.
+    the shape. Every choice of ``workers`` and ``scheduler`` gives the same bytes. The folder has a temporary name until
+    all files are complete.
 
     Args:
         robot: The robot, or its file.

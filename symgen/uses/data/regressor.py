@@ -63,7 +63,7 @@ class Unknowns:
 
     @property
     def _layout(self) -> list[tuple[int, int]]:
-        """Each friction column's index into ``friction``, and its index into ``widths``."""
+        """The two indices of each friction column, into ``friction`` and into ``widths``."""
         kinds = enumerate(self.friction)
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 

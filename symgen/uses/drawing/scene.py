@@ -137,7 +137,7 @@ class Mass:
 
 @dataclass(frozen=True)
 class Angle:
-    """An angle about an axis, measured from the direction ``start``; if this is None, an arrow around the axis."""
+    """An angle about an axis, measured from the direction ``start``; without ``start``, an arrow around the axis."""
 
     at: Point
     axis: Point

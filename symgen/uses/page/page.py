@@ -100,7 +100,7 @@ def page(
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
         target: Positions (nq,) that the controllers hold; motor forces must be able to keep the model at rest in them.
             When the page opens, a linear-quadratic regulator is on. Without a target there is no regulator, and the PD
-            controller holds the position at which a user switches it on.
+            controller holds the position at which a user switches this controller on.
         motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.

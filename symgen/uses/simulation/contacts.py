@@ -59,14 +59,15 @@ class ContactEquations(Equations):
     def sizes(self, states: Array) -> Array:
         """Return the size of each guard, (n, events).
 
-        All sizes are equal. Times :data:`ZERO_TOLERANCE`, they give the tolerance of zero :data:`CONTACT_ZERO`.
+        All sizes are equal; a size times :data:`ZERO_TOLERANCE` is the tolerance of zero :data:`CONTACT_ZERO`.
         """
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return, for each guard, True if it is a wall, (events,).
+        """Return, for each guard, True if the guard is a wall (:mod:`.crossings` defines walls), (events,).
 
-        Gaps and forces are walls. An expression is a wall if no guard of the next phase is zero after its event.
+        Gaps and forces are walls. An expression is a wall if no guard of the next phase is zero after the event of the
+        expression.
         """
         events = self._phases.events[self._index]
         return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])

@@ -7,8 +7,8 @@ The path goes from the first position q0 to the target in the time T, as a cyclo
 
     q_d = q0 + (target - q0) (s - sin(2 pi s) / (2 pi))
 
-Its velocity and acceleration are zero at both ends. Sources: S. K. Saha 1999 (paths), and the course slides (inverse
-dynamics control).
+The velocity and acceleration of the path are zero at both ends. Sources: S. K. Saha 1999 (paths), and the course slides
+(inverse dynamics control).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TOWARD_TARGET = ("pd", "computed-torque")
 GAINS = (100.0, 20.0)
 """Default gains: stiffness and damping, in 1/s^2 and 1/s for computed torque.
 
-For the control ``pd`` they are in N m/rad and N m s/rad, or in N/m and N s/m.
+For the control ``pd``, the gains are in N m/rad and N m s/rad, or in N/m and N s/m.
 """
 
 

@@ -3,9 +3,10 @@
 All functions take many motions at once: arrays have the shape (motions, events) or (motions, times, events). A function
 of the type ``Values`` returns the guards of given motions at given times since the start of the present step.
 
-The **side** of a guard is its sign, or its next sign if the guard is zero. Its event happens when the guard changes to
-the other side in the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has
-an extremum between them. The extremum is located, so that two crossings between neighbouring evaluations are found.
+The **side** of a guard is its sign, or its next sign if the guard is zero. The event of a guard happens when the guard
+changes to the other side in the event's direction. If the rate of a guard changes its sign between two evaluations, the
+guard has an extremum between them. The extremum is located, so that two crossings between neighbouring evaluations are
+found.
 
 A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate. An example is the gap
 between a ball and a floor. Any other guard is a section of the motion. An example is the angle between a walker's legs.
@@ -42,7 +43,7 @@ ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 AFTER_EVENT_TOLERANCE = 1e-9
 """Tolerance of zero for a guard just after its event, as a fraction of the same sum.
 
-It is larger than :data:`ZERO_TOLERANCE` because the state may have been rounded.
+This tolerance is larger than :data:`ZERO_TOLERANCE`, because the state may have been rounded.
 """
 CHATTER_EVENTS = 10
 """An event chatters if it repeats this often within :data:`MAX_CHATTER_SPAN` [s], at shorter and shorter intervals."""
@@ -207,8 +208,8 @@ class Watch:
         """Set the sides at a start or after a reset; return True for events that are due immediately, (rows, events).
 
         ``zero`` marks the guards that are zero. ``ahead`` has their next signs, from :func:`directions_after`.
-        ``happened`` marks the event of the reset. ``walls`` returns True for guards that are walls; it is called only
-        if an event may be due.
+        ``happened`` marks the event of the reset. The function ``walls`` returns True for guards that are walls, and is
+        called only if an event may be due.
         """
         way, before = self.directions, self.side[rows]
         due: NDArray[np.bool_] = zero & (way != 0) & (ahead == way)

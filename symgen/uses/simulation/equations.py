@@ -150,8 +150,8 @@ class Equations:
     def jacobian(self) -> Callable[[float, Array], Array] | None:
         """The derivative of y' with respect to y, for implicit integrators.
 
-        It is None for motions with control, given motions or constraints. It is also None for models with more
-        positions than velocities, or without ``potential_energy`` or ``forward_dynamics_derivatives``.
+        The result is None for motions with control, given motions or constraints, for models with more positions than
+        velocities, and for models without ``potential_energy`` or ``forward_dynamics_derivatives``.
         """
         known = ROUTES[type(self.model)]
         free = self._control is None and self._motions is None and self.nq == self.nv and "potential_energy" in self.has

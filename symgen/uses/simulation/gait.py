@@ -4,7 +4,7 @@ The return map maps the state before the impact of an event to the state before 
 (1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact, f the rate of the state at the next event, and g
 the gradient of the guard at the next event.
 
-Phi is the derivative of the motion between the events with respect to its first state. It is integrated with the
+Phi is the derivative of the motion between the events with respect to its first state. Phi is integrated with the
 motion: dPhi/dt = (0 1; FD_q FD_qd) Phi. FD_q and FD_qd are the derivatives of the forward dynamics.
 """
 
@@ -196,7 +196,7 @@ class _Section:
         return _Flown(event.before, flow, which, event.time, event.energy_lost)
 
     def next(self, before: Array, event: int = 0) -> _Flown | None:
-        """Return the motion to the next event from a state just before an event, whose reset is applied first."""
+        """Return the motion from a state just before an event, through the reset of this event, to the next event."""
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
@@ -212,7 +212,7 @@ class _Section:
         return self.onto(least_squares(off, near).x, event)
 
     def onto(self, state: Array, event: int = 0) -> Array:
-        """Return the nearest state at which the event happens, by Newton's method on its guard."""
+        """Return the nearest state at which the event happens, by Newton's method on the guard."""
         state = state.copy()
         for _ in range(MAX_NEWTON_ITERATIONS):
             value, gradient = self._equations.guard(state, event)

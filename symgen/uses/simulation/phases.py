@@ -57,7 +57,7 @@ class HybridTrajectory:
         """Save the motion as :meth:`.Trajectory.save` does.
 
         The column ``phase`` has the number of each row's phase, from 0. Columns that a phase does not have are NaN in
-        its rows.
+        the rows of this phase.
         """
         names = list(dict.fromkeys(name for part in self.parts for name in part.columns))
         columns = {
@@ -203,7 +203,7 @@ class _Phases:
 
 
 def _without_after(part: Trajectory) -> Trajectory:
-    """Return a part without the state after its event, which belongs to another phase."""
+    """Return a part without the state after its event, because this state belongs to another phase."""
     if not part.events:
         return part
     columns = {name: values[:-1] for name, values in part.columns.items()}

@@ -112,7 +112,7 @@ def check_span(time: float, samples: int) -> None:
 def solver() -> Callable[..., Any]:
     """Return the function :func:`symgen.uses.simulation.solve.solve`.
 
-    Raises :class:`~symgen.errors.UnsupportedError` if SciPy, which it needs, is not installed.
+    Raises :class:`~symgen.errors.UnsupportedError` if SciPy is not installed.
     """
     try:
         from symgen.uses.simulation.solve import solve

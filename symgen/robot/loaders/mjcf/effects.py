@@ -120,7 +120,7 @@ class Effects:
         return computed(self._arrays.qpos0[self._arrays.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
-        """Return notes on ignored parts of a robot, first on opened loops.
+        """Return notes on ignored parts of a robot; notes on opened loops come first.
 
         ``velocities`` is the number of degrees of freedom of the robot.
         """

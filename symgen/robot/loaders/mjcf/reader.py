@@ -41,8 +41,8 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 def load_mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Return the robot of an MJCF file, with the world body as its base and joints numbered as in MuJoCo.
 
-    Unless ``options.constraints`` is ``open``, a file with equalities gives a draft: the equalities are its
-    constraints, and joints with actuators are its active joints.
+    Unless ``options.constraints`` is ``open``, a file with equalities gives a draft: the equalities are the
+    constraints, and the joints with actuators are the active joints.
     """
     try:
         import mujoco

@@ -55,7 +55,7 @@ def named(document: dict[str, Any]) -> Iterator[None]:
 def unused_parameters(document: dict[str, Any]) -> tuple[Note, ...]:
     """Return a tuple with one note that names the unused parameters; an empty tuple if there are none.
 
-    An unused parameter with a ``doc`` is not named: the answers that :func:`symgen.check` reads may use it.
+    An unused parameter with a ``doc`` is not named: the answers that :func:`symgen.check` reads may use this parameter.
     """
     used = set(_words({key: value for key, value in document.items() if key != "parameters"}))
     tables = document.get("parameters", {})

@@ -19,7 +19,7 @@ from symgen.robot.loaders.toml.system import number
 def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[Force, ...]:
     """Return the forces of a file.
 
-    In a force's expression, the force's name is its coordinate: the distance of a and b, or the sum of joint positions.
+    In the expression of a force, its name stands for the coordinate: the distance of a and b, or the sum of positions.
     """
     found: list[Force] = []
     for index, table in enumerate(file.forces):

@@ -89,7 +89,8 @@ def _event(table: PhaseEventTable, place: str, system: System, onto: System, con
 def in_phase(file: _File, phase: str) -> _File:
     """Return the file with only the contacts that are closed in a phase.
 
-    Raises :class:`~symgen.errors.InputError` if the file has no such phase, or if it has phases and ``phase`` is empty.
+    Raises :class:`~symgen.errors.InputError` if the file has no such phase, or if ``phase`` is empty although the file
+    has phases.
     """
     names = [each.name for each in file.phases]
     if phase not in names:
@@ -150,7 +151,7 @@ def contact_phases_of(
 
 
 def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
-    """Return the contact with only the row along the normal; its residual is the gap between contact and plane."""
+    """Return the contact with only the row along the normal; the residual is the gap to the plane."""
     ground = replace(contact, a=contact.a or tree.base)
     parents = {joint.child: joint for joint in tree.joints}
     link = tree.frame(ground.a).link

@@ -38,7 +38,7 @@ CONTINUOUS_HINT = "; continuous joints take a cosine and a sine: --continuous an
 class Wanted:
     """The columns that an input needs.
 
-    * ``units``: the SI unit of each number; an empty string if it is not known.
+    * ``units``: the SI unit of each number; an empty string if the unit is not known.
     * ``joints``: a name for each velocity; empty if two names are equal.
     * ``angles``: the number of positions if each continuous joint had one angle instead of a cosine and a sine. The
       number is 0 for inputs other than q, and for robots whose positions contain no cosines and sines.

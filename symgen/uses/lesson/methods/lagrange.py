@@ -205,7 +205,7 @@ class NamedCoefficients:
         return Symbol(f"D{''.join(str(k + 1) for k in index)}") if self.value(*index) != 0 else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
-        """Return the name of the coefficient D_ij, or zero if it is zero."""
+        """Return the name of the coefficient D_ij, or zero if the coefficient is zero."""
         return self.named(*sorted((i, j)))
 
     def bias(self, i: int) -> Expr:
