@@ -40,7 +40,7 @@ def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
 
 
 def _move(directory: Path, names: list[str], new: Path, old: Path) -> None:
-    """Move each new file into ``directory``, and a file that it replaces to ``old``; undo all moves if one fails."""
+    """Move each new file into ``directory``, and each replaced file to ``old``; undo all moves if one move fails."""
     done: list[str] = []
     folders: list[Path] = []
     try:
@@ -69,7 +69,7 @@ def _refuse_other(path: Path) -> None:
 
 
 def _missing(directory: Path) -> list[Path]:
-    """Return the directory and its parents that do not exist yet, the outermost first."""
+    """Return those of the directory and its parents that do not exist yet, the outermost first."""
     return [each for each in reversed([directory, *directory.parents]) if not os.path.lexists(each)]
 
 

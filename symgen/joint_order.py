@@ -69,7 +69,8 @@ def _chosen(slots: Sequence[Slot], names: Sequence[str]) -> list[Slot]:
 def _function(function: Function, orders: Mapping[str, Sequence[int]]) -> Function:
     """Return the function with reordered arrays.
 
-    ``orders`` has, by the name of an axis's length (such as ``nv``), the old index of each new entry.
+    The keys of ``orders`` are names of lengths of axes, such as ``nv``; the values have the old index of each new
+    entry.
     """
     program, quantity = function.batch.program, QUANTITIES[function.program.name]
     axes = {each.name: each.shape for each in (*quantity.inputs, *quantity.outputs)}

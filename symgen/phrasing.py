@@ -14,12 +14,12 @@ _terminal = Lock()
 """A lock that the outermost computation holds while it shows its steps on the terminal."""
 
 CALLED: dict[str, str] = {}
-"""The names that messages use instead of the paths of temporary files, by path."""
+"""The name that messages show instead of the path of a temporary file, by path."""
 
 Progress = Callable[[str], None]
 """A function that reports the current step; its argument is one line of text."""
 MIN_SECONDS_TO_ESTIMATE = 60.0
-"""The remaining time is reported only if all steps together may take longer than this [s]."""
+"""The remaining time is reported only if all steps together may take longer than this time [s]."""
 
 
 def near(word: object, known: Iterable[str]) -> str:

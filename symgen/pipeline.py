@@ -68,7 +68,7 @@ def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str
 
 
 def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generating) -> None:
-    """Raise :class:`~symgen.errors.InputError` if ``prefer`` has no effect: each quantity has only one candidate."""
+    """Raise :class:`~symgen.errors.InputError` if ``prefer`` has no effect because each quantity has one candidate."""
     known = (name for name in asked if has_routes(model, name))
     if options.prefer != "speed" and all(len(chosen_routes(model, name, "auto")) < 2 for name in known):
         expected = "expected a quantity with several candidate routes (symgen quantities NAME lists them)"
@@ -107,8 +107,8 @@ def proven(session: Session, name: str, options: Generating, passes: tuple[Pass,
     remark that asks for a report.
 
     Raises:
-        ProofError: No candidate passes, or the requested route does not. The message names quantity, route, entry,
-            and the rewrite or pass to blame.
+        ProofError: No candidate passes the proof, or the requested route does not pass. The message names quantity,
+            route, entry, and the rewrite or pass to blame.
 
     """
     try:

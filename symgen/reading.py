@@ -43,7 +43,7 @@ def examples() -> dict[str, Path]:
 def example(path: str | os.PathLike[str]) -> Path:
     """Return the path of a file, or for ``:NAME`` the path of the bundled robot of this name.
 
-    Raises :class:`~symgen.errors.InputError` for an unknown name; the message lists the known ones.
+    Raises :class:`~symgen.errors.InputError` for an unknown name; the message lists the known names.
     """
     text = os.fspath(path)
     if not text.startswith(":"):
@@ -63,8 +63,8 @@ def example(path: str | os.PathLike[str]) -> Path:
 def named(path: Path) -> str:
     """Return the text that names a file in a command on another machine.
 
-    The text is ``:NAME`` for a bundled robot, and the file's name instead of an absolute path. It is empty for a
-    temporary file of :func:`as_file`.
+    The text is ``:NAME`` for a bundled robot, and the file's name instead of an absolute path. For a temporary file of
+    :func:`as_file` the text is empty.
     """
     bundled = [f":{name}" for name, file in examples().items() if file == path]
     return "" if str(path) in CALLED else bundled[0] if bundled else path.name if path.is_absolute() else str(path)

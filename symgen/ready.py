@@ -83,7 +83,7 @@ def built_with(
 
 
 def rebuilt(robot: Model | str, reading: Reading, generating: Generating) -> Module:
-    """Build a module again when it is unpickled in another process; its warnings are not repeated."""
+    """Build a module again when another process unpickles the module; warnings are not repeated."""
     return built_with(robot, reading, generating, lambda step: None)[0]
 
 

@@ -56,9 +56,9 @@ class Derivation:
 
     @property
     def symbols(self) -> dict[str, tuple[Symbol, ...]]:
-        """The symbols of each input, and as ``parameters`` the robot's parameters in the order of the robot's file.
+        """The symbols of each input; ``parameters`` has the symbols of the robot's parameters, in the file's order.
 
-        If a joint's position is a cosine and a sine, the symbols have one angle, phi, instead of these two.
+        If a joint's position is a cosine and a sine, the symbols have one angle, phi, instead of the pair.
         """
         inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
         known = {symbol for group in inputs.values() for symbol in group}

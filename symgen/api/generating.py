@@ -63,11 +63,11 @@ def generate(
 
 
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
-    """Return the options with further quantities, which some targets need: derivatives of each requested quantity.
+    """Return the options with derivatives of the requested quantities added, as some targets need these derivatives.
 
-    The name of a derivative is the quantity's name and one of ``endings``. If nq differs from nv, the map from rates of
-    positions to velocities is added, too. Derivatives with respect to parameters are added only for models whose
-    parameters are not all baked.
+    The name of a derivative is the name of its quantity, followed by one of ``endings``. If nq differs from nv, the map
+    from rates of positions to velocities is added, too. Derivatives with respect to parameters are added only for
+    models whose parameters are not all baked.
     """
     endings = tuple(each for each in endings if each != BY_PARAMETERS or model.free_parameters())
     asked = options.quantities or model.standard

@@ -115,9 +115,9 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
 
 
 def _digest_in_words(digests: list[str]) -> str:
-    """Return a text with the first digits of a digest.
+    """Return the first digits of a digest as text.
 
-    Several digests are combined to one digest, which does not depend on their order.
+    Several digests are sorted and combined into one digest.
     """
     whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
     return f"sha256 {whole[:16]}" + (f" of {len(digests)} files" if len(digests) > 1 else "")
@@ -126,7 +126,7 @@ def _digest_in_words(digests: list[str]) -> str:
 def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
     """Raise InputError if the joints of the model have none of the requested effects.
 
-    A request for all joint effects is always allowed; it means all effects that the file has.
+    A request for all joint effects is always allowed, and means all effects that the file has.
     """
     asked = set(options.joint_effects)
     if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:

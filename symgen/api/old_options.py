@@ -47,7 +47,7 @@ class _Accepted(OldOptions):
 
 
 def _new_form(keywords: Mapping[str, Any]) -> str:
-    """Return the text of a call with these keywords, of a function that takes all these keywords."""
+    """Return the text of a call with the given keywords; the called function takes all of these keywords."""
     known = {"load": READING, "build": BuildKeywords.__annotations__, "generate": GenerateKeywords.__annotations__}
     function = next((name for name, options in known.items() if set(keywords) <= set(options)), "export")
     shown = [f"{name}={_shown(value)}" for name, value in keywords.items()]
@@ -57,7 +57,8 @@ def _new_form(keywords: Mapping[str, Any]) -> str:
 def _shown(value: Any) -> str:
     """Return a Python expression for a value.
 
-    The expression for a frame has dots instead of the frame's rotation, because it is only shown in a message.
+    The expression for a frame has dots instead of the frame's rotation, because the expression is only shown in a
+    message.
     """
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{name!r}: {_shown(each)}' for name, each in value.items())}}}"

@@ -134,7 +134,7 @@ def constrained(
 
 @takes_files(RobotKeywords)
 def mobility(robot: Model, **options: Unpack[RobotKeywords]) -> _mobility.Mobility:
-    """Return the degrees of freedom of a robot under constraints, its redundant rows and singular configurations."""
+    """Return a robot's degrees of freedom under constraints, redundant constraint rows and singular configurations."""
     return _mobility.mobility(_constrained(robot))
 
 

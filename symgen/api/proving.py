@@ -37,9 +37,9 @@ def prove(
     """Prove every route of the quantities, and the generated and exported programs of each quantity.
 
     Routes and programs are compared exactly with d'Alembert's principle for the robot as described. The result has one
-    verdict for each route and each program. The verdicts ``as generated`` and ``as exported`` are on programs after
-    their last pass. The verdict ``as generated, one state`` is on the program for single states. This verdict is
-    missing if batches use the same program.
+    verdict for each route and each program. The verdicts ``as generated`` and ``as exported`` are on programs after the
+    last pass. The verdict ``as generated, one state`` is on the program for single states, and is missing if batches
+    use the same program.
 
     Args:
         robot: A robot, a system, or a session of a robot or a system.
@@ -99,5 +99,5 @@ def check(
 
 @lru_cache(maxsize=2)
 def _truth_of(model: Model) -> Truth:
-    """Return the derived programs of a model. They are cached, because many files may be compared with them."""
+    """Return the derived programs of a model. The programs are cached, because many files may be compared with them."""
     return Truth(model)

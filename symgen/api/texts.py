@@ -39,7 +39,7 @@ def _gravity(value: str | Sequence[Any]) -> Any:
 def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], Any]:
     """Return a function that converts texts ``NAME=VALUE`` to a dictionary.
 
-    ``read`` converts a value; its arguments are the value and the whole text, which error messages show.
+    ``read(value, text)`` converts a value; ``text`` is the whole text, which error messages show.
     """
 
     def values(texts: Any) -> Any:

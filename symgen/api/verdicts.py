@@ -35,8 +35,7 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
     """Yield pairs of a verdict's title and a program.
 
-    The programs are the program for batches, the program for one state if it is another one, and the program for
-    firmware.
+    There is a program for batches, one for single states unless batches use the same program, and one for firmware.
     """
     options = Generating()
     yield "as generated", session.optimised(name, options).program

@@ -2,9 +2,10 @@
 
 An entry is one file: the content, followed by the SHA-256 of the content (loaders ignore bytes behind a library). An
 entry is written in a temporary directory and moved into place in one step. An entry is built again if its digest is
-wrong, if it belongs to another user, or if others can write to it. Cached libraries are executed, so nobody except the
-user and root may be able to write to the cache. Therefore the owners and modes of the cache directory and of all
-directories above it are checked each time. Windows has no file modes; there, a user's folders are private by default.
+wrong, if another user owns the entry, or if others can write to the entry. Cached libraries are executed, so nobody
+except the user and root may be able to write to the cache. Therefore the owners and modes of the cache directory and of
+all directories above it are checked each time. Windows has no file modes; there, a user's folders are private by
+default.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ def cache_directory() -> Path:
     """Return the user's cache directory (or $SYMGEN_CACHE). A missing directory is created, private to the user.
 
     Raises :class:`~symgen.errors.BuildError` if another user (except root) owns the directory or a directory above it.
-    The error is also raised if others can write to the directory, or everyone to a directory above it (other than
-    sticky directories such as /tmp). A directory that the user can only read is accepted, and its entries are used.
+    The error is also raised if others can write to the directory, or if everyone can write to a directory above it.
+    Sticky directories above it, such as /tmp, are allowed. A directory that the user can only read is accepted, and its
+    entries are used.
     """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")

@@ -19,7 +19,7 @@ _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), (
 class Pickled:
     """A function that is pickled as its module and its name.
 
-    Another process builds the module, or loads it from its cache.
+    Another process builds the module again, or loads the module from the cache.
     """
 
     __name__: str
@@ -88,8 +88,9 @@ def of_many(
 ) -> Any:
     """Call a function with an array of parameter records, whose axes broadcast with the leading axes of states.
 
-    The last axes, along which the record does not change, form one batch. Each index of the other axes takes one call.
-    Raises :class:`~symgen.errors.CallError` if axes do not broadcast, or if ``out`` is given.
+    Along the last axes, the record may be constant. The states along these axes form one batch, computed by one call.
+    There is one call for each index of the other axes. Raises :class:`~symgen.errors.CallError` if axes do not
+    broadcast, or if ``out`` is given.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected None with an array of parameter records")

@@ -67,7 +67,7 @@ class Compiler:
 class Objects:
     """Object files that are compiled in parallel; the compilation of a source begins when the source is added.
 
-    The directory of the object files must exist until they are linked.
+    The directory of the object files must exist until the files are linked.
     """
 
     def __init__(

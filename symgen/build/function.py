@@ -74,7 +74,7 @@ class CompiledFunction(Pickled):
         self._ffi, self._library = ffi, library
         self.signature = signature
         self.patterns = dict(signature.patterns)
-        """The pattern of each compressed output, by name. SciPy's csr_array or csc_array takes its fields."""
+        """The pattern of each compressed output, by name. SciPy's csr_array or csc_array takes a pattern's fields."""
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch_layout")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))

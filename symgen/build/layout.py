@@ -1,9 +1,9 @@
 """Layouts of the states of a batch in memory, recognised from the strides of a NumPy array.
 
 * Rows: state after state, C-contiguous.
-* Tiles: 64 bytes with the first number of 8 or 16 states, then their second number, and so on. :func:`tiles` makes
-  such an array; its shape is (..., number of tiles, states in a tile, n).
-* Columns: the first number of all states, then their second number, and so on, as in Fortran order.
+* Tiles: 64 bytes with the first number of 8 or 16 states, then 64 bytes with the second number of these states, etc.
+  :func:`tiles` makes such an array; its shape is (..., number of tiles, states in a tile, n).
+* Columns: the first number of all states, then the second number of all states, and so on, as in Fortran order.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 def layout_of(array: Array, axes: int) -> int | None:
     """Return the layout of an array whose last ``axes`` axes belong to one state.
 
-    The result is ROWS or TILES. For columns it is the distance between two columns, at least 2, as a count of numbers.
-    For any other layout it is None.
+    The result is ROWS or TILES for these layouts. For columns, the result is the distance between two columns, at least
+    2, as a count of numbers. For any other layout, the result is None.
     """
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None

@@ -2,7 +2,7 @@
 
 Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call. When a
 library is built, cffi parses the declarations and writes them as a Python module. The cache stores this module, because
-it loads faster than the declarations.
+loading the module is faster than parsing the declarations.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The inputs of a build as texts, and the compiler. A digest of both names the files of the build in the cache."""
+    """The inputs of a build as texts, and the compiler. Names of the build's cached files are a digest of both."""
 
     made_from: tuple[str, ...]
     compiler: Compiler
@@ -50,7 +50,8 @@ class Recipe:
     def entry(self) -> Path:
         """The path of the library in the cache.
 
-        The Python module with the declarations has the suffix ``.py`` instead, the record of the build ``.json``.
+        The Python module with the declarations has the suffix ``.py`` instead, and the record of the build has the
+        suffix ``.json``.
         """
         compiler = self.compiler
         by = (own_digest(), _cffi_backend.__version__, compiler.identity, " ".join(compiler.flags))
@@ -145,7 +146,7 @@ class Compilation:
 
 
 def _declare(declarations: str, path: Path) -> None:
-    """Write the Python module that cffi makes from C declarations; its object ``ffi`` has the declarations."""
+    """Write the Python module that cffi makes from C declarations; the module's object ``ffi`` has the declarations."""
     import cffi  # imported only here, because the import of its parser takes as long as loading a library
 
     ffi = cffi.FFI()

@@ -46,7 +46,7 @@ class Module:
         """A function and its arguments, with which another process builds the module again."""
 
     def __reduce__(self) -> tuple[Callable[..., Module], tuple[Any, ...]]:
-        """Pickle the recipe of the module, from which another process builds the module or loads it from its cache."""
+        """Pickle the module's recipe, from which another process builds the module or loads a cached library."""
         if self.recipe is None:
             raise CallError(f"{self.name}: was not built by symgen.build, so it cannot be pickled")
         return self.recipe

@@ -20,7 +20,8 @@ Array = NDArray[np.floating]
 class Call:
     """Arguments for compiled code, as contiguous arrays with one row for each trajectory.
 
-    ``lead`` has the leading axes of the states, ``count`` is their product. Every ``every``-th state is stored.
+    ``lead`` has the sizes of the leading axes of the states, and ``count`` is the product of these sizes. Every
+    ``every``-th state is stored.
     """
 
     lead: tuple[int, ...]

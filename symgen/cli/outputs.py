@@ -44,7 +44,7 @@ class Output(click.Path):
 
 
 def written(path: Path, write: Callable[[Path], None]) -> None:
-    """Call ``write`` with a temporary path, and move the file that it writes to ``path``.
+    """Call ``write`` with a temporary path, and move the written file to ``path``.
 
     After an error, a file that existed at ``path`` is unchanged. Raises :class:`~symgen.errors.InputError` if the file
     cannot be written.

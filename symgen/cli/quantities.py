@@ -55,7 +55,7 @@ def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
 
 
 def routes_by_model(name: str) -> dict[str, tuple[Route, ...]]:
-    """Return the routes of a quantity for each class of models.
+    """Return the routes of a quantity, by class of models.
 
     A key has the names of all classes with the same routes, separated by commas.
     """

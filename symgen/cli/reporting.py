@@ -37,8 +37,8 @@ def terminal() -> Console:
 def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] = ()) -> Table:
     """Return an empty table.
 
-    ``headings`` are the headings of columns with words, and ``numbers`` the headings of the columns with numbers, which
-    follow. Lines between rows and columns are drawn only on a terminal.
+    ``headings`` are the headings of columns with words. The columns with numbers follow; ``numbers`` are their
+    headings. Lines between rows and columns are drawn only on a terminal.
     """
     table = Table(title=title or None, title_justify="left", min_width=min(len(title), console.width))
     if not console.is_terminal:
@@ -51,7 +51,7 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 
 
 def once(console: Console, name: str, before: str) -> str:
-    """Return the name for a row of a table, or an empty text if it equals ``before``, the name of the previous row.
+    """Return the name for a row of a table, or an empty text if the previous row's name, ``before``, is the same.
 
     In a file or a pipe, each row has the name.
     """

@@ -64,7 +64,7 @@ class Expressions(Names):
         return self._latex and token.kind == "sign" and token.text in ("[", "{")
 
     def _factor(self) -> Node:
-        """Return a power with any signs before it; a power of a power needs brackets."""
+        """Return a power with any signs before the power; a power of a power needs brackets."""
         if self._take("-"):
             self._nested()
             node = negative(self._factor())
@@ -257,7 +257,7 @@ class Expressions(Names):
     def _repetition(self) -> int:
         """Return the order of a derivative with respect to a variable.
 
-        The order is a number after a dollar sign or a comma; without it, the order is one.
+        The order is a number after a dollar sign or a comma; without such a number, the order is one.
         """
         counted = self._next.text in ("$", ",") and self._after().kind == "number"
         if not counted:

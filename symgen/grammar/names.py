@@ -55,7 +55,7 @@ class Names(Stream):
         return self._split(base, index, order, token) if self._latex and token.kind == "name" else None
 
     def _split(self, base: str, index: str, order: int, token: Token) -> Node | None:
-        """Return letters side by side as a product; raise an error if they can be split in two ways."""
+        """Return letters side by side as a product; raise an error if the letters can be split in two ways."""
         ways = _splits(base, index, self._names, token, {})
         if len(ways) > 1:
             raise unreadable(token, "expected spaces between names: this can be read in two ways")
@@ -76,7 +76,7 @@ class Names(Stream):
         """Return the entry that indices in brackets select from a vector or matrix; None for other names.
 
         ``target`` is True on the left side of an equation. If x is also the name of a parameter, ``x(1)`` is an entry
-        there and a product elsewhere.
+        on the left side, and a product elsewhere.
         """
         bracket = self._next
         if bracket.text not in ("(", "[") or bracket.kind != "sign" or (self._in_row and bracket.spaced):
@@ -105,7 +105,7 @@ class Names(Stream):
         return Node(NAME, (), text, token.line, token.column)
 
     def _indices(self) -> int:
-        """Return the number of integers in the next brackets; 0 if they contain anything else."""
+        """Return the number of integers in the next brackets; 0 if the brackets contain anything else."""
         count = 0
         for token in self._tokens[self._at + 1 : self._at + 9]:
             if token.text == ")":

@@ -150,7 +150,7 @@ class Parser(Expressions):
         return True
 
     def _list(self, depth: int = 1) -> Node:
-        """Return a list in square brackets; its parts are elements or lists, or rows that are written as in MATLAB."""
+        """Return a list in square brackets. Parts of a list are elements, lists, or rows written as in MATLAB."""
         token = self._next
         self._expect("[")
         outer, self._in_row = self._in_row, not self._latex

@@ -25,7 +25,7 @@ _DOTTED = re.compile(r"(\w)([\u0307\u0308])(\w*)")
 """Matches one letter with one or two dots above, and its subscript, after decomposition."""
 _SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)"}
 VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
-"""LaTeX commands for other shapes of letters. If the vocabulary lacks such a name, it is read as the plain letter."""
+"""LaTeX commands for other shapes of letters. If the vocabulary lacks such a name, the plain letter is read instead."""
 _COMMANDS_AS_SIGNS = {"cdot": "*", "times": "*", "ast": "*", "lbrace": "(", "rbrace": ")", "equiv": "=", "div": "/"}
 _LAYOUT = {
     *("left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"),

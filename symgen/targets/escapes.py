@@ -82,7 +82,7 @@ def json_string(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Return finished code unchanged; refuse text that could end a comment, a string or a line."""
+    """Return finished code unchanged; refuse code that could end a comment, a string or a line."""
     if _CLOSING.search(text):
         raise SymgenError(f"a template expected code, but got other text: {flat(text)[:60]}")
     return text

@@ -1,4 +1,4 @@
-"""Targets: a language, the features it supports, and the commands that run its text."""
+"""Targets: a language, the features that the target supports, and the commands that run the generated text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Files = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Harness:
-    """A test program for generated text: it runs each function on one state with the language's real tools.
+    """A test program for generated text, which runs each function on one state with the language's real tools.
 
     The program reads the inputs of all functions, one number per line, array by array in row-major order, and writes
     the outputs in the same way. The template of the program is ``templates/<target>/<file name>.jinja``.
@@ -40,7 +40,7 @@ class Target:
     render: Callable[[Unit, str, str], Files]
     """Returns the texts of a unit by file name, for a given scalar type and kind of sines and cosines."""
     scalars: tuple[str, ...] = ("double",)
-    """The scalar types that the target supports; empty if its text has no numbers."""
+    """The scalar types that the target supports; empty if the target's text has no numbers."""
     trig: tuple[str, ...] = ()
     """The kinds of sines and cosines that the target supports; empty if there is no choice."""
     reserved: frozenset[str] = frozenset()
@@ -55,7 +55,7 @@ class Target:
     companions: tuple[str, ...] = ()
     """The derivatives that are generated with each function f: ``jvp`` stands for the function ``f_jvp``."""
     needs: tuple[str, ...] = ()
-    """Quantities that the text of this target calls and that are therefore generated, too."""
+    """Quantities that are generated, too, because the text of this target calls their functions."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the files of the harness of a unit; no files if the target has no harness."""

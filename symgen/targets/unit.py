@@ -40,7 +40,7 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A runtime parameter with its default value. In C it is a field of the struct that every function takes."""
+    """A runtime parameter with its default value: in C, a field of the struct that every function takes."""
 
     name: str
     value: Expr

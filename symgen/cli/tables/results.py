@@ -72,7 +72,8 @@ def show_proof(proof: Proof, console: Console) -> None:
 def _independence(proof: Proof) -> str:
     """Return a text about derivations that share no step.
 
-    For one quantity it has their names. For several quantities it has the smallest number of such derivations.
+    For one quantity, the text has the names of these derivations. For several quantities, the text has the smallest
+    number of such derivations.
     """
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()

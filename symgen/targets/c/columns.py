@@ -38,7 +38,7 @@ class Segment(NamedTuple):
 
 
 class PanelText(NamedTuple):
-    """A panel: the number of entries of a row, the index of the first entry, and its product's segments and stores."""
+    """A panel: the number of entries of a row, the first entry's index, and the segments and stores of the product."""
 
     width: int
     start: int
@@ -57,7 +57,7 @@ class Columns:
     """The name of the output that is the left factor."""
     panels: tuple[PanelText, ...]
     own: tuple[PanelText, ...]
-    """Panels for the left factor if the left factor is a product, too. Only its lower triangle is computed."""
+    """Panels for the left factor if this factor is a product, too. Only the factor's lower triangle is computed."""
     wide: bool
     """True if the widest vectors save time, although they slow down the code after the product."""
     known: tuple[str, ...]
@@ -107,7 +107,7 @@ def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
     """Return the lines that store the known entries.
 
-    If the product has already ``written`` an entry, the known number is added to it.
+    If the product has already ``written`` an entry, the known number is added to the entry.
     """
     return tuple(
         f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"

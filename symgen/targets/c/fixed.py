@@ -36,7 +36,7 @@ MAX_FRACTION_BITS = 40
 MAX_SHIFTED = 62
 """Maximum number of bits by which a 64-bit number is shifted."""
 MAX_RELATIVE_ERROR = 1e-2
-"""The largest error bound of an output, as a fraction of its largest magnitude; a larger bound is refused."""
+"""The largest error bound of an output, as a fraction of the output's largest magnitude; a larger bound is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def input_fraction(values: Sequence[Range]) -> int:
 
 
 def _coded(values: Sequence[Range]) -> list[Range]:
-    """Return the ranges of an input array's elements, enlarged so that their ends are fixed-point values."""
+    """Return the ranges of an input array's elements, enlarged so that the ends of ranges are fixed-point values."""
     fraction = input_fraction(values)
     return [Range(*(code / 2.0**fraction for code in codes(value, fraction))) for value in values]
 
@@ -141,7 +141,7 @@ class _Writer:
     def _turn(self, angle: Expr) -> Iterator[str]:
         """Yield the lines that compute the sine and cosine of an angle by one call.
 
-        If an earlier call has computed them, no lines are needed.
+        If an earlier call has computed this sine and cosine, no lines are needed.
         """
         values = {value.func: symbol for symbol, value in self._program.body if value.args == (angle,)}
         if any(symbol in self._kept for symbol in values.values()):
@@ -160,7 +160,7 @@ class _Writer:
         yield f"{self._name}_sincos({self._text[angle]}, {kept.fraction + 2}U, {places});"
 
     def _line(self, symbol: Symbol, parts: list[Term]) -> str:
-        """Return the line that computes a sum of products in 64 bits and rounds it once."""
+        """Return the line that computes a sum of products in 64 bits and rounds the sum once."""
         sizes = [term_range(term, self._ranges).size for term in parts]
         errors, fractions, texts = zip(*(self._product(term) for term in parts), strict=True)
         most = sum(size + error for size, error in zip(sizes, errors, strict=True))

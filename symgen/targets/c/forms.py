@@ -49,8 +49,8 @@ def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -
     """Return the forms of a function.
 
     Names start with ``start``. ``struct`` is the type of the runtime parameters, or empty if there are none. The plain
-    form is usually the batch variant. This variant may be straight-line code that is too long for one C function. Then
-    the plain form ends in the loops of the variant for one state, if there are any.
+    form is usually the batch variant. If this variant is straight-line code that is too long for one C function, and
+    the variant for one state ends in loops, the plain form ends in these loops.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None

@@ -29,10 +29,10 @@ Stores = dict[Symbol | None, list[Store]]
 def results(
     program: Program, chunks: Sequence[Sequence[Assignment]], width: int, zeros: bool
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
-    """Return the stores in each chunk of lines, each after its last operand, and the runs of zeros.
+    """Return the stores in each chunk of lines, each store after its last operand, and the runs of zeros.
 
-    ``width`` is the number of lanes of a pack, or 1. Several adjacent elements, as many as a pack has lanes, are stored
-    as one vector under two conditions:
+    ``width`` is the number of lanes of a pack, or 1. As many adjacent elements as a pack has lanes are stored as one
+    vector if two conditions hold:
 
     * One chunk computes all of them.
     * More than half of them are lanes of packs, or half are lanes and half are zeros.

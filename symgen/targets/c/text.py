@@ -2,8 +2,8 @@
 
 ``<robot>.c`` has the functions of one state in plain C. ``<robot>_batch.c`` has the same equations over vectors with a
 state in each lane, and the loops over states. ``<robot>_vectors.h`` has the functions of one state that run faster with
-vectors; ``<robot>.c`` has their plain form, for compilers without vectors. The other headers have the vector types
-(``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
+vectors; ``<robot>.c`` also has the plain form of these functions, for compilers without vectors. The other headers have
+the vector types (``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
 
 Each function is printed twice, in two dialects: for one state and for a vector of states. A function for one state
 copies the inputs that it reads after writing an output, so an output may overlap an input.

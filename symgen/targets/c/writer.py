@@ -42,7 +42,7 @@ class Writer:
         """Return the lines of each part of a long function, and the arrays that pass values from part to part.
 
         A part has about ``limit`` assignments. The arrays are given as type and size, by name. Each element of an
-        output is stored in the part that computes its last operand.
+        output is stored in the part that computes the element's last operand.
         """
         body = self._program.body
         count = -(-len(body) // limit)

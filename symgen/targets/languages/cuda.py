@@ -1,10 +1,10 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads the inputs of its
-state; the cache combines the reads of neighbouring threads. If a state has more than a few results, and if they fit
-into shared memory, threads write their results there first. Then neighbouring threads copy neighbouring numbers to the
-outputs. Values for which no register is free are stored in result elements that are not yet written (see
-:mod:`~symgen.targets.languages.waiting`).
+state; the cache combines the reads of neighbouring threads. If a state has more than a few results, and if these
+results fit into shared memory, threads first write results to shared memory. Then neighbouring threads copy
+neighbouring numbers to the outputs. Values for which no register is free are stored in result elements that are not yet
+written (see :mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _function(function: PrintedFunction) -> CudaFunction:
 def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[str, int]]:
     """Return the states of a block by type, the numbers of a state in shared memory, and the offset of each output.
 
-    If a state has few results, or if they do not fit into shared memory, threads write them directly to global memory.
+    If a state has few results, or if the results do not fit into shared memory, threads write to global memory.
     """
     *starts, numbers = accumulate(map(CudaFunction.padded, outputs), initial=0)
     most = {scalar: SHARED_MEMORY_BYTES // (numbers * size) for scalar, size in BYTES.items()}

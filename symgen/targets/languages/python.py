@@ -15,7 +15,7 @@ from symgen.targets.words import array_lines, array_words
 
 
 def _describe(direction: str, array: Array) -> list[str]:
-    """Return the description of an array: one line for an input, several for an output, whose pattern can be long."""
+    """Return the description of an array: one line for an input, several for an output (a pattern can be long)."""
     return [array_words(direction, array)] if direction == "in" else array_lines(direction, array)
 
 

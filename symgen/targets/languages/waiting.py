@@ -22,7 +22,7 @@ from symgen.targets.languages.scheduling import with_few_alive
 from symgen.targets.straight import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
-"""Eight-byte values to keep in registers at one time. 127 fit; the others hold values that are being computed."""
+"""Eight-byte values to keep in registers at one time. 127 would fit, but intermediate values need registers, too."""
 MAX_KEPT_FLOATS = 200
 """Four-byte values to keep in registers at one time; 255 fit."""
 
@@ -85,7 +85,7 @@ def _waiting(
 ) -> dict[_Gap, tuple[Place, bool]]:
     """Return the gaps in which values are spilled.
 
-    Each gap has the element for the value, and True if only eight-byte values need the spill.
+    With each gap, the result has the element that stores the value, and True if only eight-byte values need the spill.
     The search begins at the line with the most values in registers, and with the longest gap across this line.
     """
     places = sorted(written, key=written.__getitem__)
@@ -129,7 +129,7 @@ def _gaps(lines: Sequence[Line]) -> Iterator[_Gap]:
 
 
 def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
-    """Return, for each line, the number of values that are defined before the line and used after it."""
+    """Return, for each line, the number of values that are defined before and used after the line."""
     change = [0] * (count + 1)
     for gap in gaps:
         change[gap.start + 1] += 1

@@ -138,7 +138,7 @@ def angle_sum(argument: Expr) -> Sum:
 
 
 def _is_simple(argument: Sum) -> bool:
-    """Return True if the argument of a function needs no brackets: it is a positive multiple of one symbol."""
+    """Return True if the argument of a function is a positive multiple of one symbol, which needs no brackets."""
     if len(argument.terms) != 1:
         return False
     (term,) = argument.terms

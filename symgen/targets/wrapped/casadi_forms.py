@@ -74,14 +74,14 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CasadiFunction:
-    """A function with the interface that CasADi calls; it calls C functions for its results."""
+    """A function with the interface that CasADi calls. This function calls C functions for its results."""
 
     name: str
     comment: tuple[str, ...]
     inputs: tuple[Pattern, ...]
     outputs: tuple[Pattern, ...]
     given: tuple[tuple[str, int], ...]
-    """The names and sizes of the inputs that the C functions take. They are the first inputs that CasADi passes."""
+    """The names and sizes of the inputs that the C functions take. CasADi passes these inputs first."""
     calls: tuple[Call, ...]
     products: tuple[Product, ...] = ()
     refusal: str = ""

@@ -9,8 +9,8 @@ The derivatives of a function f are in these functions:
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
 If a robot has fewer velocities (nv) than positions, derivatives with respect to positions are given along velocities.
-Their product with the matrix that ``position_rates_to_velocity`` returns gives derivatives with respect to positions.
-According to these derivatives, a change of a quaternion's length has no effect.
+The product of these derivatives and the matrix that ``position_rates_to_velocity`` returns gives derivatives with
+respect to positions. According to the product, a change of a quaternion's length has no effect.
 """
 
 from __future__ import annotations

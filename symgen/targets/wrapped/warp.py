@@ -44,7 +44,7 @@ def merged(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def render(unit: Unit, _: str, trig: str) -> Files:
-    """Return a Python package. Its snippets work in float64 and float32."""
+    """Return a Python package, whose snippets work in float64 and float32."""
     programs = {each.program.name: each.program for each in unit.functions}
     read = [
         f"const Real {LANGUAGE.parameter.format(each.name)} = parameters[{k}];" for k, each in enumerate(unit.constants)

@@ -1,4 +1,4 @@
-"""Timing of several candidates in rounds: in each round, all run in random order, for about the same time."""
+"""Timing of several candidates in rounds: each round runs all of them in random order, for about the same time."""
 
 from __future__ import annotations
 
