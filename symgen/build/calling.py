@@ -88,9 +88,8 @@ def of_many(
 ) -> Any:
     """Call a function with an array of parameter records, whose axes broadcast with the leading axes of states.
 
-    Along the last axes, the record may be constant. The states along these axes form one batch, computed by one call.
-    There is one call for each index of the other axes. Raises :class:`~symgen.errors.CallError` if axes do not
-    broadcast, or if ``out`` is given.
+    Adjacent states with the same record form one batch, which takes one call. Raises :class:`~symgen.errors.CallError`
+    if axes do not broadcast, or if ``out`` is given.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected None with an array of parameter records")

@@ -105,7 +105,7 @@ class ElasticLink:
         return _placed(eye(3), [self.length, 0, 0], 1)
 
     def tip_change(self, mode: Mode) -> ImmutableMatrix:
-        """Return the derivative of E (4 x 4) by the variable of a mode: the small rotation and shift of the tip."""
+        """Return the derivative (4 x 4) of the tip's transform by a mode's variable: a small rotation and a shift."""
         wx, wy, wz = (
             each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
         )
@@ -128,8 +128,8 @@ class ElasticLink:
     def masses(self) -> tuple[ImmutableMatrix, list[Expr]]:
         """Return the factors L and D of G = L D L^T, with a unit lower triangular L and a diagonal D.
 
-        G_jk is the integral of s^(j+k) over the mass along the link, for the powers of s in the position of a point.
-        The mass at the tip is not included.
+        G_jk is the integral of s^(j+k) over the mass along the link; positions of points are polynomials in s. The mass
+        at the tip is not included.
         """
         largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
         span = range(largest + 1)

@@ -177,7 +177,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def as_tree(self, what: str) -> Robot:
-        """Raise :class:`~symgen.errors.UnsupportedError`: the equations of a tree do not apply."""
+        """Raise :class:`~symgen.errors.UnsupportedError`, because ``what`` needs an open tree."""
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots in independent coordinates")
 
     def on(self, tree: Robot) -> ExplicitRobot:

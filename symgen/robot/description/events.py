@@ -18,8 +18,8 @@ class Event:
     """An impact onto new constraints when a guard becomes zero. The variables may then exchange their roles.
 
     Positions do not change at the impact. The velocities change from qd to qd'; only qd' satisfies the new constraints.
-    The impulses of these constraints do no work on velocities that satisfy them. Let x(q) and x_after(q) be the
-    coordinates before and after the impact, and J and J_after the derivatives of x and x_after by q. Let M be the
+    The impulses of these constraints do no work on velocities that satisfy the constraints. Let x(q) and x_after(q) be
+    the coordinates before and after the impact, and J and J_after the derivatives of x and x_after by q. Let M be the
     masses of the coordinates, and r(q) the ``relabelling`` of the variables::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'

@@ -224,7 +224,7 @@ class System(Unconstrained):
         return replace(each, force=with_plain_angles(each.force, positions, rates, place))
 
     def as_tree(self, what: str) -> Robot:
-        """Raise :class:`~symgen.errors.UnsupportedError`: a system is not a tree."""
+        """Raise :class:`~symgen.errors.UnsupportedError`, because a system is not a tree."""
         raise UnsupportedError(f"{self.name}: {what} are for robots, not for systems of coordinates x(q)")
 
     def noted(self, *notes: Note) -> System:

@@ -175,11 +175,11 @@ def bushing(
 
 @dataclass(frozen=True, slots=True)
 class JointForce(_ByLaw):
-    """A force along a sum of ratios times joint positions, for example a spring between a motor and its joint.
+    """A force along a weighted sum of joint positions, for example a spring between a motor and its joint.
 
     Args:
         name: The name of the force.
-        ratios: Pairs of a joint with one variable and its ratio.
+        ratios: Pairs of a joint with one variable, and the weight of its position.
         force: The force along the sum [N m or N]. Its symbols are parameters, the name of the force for the sum of
             positions, and the name of the force with ``_d`` for the rate of the sum.
 

@@ -28,7 +28,7 @@ JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passi
 For these quantities, masses at link origins save products.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities derived in metres: each constant is a product with a length, so another unit would save nothing."""
+"""Quantities derived in metres; another unit would save nothing, because all constants are products with a length."""
 
 MAX_NUMBER_BITS = 2048
 """Largest size of an exact number in generated programs [bits]; proofs and closed forms have no such limit."""

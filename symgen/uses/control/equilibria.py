@@ -45,7 +45,7 @@ MAX_FAMILY_STEPS = 40
 DETOUR = 0.03
 """Length of the sideways change of each step along a family, as a fraction of the distance to the target."""
 MAX_IDLE_STEPS = 4
-"""Number of steps without a smaller distance to the target after which a path along a family ends."""
+"""A path along a family ends after this number of steps that do not reduce the distance to the target."""
 STABILITY_TOLERANCE = 1e-6
 """A real part counts as zero up to this fraction of the largest eigenvalue, or of 1/s if that is larger."""
 

@@ -41,7 +41,7 @@ RATE_STEP_FRACTION = 1e-5
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""Tolerance of zero for a guard just after its event, as a fraction of the same sum.
+"""Tolerance of zero for a guard just after its event, as a fraction of the sum of the magnitudes of the guard's terms.
 
 This tolerance is larger than :data:`ZERO_TOLERANCE`, because the state may have been rounded.
 """
@@ -207,9 +207,9 @@ class Watch:
     ) -> NDArray[np.bool_]:
         """Set the sides at a start or after a reset; return True for events that are due immediately, (rows, events).
 
-        ``zero`` marks the guards that are zero. ``ahead`` has their next signs, from :func:`directions_after`.
-        ``happened`` marks the event of the reset. The function ``walls`` returns True for guards that are walls, and is
-        called only if an event may be due.
+        ``zero`` marks the guards that are zero. ``ahead`` has the next signs of these guards, from
+        :func:`directions_after`. ``happened`` marks the event of the reset. The function ``walls`` returns True for
+        guards that are walls, and is called only if an event may be due.
         """
         way, before = self.directions, self.side[rows]
         due: NDArray[np.bool_] = zero & (way != 0) & (ahead == way)
