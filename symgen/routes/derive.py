@@ -45,7 +45,7 @@ def derive(
 def derive_all(
     model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = (), prefer: Prefer = "speed"
 ) -> list[Program]:
-    """Return the programs among which the rule of ``prefer`` chooses after the passes, cheapest first.
+    """Return the programs, cheapest first, from which the rule of ``prefer`` chooses one after the passes.
 
     For a small model, these are the programs of all candidate routes for the model and its equivalents. For a larger
     model, only the cheapest program of each candidate route is returned, and only if its cost is within the route's
@@ -104,7 +104,7 @@ def traced(
     """Return a program with the assignments of ``trace`` on which ``outputs`` depend.
 
     The program has the name and docstring of the quantity ``wanted``. ``words`` are added to the description of the
-    variant in the banner.
+    variant, which the banner of the generated file prints.
     """
     signature = Program(
         wanted.name,

@@ -1,4 +1,4 @@
-"""Find the steps that two routes share: the functions of this package that both routes may call.
+"""Find the steps that two routes (derivations of one quantity) share: the functions that both routes may call.
 
 Two routes are unrelated if no function of :mod:`symgen.routes` can be called by both. The modules of :data:`READING` do
 not count. They read the robot into the trace (placements, axes, inertias, joint effects, fluids), which every route

@@ -1,4 +1,4 @@
-"""Derive programs that end in loops: scalar products for long chains, and products of matrices for any tree."""
+"""Derive programs that end in loops, which compute scalar products (long chains) or matrix products (any tree)."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 class InLoops(NamedTuple):
     """The form of a quantity for long chains: each matrix entry is a sum of products of :class:`Factors`.
 
-    ``function`` derives the factors by ``route``. From ``least`` joints, loops are faster than straight-line code.
-    ``effects`` states how the quantity includes joint effects.
+    ``function`` derives the factors by ``route``. In chains of at least ``least`` joints, loops are faster than
+    straight-line code. ``effects`` states how the quantity includes joint effects.
     """
 
     route: str
@@ -88,8 +88,8 @@ def derive_products(model: Model, name: str, route: str = "auto") -> Variant[Pro
 def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[PanelTail] | None:
     """Return a program that computes the derivatives of forward dynamics as a product of two matrices.
 
-    The left factor is M^-1, and the right factor has the derivatives of inverse dynamics. From
-    :data:`MIN_DOF_FOR_FACTORS` velocities, M^-1 is itself computed as W D^-1 W^T. The result is None for other
+    The left factor is M^-1, and the right factor has the derivatives of inverse dynamics. For models with at least
+    :data:`MIN_DOF_FOR_FACTORS` velocities, the loops also compute M^-1 as W D^-1 W^T. The result is None for other
     quantities and routes, and for models that are not unconstrained trees.
     """
     if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not (robot := _open_tree(model)):

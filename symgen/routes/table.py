@@ -56,7 +56,7 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
 
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
-    """Yield tree routes to quantities that are valid under constraints and to which ``others`` has no route."""
+    """Yield the tree routes that remain valid under constraints, for quantities to which ``others`` has no route."""
     excluded = {route.quantity for route in others} | _INVALID_UNDER_CONSTRAINTS
     return (_of_tree(route) for route in _TREES if route.quantity not in excluded)
 

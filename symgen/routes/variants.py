@@ -1,4 +1,4 @@
-"""Choose variants of one quantity of one model: one variant for many states, and one for a single state."""
+"""Choose the forms of code (variants) for one quantity of one model: one for many states, one for a single state."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class Variants:
 
     @cached_property
     def _products(self) -> list[Variant[PanelTail]]:
-        """The quantity as a product of matrices, one variant for each model; empty if a model has no such variant."""
+        """The variants that end in a product of matrices, one for each model; empty if a model has no such variant."""
         models = self._models if is_small(self._models[0]) else self._models[:1]
         with timed(self._seconds, "derive"):
             found = [derive_multiplied(model, self._name, self._route) for model in models]
@@ -156,7 +156,7 @@ class Variants:
         return cheapest if cheapest and cheapest.weight <= most else None
 
     def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
-        """Return the products of matrices after the passes; several columns share one vector operation.
+        """Return the variants of :meth:`_products` after the passes; each vector operation computes several columns.
 
         The result is empty if a product would round entries that ``plain`` copies exactly.
         """
@@ -165,7 +165,7 @@ class Variants:
         return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
 
     def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
-        """Run the passes, and return the programs that may be the cheapest.
+        """Return the programs that may be the cheapest, after the passes.
 
         In programs with identical limbs, vectors compute one limb in each lane.
         """

@@ -6,7 +6,7 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     F = Ic_i S_i, M_ii = S_i^T F
     for each ancestor j of i, from the parent to the base: F = jX_i* F, M_ij = M_ji = F^T S_j
 
-Ic_i is the inertia of the composite body of joint i. F is the wrench that accelerates this body at one unit of joint i.
+Ic_i is the inertia of the composite body of joint i. F is the wrench on this body for a unit acceleration of joint i.
 """
 
 from __future__ import annotations

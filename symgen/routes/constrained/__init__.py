@@ -1,1 +1,1 @@
-"""Routes to the dynamics of trees under constraints."""
+"""Derivations of the dynamics of mechanisms: trees of links whose joints satisfy constraints, such as loops."""

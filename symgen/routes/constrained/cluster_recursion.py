@@ -43,7 +43,7 @@ from symgen.spatial.articulated import scaled
 
 @dataclass(frozen=True)
 class _Solved:
-    """The results of the inward pass for one cluster that the outward pass uses.
+    """The results of the inward pass for one cluster; the outward pass uses these results.
 
     D is factorised as N P N^T, where N is unit lower triangular and P is diagonal.
     """
@@ -107,8 +107,8 @@ def _inward(
 ) -> _Solved:
     """Eliminate a cluster's accelerations, and add the remaining inertia and bias wrench to the parent body.
 
-    ``free`` are the joint forces tau - A qdd0. The entries of the parent body in ``IA`` and ``pA`` are changed in
-    place.
+    ``free`` are the applied joint forces tau minus A qdd0, the forces that accelerate the armatures in the nominal
+    motion. The entries of the parent body in ``IA`` and ``pA`` are changed in place.
     """
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)

@@ -1,8 +1,8 @@
 """Derivatives of constrained dynamics with respect to q (along the velocities), qd, joint forces and parameters.
 
-One set of routes differentiates the traces of other routes, such as the projection. Another set solves the
-differentiated equations of motion. On the right-hand side of these equations, qdd and lambda are constant, and ID is
-the inverse dynamics of the tree::
+One set of routes differentiates the traces of other routes, such as the projection method
+(:mod:`symgen.routes.constrained.forward_dynamics`). Another set solves the differentiated equations of motion. On the
+right-hand side of these equations, qdd and lambda are constant, and ID is the inverse dynamics of the tree::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]
 
@@ -33,7 +33,7 @@ SOURCE = "derivatives of a traced program"
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_derivatives", candidate=True)
 def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd, then of lambda, by q, qd and tau, by differentiating the projection."""
+    """Return the derivatives of qdd, then of lambda, by q, qd and tau; the projection method is differentiated."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.projection(model, trace, q, qd, left)
     return _split(model, trace, found, _groups(model, trace, q, qd, tau))
@@ -55,7 +55,7 @@ def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: C
 
 @route("forward_mode", SOURCE, "impact_derivatives", candidate=True)
 def impact_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the derivatives of qd+, then of the impulse, by q, qd and e, by differentiating the projection."""
+    """Return the derivatives of qd+, then of the impulse, by q, qd and e; the projection method is differentiated."""
     return _split(model, trace, impact.projection(model, trace, q, qd, e), _groups(model, trace, q, qd, e))
 
 
@@ -79,7 +79,7 @@ def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Co
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_parameter_derivatives", candidate=True)
 def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd and lambda by the parameters p, by differentiating the projection."""
+    """Return the derivatives of qdd and lambda by the parameters p; the projection method is differentiated."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), _parameters(model))
 
@@ -100,21 +100,21 @@ def forward_by_parameters_residuals(
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_derivatives", candidate=True)
 def inverse_by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the active joints' forces tau_a by q, qd and qdd, by differentiating the projection."""
+    """Return the derivatives of the active joints' forces tau_a by q, qd and qdd, from the projection method."""
     found = inverse_dynamics.projection(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_derivatives")
 def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau_a by q, qd and qdd, by differentiating the solution of the augmented system."""
+    """Return the derivatives of tau_a by q, qd and qdd; the solution of the augmented system is differentiated."""
     found = inverse_dynamics.augmented(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau_a by the parameters p, by differentiating the projection."""
+    """Return the derivatives of tau_a by the parameters p; the projection method is differentiated."""
     return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), _parameters(model))
 
 
@@ -122,7 +122,7 @@ def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def inverse_by_parameters_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the derivatives of tau_a by the parameters p, by differentiating the solution of the augmented system."""
+    """Return the derivatives of tau_a by the parameters p; the solution of the augmented system is differentiated."""
     return by_each(trace, inverse_dynamics.augmented(model, trace, q, qd, qdd), _parameters(model))
 
 

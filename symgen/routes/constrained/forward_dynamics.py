@@ -43,7 +43,7 @@ Response = Callable[[Column], list[Expr]]
 
 
 class Solution(NamedTuple):
-    """Accelerations and multipliers."""
+    """The accelerations qdd and the multipliers lambda that solve the constrained equations of motion."""
 
     qdd: list[Expr]
     multipliers: list[Expr]
@@ -52,7 +52,7 @@ class Solution(NamedTuple):
 @route("direct", f"{FEATHERSTONE}, eq. 20", "constrained_forward_dynamics", candidate=True)
 @route("direct", f"{FEATHERSTONE}, eq. 20; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()) -> list[Expr]:
-    """Return the accelerations qdd and multipliers lambda from the direct system (equation 20)."""
+    """Return the accelerations qdd and multipliers lambda, by solving the linear system (20) for both together."""
     return _listed(solve_directly(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
@@ -61,7 +61,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Co
 def direct_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda from the direct system (equation 20), with its terms from Lagrange's equations."""
+    """Return qdd and lambda by solving the linear system (20) for both, with M and b from Lagrange's equations."""
     return _listed(solve_directly(model, trace, equations_from_energies(model, trace, q, qd, tau, gains)))
 
 

@@ -62,7 +62,7 @@ def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e:
 
 @route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the velocities qd+ and the impulse from the direct system, with M from Lagrange's equations."""
+    """Return the velocities qd+ and the impulse by solving one linear system, with M from Lagrange's equations."""
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
     return _after(solve_directly(model, trace, stopped(model, trace, M, L, qd, e)), qd, trace)
@@ -122,7 +122,7 @@ def delassus_inverse(model: ConstrainedRobot, trace: Trace, q: Column) -> list[E
 
 @route("saddle", "inverse of the saddle-point matrix of the energies", "delassus_inverse")
 def delassus_inverse_by_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the inverse of the Delassus matrix in row-major order, from the direct system.
+    """Return the inverse of the Delassus matrix in row-major order, from systems with the matrix [M L^T; L 0].
 
     Column k has the multipliers that cause the constraint acceleration L qdd = unit vector k, without other forces.
     """

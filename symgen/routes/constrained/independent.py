@@ -129,7 +129,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias K^T (b + M qdd0), the inverse dynamics at zero independent accelerations, by Newton-Euler."""
+    """Return the bias K^T (b + M qdd0), with b + M qdd0 from the Newton-Euler recursion and K from elimination."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)

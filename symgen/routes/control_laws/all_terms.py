@@ -2,9 +2,9 @@
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body`. The bias comes from
 :mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Both are computed in a unit of
-length in which the most frequent coordinate of joint origins is one. The recursion for the bias computes the
-accelerations of the links at zero joint accelerations, with gravity as an upward acceleration of the base. In base
-axes, dJ/dt qd follows from the acceleration of the frame in this recursion, without that upward acceleration::
+length that is chosen so that the most frequent coordinate of joint origins equals 1. The recursion for the bias
+computes the accelerations of the links at zero joint accelerations, with gravity as an upward acceleration of the base.
+In base axes, dJ/dt qd follows from the acceleration of the frame in this recursion, without that upward acceleration::
 
     dJ/dt qd = (R (a + U p) + g, R wd)
 

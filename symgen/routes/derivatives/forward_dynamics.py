@@ -16,9 +16,9 @@ The derivatives of inverse dynamics come from the recursion of :mod:`symgen.rout
 (FDSVA) or from the chain rule (FDCR). FDSVA has two savings:
 
 * The velocity-dependent part of the bias is quadratic in qd. By Euler's theorem, it equals (d tau / d qd) qd / 2.
-* The position, orientation and linear velocity of a floating robot affect only the acceleration of its base, by
-  R^T g - w x v, with the base's orientation R, angular velocity w and linear velocity v. So six columns of d qdd / d q
-  and three columns of d qdd / d qd are known without a product.
+* The position, orientation and linear velocity of a floating robot affect only the acceleration of its base, by R^T g -
+  w x v, with the base's orientation R, angular velocity w and linear velocity v. So six columns of d qdd / d q and
+  three columns of d qdd / d qd need no multiplication by M^-1.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -
 
 @route("fdsva_aza", f"{SINGH}, eq. 5 and 34, AZA", "forward_dynamics_derivatives", candidate=True, suits=_is_long)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by articulated bodies (AZA)."""
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by the articulated-body algorithm (AZA)."""
 
     def response(column: Column) -> list[Expr]:
         return articulated_body.response(robot, trace, q, column)
@@ -97,11 +97,11 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
 def slopes_and_factor(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Matrix, Matrix, Factor, Known]:
-    """Return d tau / d q, d tau / d qd, the factor of M, and the known entries of the results, for a product by DMM.
+    """Return d tau / d q, d tau / d qd, the factor of M, and the entries of the results that need no product.
 
-    The derivatives are taken at the accelerations due to tau. Some columns of d qdd / d q and d qdd / d qd are known
-    without a product, with fewer roundings. In the two returned matrices, these columns are zero. The known entries are
-    the nonzero entries of these columns, and terms to add to other columns.
+    The derivatives are taken at the accelerations due to tau. If all bases float, some columns of d qdd / d q and d qdd
+    / d qd need no product with M^-1. In the two returned matrices, these columns are zero. The returned entries are the
+    nonzero entries of these columns, and terms to add to other columns.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -136,21 +136,21 @@ FLOATING_DOF = 6
 Response = Callable[[Column], list[Expr]]
 """A function that returns the accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
-"""Known entries by output (0 is d qdd / d q, 1 is d qdd / d qd) and index in row-major order."""
+"""Entries that need no product, by output (0 is d qdd / d q, 1 is d qdd / d qd) and index in row-major order."""
 
 
 @dataclass(frozen=True)
 class Free:
-    """Parts of the derivatives that are known without a product, if all bases of the robot float.
+    """Parts of the derivatives that need no multiplication by M^-1, if all bases of the robot float.
 
     The keys of each part are indices of the bases' velocities. All other terms are derived as seen by an observer that
     moves and falls with the base.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
-    """Known columns of d qdd / d q."""
+    """Columns of d qdd / d q, for the bases' velocities."""
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
-    """Known columns of d qdd / d qd, for the bases' linear velocities."""
+    """Columns of d qdd / d qd, for the bases' linear velocities."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
     """Terms to add to the columns of d qdd / d qd for the bases' angular velocities."""
     falling: dict[int, Expr] = field(default_factory=dict)
@@ -235,7 +235,7 @@ def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> li
 
 
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
-    """Return the parts of the derivatives that are known if all bases float; empty for other robots.
+    """Return the parts of the derivatives that need no multiplication by M^-1; empty unless all bases float.
 
     An observer that moves and falls with the base sees no gravity. The base's acceleration is the acceleration that the
     observer sees, plus R^T g - w x v.
@@ -260,7 +260,8 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
     """Return the joint accelerations that accelerate only the origin of a base, by the vector ``change``.
 
-    ``forces`` has the columns of the base joint's actuation, with the indices of their velocities.
+    ``forces`` has one pair for each velocity of the base: the wrench for a unit of its joint force, and the velocity's
+    index.
     """
     column = trace.zeros(robot.nv)
     for T, l in forces:

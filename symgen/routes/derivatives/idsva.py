@@ -80,7 +80,7 @@ class Moving(HasParent, Jointed, Protocol):
 
 
 class Moved(NamedTuple):
-    """A column S of a joint's motion subspace, with P1 = P', P2 = P'' and ``rate`` = S' + P'."""
+    """A column S of a motion subspace. ``P1``, ``P2`` and ``rate`` are P', P'' and S' + P' of the module docstring."""
 
     S: Motion
     P1: Motion

@@ -80,7 +80,7 @@ class VelocityPass:
     tree: list[Body]
     along: list[RelativeVelocity]
     before: list[RelativeVelocity]
-    """The same velocities as ``along``, in the axes from which the joint rotates.
+    """The same velocities as ``along``, in the body's axes without the rotation by the joint's angle.
 
     For a body on the base, the velocities are in the body's own axes.
     """
@@ -175,7 +175,7 @@ def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list
 
 @dataclass(frozen=True)
 class Frame:
-    """The motion of a body and of its joint, along the body's axes or along the axes from which the joint rotates."""
+    """The motion of a body and of its joint, along the body's axes or along these axes without the joint's rotation."""
 
     spin: Spin
     a: Vector
@@ -206,7 +206,7 @@ class Variation:
     less: Expr
     """The number 2 (d.w); its product with the identity is subtracted when V is used."""
     field: Motion
-    """The motion (U_l a - 2 w x d, c), whose product with t1 is part of d tau_k / d q_j; w belongs to the axes."""
+    """The motion (U_l a - 2 w x d, c), which is multiplied by t1; w is the angular velocity of the frame's axes."""
 
     @classmethod
     def along(cls, S: Motion, own_frame: Frame) -> Variation:
@@ -246,7 +246,7 @@ class Variation:
 
 
 def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
-    """Return U u - U_l u if ``twice`` is 2.
+    """Return U u - U_l u if ``twice`` is 2; U and U_l are the acceleration matrices of the body and its parent.
 
     If ``twice`` is 1, return wd x u - wd_l x u + wJ x (w_l x u).
     """
@@ -263,7 +263,7 @@ def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the motion of each body along its own axes, and along the axes from which its joint rotates.
+    """Return the motion of each body twice: along the body's axes, and along these axes without the joint's rotation.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

@@ -64,7 +64,7 @@ def from_recursion_outer_first(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("forward_mode", f"{FORWARDS}, twice", "inverse_dynamics_second_derivatives")
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the same derivatives as :func:`from_recursion`, from Newton-Euler differentiated twice."""
+    """Return the same derivatives as :func:`from_recursion`, by differentiating the Newton-Euler recursion twice."""
     return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)
 
 

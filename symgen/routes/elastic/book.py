@@ -88,7 +88,7 @@ def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -
 
 @route("book", SOURCE, candidate=True, first=True)
 def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return the joint torques and modal forces at rest, due to weights and stiffnesses."""
+    """Return the joint torques and modal forces that hold the links at rest against weights and stiffnesses."""
     none = trace.zeros(chain.nv)
     return _required(chain, trace, chain.gravity, q, none, none)
 
@@ -141,7 +141,7 @@ def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _own(link: ElasticLink, i: int, values: Column) -> Column:
-    """Return the values that belong to the modes of the link whose joint has index i."""
+    """Return the entries of ``values`` for the modes of the link whose joint has the index ``i``."""
     return values[i + 1 : i + 1 + len(link.modes)]
 
 

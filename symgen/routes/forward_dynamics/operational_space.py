@@ -8,8 +8,8 @@ underactuated systems* (2011), replace M^-1 by the constrained inverse::
     mu = Jbar^T C qd - Lambda (J qdd0 + dJ/dt qd),   p = Jbar^T g
     Jbar^T tau = Lambda a + mu + p,   a: frames' acceleration; qdd0: acceleration due to constraints, or 0
 
-J is in base axes at the frames' origins. N is the null-space projector. There are two routes: products with M^-1 are
-computed with the factors of M, or by the articulated-body algorithm.
+J is in base axes at the frames' origins. N is the null-space projector. Each quantity has two routes: products with
+M^-1 are computed with the factors of M, or by the articulated-body algorithm.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
 
 
 def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return the wrenches Jbar^T f on the frames that have the same effect on the frames as the joint forces f."""
+    """Return Jbar^T f: the wrenches on the frames that accelerate the frames as the joint forces f do."""
     return space.factor.solved([dot(column, forces, trace) for column in space.responses], trace)
 
 

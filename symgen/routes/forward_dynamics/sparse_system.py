@@ -37,7 +37,7 @@ RIGHT: Unknown = ("", -1, -1)
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the accelerations qdd from those of the bodies, which are unknowns of the sparse system."""
+    """Return the accelerations qdd, from the accelerations of the bodies that solve the sparse system."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
@@ -52,7 +52,7 @@ Equations = dict[tuple[int, int], Equation]
 def substituted(
     solved: Sequence[tuple[Unknown, Equation]], known: Mapping[Unknown, Expr], trace: Trace
 ) -> dict[Unknown, Expr]:
-    """Return the values of all unknowns by back substitution. ``known`` has the values of further unknowns."""
+    """Return the values of all unknowns by back substitution. ``known`` has the values of unknowns that are given."""
     values = dict(known)
     for unknown, equation in reversed(solved):
         rest = equation.get(RIGHT, Integer(0))

@@ -130,7 +130,7 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 @route("base_regressor", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint forces of the bodies without joint effects: the base regressor times the base parameters."""
+    """Return the joint forces without joint effects, as the product of the base regressor and the base parameters."""
     joints = tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints)
     bare = replace(robot, joints=joints, forces=())
     values = [trace.keep_all(value) for value in base_parameters(bare).values]
@@ -149,7 +149,8 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
     """Return all candidate parameters except Coulomb frictions.
 
-    Columns of Coulomb friction contain square roots, which have no residues. These columns are always independent.
+    Columns of Coulomb friction contain square roots, which have no values modulo a prime. These columns are always
+    independent.
     """
     return [column for column in candidates if not column.name.startswith("friction")]
 

@@ -1,10 +1,10 @@
 """Exact linear dependences between the columns of a matrix of functions, and the factors in these dependences.
 
 The matrix is evaluated at random points modulo random primes. The reduced row echelon form of all rows gives the first
-independent columns and the residues of the factors. Factors are assumed to be polynomials of degree at most two in the
-program's parameters (lengths). Evaluations at several parameter values determine the coefficients of these polynomials,
-as residues. If one more prime leaves the reconstructed rational numbers unchanged, these numbers are accepted (P. S.
-Wang 1981).
+independent columns and the factors modulo the prime. Factors are assumed to be polynomials of degree at most two in the
+program's parameters (lengths). Evaluations at several parameter values determine the coefficients of these polynomials
+modulo each prime. If one more prime leaves the reconstructed rational numbers unchanged, these numbers are accepted (P.
+S. Wang 1981).
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
 def _echelon(
     program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
 ) -> tuple[list[int], dict[Key, int]]:
-    """Return the independent columns modulo a prime for given parameter values, and factors of all other columns."""
+    """Return the columns that are independent modulo a prime, and factors that give the other columns from these."""
     (height, width), circular, unit_norm_groups = (
         program.outputs[0].shape,
         circular_in([program]),

@@ -110,7 +110,7 @@ def _kinematic(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the kinematic regressor of the chosen frames, from the frames' poses relative to joints' placements."""
+    """Return the kinematic regressor of the chosen frames, from poses of frames relative to joints' placements."""
     tree, placed = bodies(robot, trace, q), ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for frame, (i, pose) in zip(robot.chosen_frames, frames.tips(robot, placed, trace), strict=True):

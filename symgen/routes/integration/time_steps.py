@@ -7,9 +7,9 @@ constant during the step of h seconds. Primes mark the values after the step::
     k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
     x' = x + h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6
 
-Planar, spherical and floating joints take the same step in local coordinates. These are a chart whose origin is the
-joint's position at the start of the step (:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quaternions and pairs of
-cosine and sine therefore keep unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
+Planar, spherical and floating joints take the same step in local coordinates, which are zero at the joint's position at
+the start of the step (:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quaternions and pairs of cosine and sine
+therefore keep unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
 One route to A and B differentiates the step. The other route is the chain rule with the derivatives FD_q and FD_qd of
 forward dynamics. The derivative of stage k_i by x is K_i = (0 1; FD_q FD_qd) (1 + c_i h K_{i-1}), with c_1 to c_4 = 0,
@@ -224,7 +224,7 @@ def at_symbols(trace: Trace, values: Column) -> list[Expr]:
 
 
 def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
-    """Return the positions whose local coordinates are ``step`` (nv) in the chart with its origin at ``q``."""
+    """Return the positions with local coordinates ``step`` (nv); the local coordinates of ``q`` are zero."""
     if robot.nq == robot.nv:
         return [trace.keep(a + b) for a, b in zip(q, step, strict=True)]
     result = list(q)

@@ -16,9 +16,9 @@ G is the moment of F about the center of mass c. In each column, (n, f) is the w
 of F. c_q is the derivative of c by q_k, the force of t1 divided by the total mass. In the aligned view, the
 acceleration of the frame's origin p also contains w x dp/dt.
 
-The formulas also give the derivatives of velocities and momenta. If the joint velocities are zero and the joint
-accelerations are qd, an acceleration equals the velocity of the original state, and a rate of momentum equals the
-momentum.
+The formulas also give the derivatives of velocities and momenta: they are applied to a state at rest whose joint
+accelerations are qd. In this state, each acceleration equals the velocity at qd, and each rate of momentum equals the
+momentum at qd.
 
 The second set of routes differentiates the recursions for velocities, accelerations and momenta in forward mode.
 """
@@ -123,7 +123,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return a function that derives the derivatives of velocities by ``derivation``, which is for accelerations."""
+    """Return a function for derivatives of velocities, which calls ``derivation`` at rest with qd as accelerations."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

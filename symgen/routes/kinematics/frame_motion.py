@@ -104,7 +104,7 @@ def _accelerations_by_jacobian(
 
 
 def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return a function for dJ/dt qd: the frames' accelerations, by ``derivation``, at zero joint accelerations."""
+    """Return a function that derives dJ/dt qd, which are the frames' accelerations at zero joint accelerations."""
 
     def drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         return derivation(view, robot, trace, q, qd, trace.zeros(robot.nv))
@@ -118,7 +118,7 @@ def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, 
 
 
 def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivative of each frame's J, six rows, from the velocities of the bodies."""
+    """Return the time derivative of each frame's Jacobian J (six rows), from the velocities of the bodies."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     result: list[Expr] = []
@@ -137,7 +137,7 @@ def _rate(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 
 def _rate_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the time derivative of each frame's J, six rows; the columns of J are derivatives of the frame's pose."""
+    """Return the time derivative of each frame's Jacobian J (six rows), with J from derivatives of the frame's pose."""
     in_time = along(robot, trace, q, qd)
     result: list[Expr] = []
     for J in frames.differential(view, robot, trace, q):

@@ -1,7 +1,7 @@
 """Poses and Jacobians of chosen frames, each by two or more routes.
 
 The geometric route uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential route
-differentiates a product of homogeneous transforms; velocities are derivatives of positions and rotations::
+differentiates a product of homogeneous transforms, and takes velocities v and w from these derivatives::
 
     J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R          (R, p the frame's pose in the base)
 
@@ -30,7 +30,7 @@ from symgen.routes.sources import SLIDES
 from symgen.spatial import Motion, Rotation, Transform
 
 View = Callable[[Motion, Transform], Motion]
-"""Converts a motion to the convention of one kind of Jacobian, given the frame's pose.
+"""A function that converts a motion to the convention of one kind of Jacobian, given the frame's pose.
 
 The given motion is in base axes, at the base origin.
 """

@@ -53,7 +53,7 @@ def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def _outward(
     way: list[int], tree: list[Body], frame: Frame, sign: int, trace: Trace
 ) -> tuple[Transform, list[tuple[int, Motion]]]:
-    """Return the pose of ``frame`` and the axes of the joints on ``way``, in the coordinates of the last common body.
+    """Return the pose of ``frame`` and the axes of the joints on the path ``way``, relative to the last common body.
 
     Each axis is multiplied by ``sign`` and comes with the index of its velocity.
     """

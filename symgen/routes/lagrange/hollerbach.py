@@ -8,7 +8,8 @@ compare this O(n) recursion with the sums of :mod:`symgen.routes.lagrange.christ
 * J_i: the pseudo-inertia of body i; r_i = (h_i, m_i): its first moment and mass.
 * A_i': the derivative of A_i along one of the joint's velocities.
 * Ad, Add: first and second time derivatives; for a joint of one variable, Ad_i = A_i' qd_i.
-* D_i, c_i: the sums of J Wdd^T and of r over body i and all bodies beyond body i. A converts them from child to parent.
+* D_i, c_i: the sums of J Wdd^T and of r over body i and all bodies beyond body i. A converts each sum from child to
+  parent.
 
 The equations, with sums over the children j of body i, are::
 

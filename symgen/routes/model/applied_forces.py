@@ -1,8 +1,8 @@
 """Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
 
-The coordinate x is a weighted sum of joint positions, or the residual of a constraint between two frames, or the
-distance of their origins p_a and p_b. The distance follows from the residual phi = |p_b - p_a|^2 / 2 of a rod. x_q and
-phi_q are the derivatives of x and phi along the velocities::
+The coordinate x is a weighted sum of joint positions, a residual of a constraint between two frames a and b, or the
+distance of the frames' origins p_a and p_b. The distance follows from phi = |p_b - p_a|^2 / 2, the residual of a rod.
+x_q and phi_q are the derivatives of x and phi along the velocities::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
 
@@ -29,9 +29,9 @@ ROWS: dict[str, Between] = {
     for i, axis in enumerate(AXES)
     for kind, row in (("", Displacement(i, along_a=True)), ("cos_", Alignment(i, i)), ("turn_", Turning(i, "a")))
 }
-"""The constraint for each name of a coordinate, such as ``x``, ``cos_x`` or ``turn_x``.
+"""A constraint between two frames for each name of a coordinate, such as ``x``, ``cos_x`` or ``turn_x``.
 
-The residual of the constraint is the coordinate. ``turn_`` coordinates have rates but no values.
+The residual of this constraint is the coordinate. ``turn_`` coordinates have rates but no values.
 """
 
 

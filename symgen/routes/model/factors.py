@@ -1,4 +1,4 @@
-"""Factors: vectors with one entry per joint. Generated loops over the joints of a chain multiply these entries."""
+"""Rows of numbers, one number per joint of a chain, from which loops in generated code compute matrices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sympy import Expr
 
 Pairs = tuple[tuple[int, int], ...]
-"""Pairs (a, b) of indices into the rows of :class:`Factors`."""
+"""Pairs (a, b) of indices of rows in :class:`Factors`."""
 
 
 class Entries(NamedTuple):

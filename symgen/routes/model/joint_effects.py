@@ -35,7 +35,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return the inputs for routes that treat only the bodies: joint effects are subtracted from tau if it has them."""
+    """Return the inputs for routes that treat only the bodies: from an input tau, the joint effects are subtracted."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -134,7 +134,7 @@ def derivatives_with_joint_effects(
 
 
 def held(values: Column) -> list[Symbol]:
-    """Return the symbols of some accelerations, so that derivatives can hold these symbols constant."""
+    """Return the symbols in the accelerations ``values``, so that derivatives can hold these symbols constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")

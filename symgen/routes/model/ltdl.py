@@ -1,4 +1,4 @@
-"""The factors L and D of a mass matrix M = L^T D L. L has the zeros that branches of the tree cause in M.
+"""The factors L and D of a mass matrix M = L^T D L. L is zero wherever branches of the tree make M zero.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5). The factors are computed
 from the leaves inward::

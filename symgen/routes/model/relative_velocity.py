@@ -30,7 +30,7 @@ from symgen.spatial import Force, Motion, Tensor, Transform, Vector
 
 @dataclass(frozen=True)
 class RelativeVelocity:
-    """Velocities of a link and of its frame, in components along the frame's axes before or after the joint rotates."""
+    """Velocities of a link and its frame, along the frame's axes with or without the rotation by the joint's angle."""
 
     w: Vector
     """Angular velocity of the link."""
@@ -63,7 +63,7 @@ class RelativeVelocity:
 def relative_velocities(
     tree: Sequence[Body], trace: Trace, qd: Column
 ) -> tuple[list[RelativeVelocity], list[RelativeVelocity]]:
-    """Return the velocities of each body along the frame's axes, and along these axes before the joint's rotation.
+    """Return the velocities of each body along the frame's axes, and along these axes without the joint's rotation.
 
     For bodies on the base, both results are along the frame's axes.
     """
@@ -99,12 +99,12 @@ def coriolis_moment_to_parent(
 ) -> Vector:
     """Return the Coriolis moment G about the parent's origin in parent axes [N m s], given the body's G.
 
-    ``step`` is the placement, in the parent's axes, of the body's axes before or after the joint's rotation. ``here``
+    ``step`` is the placement, in the parent's axes, of the body's axes with or without the joint's rotation. ``here``
     and ``there`` are the wrench of the same field in the body's and in the parent's axes.
 
-    A parent of fixed orientation rotates relative to its frame at the rate L, so the frame rotates with w_l - L. If the
-    joint axis is parallel to L, (L x d) x f_l + d x (f_l x (w_l - L)) replaces d x (f_l x w_l). Otherwise, L x n_l is
-    added.
+    A parent link of fixed orientation has a frame that does not rotate with the link. If the link rotates relative to
+    this frame at the rate L, the frame rotates with w_l - L. If the joint axis is parallel to L, (L x d) x f_l + d x
+    (f_l x (w_l - L)) replaces d x (f_l x w_l). Otherwise, L x n_l is added.
     """
     f = there.f
     moment = step.R.vector(moment + own.relative_rate.cross(here.n)) + step.R.vector(own.joint.v).cross(f)

@@ -31,7 +31,7 @@ class Body:
     X: Transform
     """The transform iX_lambda(i) from parent to body coordinates."""
     origin: Transform
-    """The frame before the rotation of a revolute joint, fixed in the parent. Equals ``X`` for all other joints."""
+    """The placement in the parent of a revolute joint's frame at angle zero. Equals ``X`` for all other joints."""
     turn: Rotation
     """Rotation from body coordinates to the coordinates of ``origin``. S has the same components in both."""
     S: tuple[Motion, ...]
@@ -55,7 +55,7 @@ class Body:
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if the body coordinates are the axes before the joint's rotation; they do not rotate with the link."""
+        """True if the body coordinates do not rotate with the link: the axes are those at joint angle zero."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
@@ -91,7 +91,7 @@ def fixed_step(slot: Slot, trace: Trace) -> Transform:
 
 
 def joint_position(slot: Slot, q: Column) -> list[Expr]:
-    """Return a joint's own positions; a mimic joint has its leader's position times the multiplier."""
+    """Return the positions of a joint; for a mimic joint, the leader's position times the multiplier."""
     own_q = [q[k] for k in slot.position]
     return [slot.joint.mimic.multiplier * own_q[0]] if slot.joint.mimic else own_q
 
@@ -131,7 +131,7 @@ def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
 
 
 def joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
-    """Merge a rotation about z at the end of ``origin`` into the joint's rotation ``moved``; return both transforms."""
+    """Return both transforms; a rotation about z at the end of ``origin`` is merged into ``moved``."""
     (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
     if not (isinstance(last, AxisRotation) and last.axis == 2 and isinstance(own, AxisRotation)):
         return origin, moved
@@ -273,7 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return ``inertia``, the pivot of velocity ``k``; if it is zero, raise UnsupportedError, as M is singular."""
+    """Return ``inertia``, the pivot of velocity ``k``; raise UnsupportedError if it is zero, as M is then singular."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")
@@ -281,7 +281,7 @@ def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
 
 
 def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return the joint forces S_i^T f_i; each wrench in ``f`` is first added to its parent's (RBDA eqs 5.11, 5.20).
+    """Return the joint forces S_i^T f_i; first, each wrench in ``f`` is added to the parent's (RBDA eqs 5.11, 5.20).
 
     The list ``f`` is changed in place.
     """

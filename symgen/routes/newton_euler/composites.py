@@ -1,4 +1,4 @@
-"""Recursive Newton-Euler algorithm with composite inertias, which functions that also compute M have already.
+"""Recursive Newton-Euler algorithm with the composite inertias of the mass matrix M, for functions that also return M.
 
 A_i = (U_i, a_i) is the acceleration field of link i: the point of the link at r has the acceleration a_i + U_i r, minus
 gravity. I A is the wrench that moves a body of inertia I with the field A
@@ -11,8 +11,8 @@ children j of link i::
     tau_i = S_i^T (Ic_i A_i + sum of jX_i* G_j)
 
 If joint i only rotates about z with the rate s, the matrix of D_i has three different entries. The entries are equal
-before and after the rotation. w is the angular velocity of the parent in the axes before the rotation, and the
-acceleration of the origin does not change::
+before and after the rotation. w is the angular velocity of the parent in the axes before the rotation. The joint does
+not change the acceleration of the origin::
 
     D_xx = D_yy = -s (2 w_z + s),  D_zx = 2 s w_x,  D_zy = 2 s w_y
 """

@@ -56,7 +56,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("newton_euler_ground", SOURCE)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the gravity forces: weights are added up from the leaves inward and projected onto joint axes."""
+    """Return the gravity forces: the weights are added from the leaves inward, then projected onto the joint axes."""
     placed, up = ground_bodies(robot, trace, q), base_acceleration(robot, trace)
     weights = [each.pose.inertia_to_parent(each.body.I).momentum(up) for each in placed]
     return _joint_forces(placed, weights, robot.nv, trace)

@@ -63,7 +63,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def passivity_torque(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
-    """Return the joint forces M qdd_r + C(q, qd) qd_r + g, where qd_r and qdd_r belong to a reference motion."""
+    """Return the joint forces M qdd_r + C(q, qd) qd_r + g; qd_r and qdd_r belong to the motion that is tracked."""
     qdd = with_half_bracket(robot, trace, qd, qd_r, qdd_r)
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), qd_r)
 
@@ -132,8 +132,8 @@ def _carried(body: Body, above: Spin, w: Vector, wd: Vector, half: Vector | None
     """Return the spin, in body coordinates, of a body whose joint rotates with ``w`` and ``wd``.
 
     ``above`` is the spin of the parent. If the joint rotates only about z and its axes are parallel to the parent's
-    axes, most entries of the parent's U are reused. ``half`` is half the angular velocity of the joint due to qd_r, or
-    None if the spin is not bilinear.
+    axes, most entries of the parent's U are reused. ``half`` is half the joint's angular velocity at the joint
+    velocities qd_r, or None if the spin is not bilinear.
     """
     about_z = all(entry == 0 for rate in (w, wd, half) if rate is not None for entry in (rate.x, rate.y))
     if about_z and body.origin.R.permutes_axes:

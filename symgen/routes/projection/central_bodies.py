@@ -32,7 +32,7 @@ class CentralBody:
         return zip(self.dof, self.P, strict=True)
 
     def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """Return the joint's part of the body's twist: the sum of ``rates`` (qd or qdd) times propagation vectors."""
+        """Return the twist that the joint adds: the sum of ``rates`` (qd or qdd) times propagation vectors."""
         result = Motion.zero(trace.keep)
         for k, p in self.columns():
             result = result + p * rates[k]
@@ -56,9 +56,10 @@ def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody
 
 
 def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
-    """Return the twist B t at the center of mass of ``target``, if ``target`` moves with the body ``source``.
+    """Return the twist B t: the twist t of ``source``, moved to the center of mass of ``target``.
 
-    ``twist`` is the twist of ``source`` at its own center of mass.
+    ``twist`` is t, at the center of mass of ``source``. The result is the twist of ``target`` if both bodies move as
+    one rigid body.
     """
     return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
 

@@ -1,1 +1,1 @@
-"""Routes of systems x = x(q): equations of point masses, projected onto the variables q, and events."""
+"""Routes for point masses whose positions x are functions x(q) of the variables q: equations of motion, and events."""

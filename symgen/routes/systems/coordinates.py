@@ -1,4 +1,4 @@
-"""The terms of the projected equations of systems x = x(q), each by two routes: projection, and energies or rates.
+"""The terms of the equations of masses with positions x(q), each by two routes: projection, and energies or rates.
 
 Source: the same as in :mod:`symgen.routes.systems.equations`. J' is the time derivative of J. C = J^T M J' is the
 Coriolis matrix of Christoffel's symbols: entry (j, k) of both matrices is the sum over l of x_j^T M x_kl qd_l. Here x_j
@@ -111,7 +111,7 @@ def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True)
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the potential energy V as the only entry of a list: minus the work of all active forces at rest."""
+    """Return the potential energy V as the only entry of a list: minus the work of the active forces at zero qd."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(-sum(_works(system), Integer(0)).xreplace(known))]
 

@@ -1,4 +1,4 @@
-"""Events of systems x = x(q): impact onto the subsequent constraints, and the saltation matrix.
+"""Events of systems x = x(q): the impact at which new constraints begin, and the saltation matrix.
 
 Source: course slides *Dynamics and control of intelligent robots*, passive walker, which mention the impact without
 equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). x(q) and
@@ -47,25 +47,25 @@ def guard(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True)
 def reset(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after each event, then the velocities after each event, by projection."""
+    """Return the positions after each event, then the velocities, from the projected impact equations."""
     return _resets(system, trace, q, qd, projected)
 
 
 @route("saddle_point", "saddle point of the impact", "reset", candidate=True)
 def reset_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after each event, then the velocities after each event, from the saddle-point system."""
+    """Return the positions after each event, then the velocities, from the saddle-point system of the impact."""
     return _resets(system, trace, q, qd, saddle_point)
 
 
 @route("lagrange", ENERGY, "reset")
 def reset_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the positions after each event, then the velocities after each event, from the energies."""
+    """Return the positions after each event, then the velocities, from derivatives of the energies T+ and W."""
     return _resets(system, trace, q, qd, lagrange)
 
 
 @route("projected", PROJECTED, candidate=True)
 def impulse(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the impulse M (J+ u - J qd) of each event, by projection."""
+    """Return the impulse M (J+ u - J qd) of each event, with u from the projected impact equations."""
     return _impulses(system, trace, q, qd, projected)
 
 
@@ -77,7 +77,7 @@ def impulse_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("lagrange", ENERGY, "impulse")
 def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the impulse M (x+' - x') of each event, from the energies."""
+    """Return the impulse M (x+' - x') of each event, from derivatives of the energies T+ and W."""
     return _impulses(system, trace, q, qd, lagrange)
 
 
@@ -96,7 +96,7 @@ def saltation_matrix_lagrange(
 
 
 def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocities u after the impact, by projection with the Jacobians."""
+    """Return the velocities u after the impact, the solution of J+^T M J+ u = J+^T M J qd."""
     J, after, m = (
         equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
@@ -159,7 +159,7 @@ def _resets(system: System, trace: Trace, q: Column, qd: Column, impact: Impact)
 def _reset(
     system: System, trace: Trace, event: Event, q: Column, qd: Column, impact: Impact
 ) -> tuple[list[Expr], list[Expr]]:
-    """Return the positions and the velocities after the impact and the relabelling."""
+    """Return the positions and the velocities after the impact and after the relabelling of the variables."""
     u = impact(system, trace, event, q, qd)
     known = dict(zip(system.variables, q, strict=True))
     positions = [trace.keep_all(each.xreplace(known)) for each in event.relabelling]

@@ -1,4 +1,4 @@
-"""Time steps of systems x = x(q), by two routes: the projected equations and Lagrange's equations."""
+"""Time steps of systems x = x(q), with accelerations from the projected equations or from Lagrange's equations."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
 
 
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """Return the rate of a row's residual along a direction.
+    """Return the rate of a row's residual if the positions change at the rates ``direction``.
 
     For a row without a residual, return the velocity that the row keeps at zero.
     """

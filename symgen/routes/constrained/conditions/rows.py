@@ -3,8 +3,8 @@
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
 a and b with d = p_b - p_a. e is an axis of a, and f is an axis of b. w and v are a frame's angular velocity and the
 velocity of its origin. All motions are relative to the last link on both paths from the base to a and to b. In turning
-rows, e may be an axis of this link, and e' is then zero. Primes are rates. The columns are phi, phi' and phi''; the
-lines of turning and rolling rows start with the velocity that must be zero::
+rows, e may be an axis of that last link instead, and e' is then zero. Primes are rates. The columns are phi, phi' and
+phi''; the lines of turning and rolling rows start with the velocity that must be zero::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')

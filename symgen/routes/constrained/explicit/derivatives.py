@@ -1,7 +1,7 @@
 """Derivatives and time steps in independent coordinates y, with q = gamma(y) and qd = G(y) yd for the tree.
 
-Derivatives by y are taken along the columns of G: the velocities of the tree's joints at one unit of an independent
-velocity.
+Derivatives by y are taken along the columns of G. Column k has the velocities of the tree's joints at one unit of
+independent velocity k.
 """
 
 from __future__ import annotations

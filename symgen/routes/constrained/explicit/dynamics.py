@@ -115,25 +115,25 @@ def gravity_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list
 
 @route("projection", PROJECTION, "bias", candidate=True)
 def bias_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias: the inverse dynamics at zero accelerations, by projection."""
+    """Return the bias G^T (M qdd0 + b), with G and qdd0 from the closed form."""
     return inverse_dynamics_projected(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("elimination", ELIMINATION, "bias", candidate=True)
 def bias_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias: the inverse dynamics at zero accelerations, by elimination."""
+    """Return the bias K^T (M qdd0 + b), with K and qdd0 from elimination of L."""
     return inverse_dynamics_eliminated(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("lagrange", LAGRANGE, "bias", candidate=True)
 def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias: the inverse dynamics at zero accelerations, from the energies."""
+    """Return the bias K^T (M qdd0 + b), with M and b from Lagrange's equations."""
     return inverse_dynamics_from_energies(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("projection", PROJECTION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces along the independent velocities, with G from the closed form and forces from Newton-Euler."""
+    """Return the forces along the independent velocities: G^T times the tree's joint forces, with G in closed form."""
     tree, closure = model.opened.tree, closed_form(model, trace, q)
     v, start = closure.accelerations(qd)
     a = _added(closure.G, qdd, start, trace)
@@ -143,7 +143,7 @@ def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd
 
 @route("elimination", ELIMINATION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces along the independent velocities, with K from elimination and forces from Newton-Euler."""
+    """Return the forces along the independent velocities: K^T times the tree's joint forces, K from elimination."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
