@@ -1,1 +1,1 @@
-"""Proofs that routes are equal to the reference, and checks of a user's own equations."""
+"""Proofs that programs are right, by comparison with an independent derivation; checks of a user's own equations."""

@@ -98,7 +98,7 @@ class Degrees:
 
     @np.errstate(over="ignore")
     def of(self, program: Program) -> list[Row]:
-        """Return a bound on each output element of a program, as one row for each element."""
+        """Return one row for each output element of a program: a bound on the polynomial that the element computes."""
         known: dict[Symbol, Row] = {}
         self._defined = dict(program.assignments)
         for symbol in [*program.parameters, *program.input_symbols()]:
@@ -121,7 +121,7 @@ class Degrees:
         return largest(sizes)
 
     def over(self, top: Size, divisor: Size) -> Row:
-        """Return the row of ``top`` / ``divisor``. The instance has one more divisor afterwards."""
+        """Return the row of ``top`` / ``divisor``, and add ``divisor`` to the divisors of this instance."""
         inverse = self._inverse(self.row(divisor))
         return self.row(top) + inverse
 
@@ -178,7 +178,7 @@ class Degrees:
         raise ProgramError(f"no degree is known for {type(node).__name__}")
 
     def _root(self, node: Expr, known: Mapping[Symbol, Row]) -> Row:
-        """Return the row of a square root, written as sqrt(numerator * divisors) / divisors."""
+        """Return the row of a square root, with the root of a fraction n / d written as sqrt(n d) / d."""
         self._roots_of.add(node)
         base = self._size(node, known)
         row = self.row(self._whole(base))

@@ -45,7 +45,7 @@ class Equality:
 
 
 class Evaluated:
-    """A program with its outputs in all trials (random points) and the outputs' sizes, all computed on first use."""
+    """A program with its outputs at all random points (trials) and the outputs' sizes, computed on first use."""
 
     def __init__(self, program: Program, exact: Program, points: Sequence[Trial], degrees: Degrees) -> None:
         self.program, self._exact = program, exact
@@ -77,7 +77,7 @@ class Evaluated:
 
 
 class Comparison:
-    """Compares programs in the same random trials; their sizes refer to the same divisors."""
+    """Compares programs at the same random points; the bounds on all programs refer to the same list of divisors."""
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
         self._unit_norm_groups = unit_norm_groups_in(programs)

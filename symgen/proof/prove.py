@@ -1,4 +1,4 @@
-"""Proofs that every route of a quantity is right, by comparison with a reference that shares no code with routes.
+"""Proofs that every route (derivation) of a quantity is right, by comparison with an independent reference.
 
 A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
 (:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. A proven route is therefore equal to
@@ -32,7 +32,7 @@ from symgen.routes.independence import unrelated
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of one proof, which is about a route of a quantity or about a program that ships."""
+    """The result of one proof: that a derivation of a quantity, or a program in generated code, is right."""
 
     quantity: str
     route: str
@@ -179,7 +179,7 @@ def _derive_all(
 ) -> tuple[Derived, list[Verdict]]:
     """Return all programs with the time of each, and verdicts on routes that are left out or undefined.
 
-    Routes to different quantities share a trace if they have the same name.
+    Routes of the same name to different quantities share a trace, so their common steps are derived once.
     """
     derived: Derived = {}
     failures: list[Verdict] = []
@@ -221,7 +221,7 @@ def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verd
 
 
 def _compared(programs: list[tuple[str, Program, float]], witness: Witness) -> list[Verdict]:
-    """Compare each route with the reference; a proven route serves to find a counterexample for a wrong route."""
+    """Compare each route with the reference; a wrong route is then compared with a proven one for a counterexample."""
     verdicts = [judged(program, route, witness, seconds) for route, program, seconds in programs]
     pairs = [(program, verdict) for (_, program, _), verdict in zip(programs, verdicts, strict=True)]
     right = next((program for program, verdict in pairs if verdict.status == "proven"), None)

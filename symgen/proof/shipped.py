@@ -1,4 +1,4 @@
-"""Proofs of the programs in generated code: each is compared, after its last pass, with the robot as described.
+"""Proofs of the programs in generated code, each after its last pass, by comparison with an independent reference.
 
 The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
 passes. Program and reference are compared exactly, at random points modulo random primes, until the chance that a wrong
@@ -40,7 +40,7 @@ METHOD = "d'Alembert's principle"
 WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
 """Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities whose columns are a choice. All routes make the same choice, so their programs can be compared."""
+"""Quantities for which several choices of columns are right. All routes make the same choice and can be compared."""
 INITIAL_BITS = 256
 """Initial precision of the balls [bits]."""
 MAX_BITS = 4096
@@ -164,7 +164,7 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
-    """Compare a program with the reference in real states; use more bits if the balls are too wide to decide."""
+    """Compare a program with the reference at real states, with more bits if error bounds are too wide to decide."""
     points, undefined, bits = 0, 0, INITIAL_BITS
     while points < REAL_STATES:
         with precision(bits):
@@ -191,7 +191,7 @@ class _WideError(Exception):
 
 
 def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
-    """Return True if a divisor is zero at several points modulo primes and therefore, almost surely, everywhere."""
+    """Return True if the program divides by zero at several random points, so almost surely in every state."""
     for k in range(MAX_UNDEFINED_POINTS):
         try:
             place = witness.place(k, real=False)

@@ -1,9 +1,9 @@
 """Mass matrices that are singular in every state, because joints can move without moving any mass.
 
-The mass matrix of the model as described and the Jacobian of its constraints, stacked, are evaluated at a random point
-modulo a random 61-bit prime. If the rank at this point is below the number of velocities, the rank is below this number
-in every state, with a chance of error below 2^-50. The nonzero entries of a vector of the null space belong to the
-joints that can move without moving any mass.
+The rows of the mass matrix and of the constraint Jacobian form one matrix. This matrix is evaluated at a random point
+modulo a random 61-bit prime. If the rank is below the number of velocities there, the rank is too low in every state,
+with a chance of error below 2^-50. The nonzero entries of a vector of the null space belong to the joints that can move
+without moving any mass.
 """
 
 from __future__ import annotations

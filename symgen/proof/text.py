@@ -83,7 +83,7 @@ def check_text(module: Module, functions: Iterable[Expected]) -> None:
 def ceilings(
     programs: Iterable[Rounding], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
 ) -> dict[str, Rounded]:
-    """Return the values of each output of equal programs; a value's tolerance is the largest over all programs."""
+    """Return the output values of programs that are equal; each value has the largest tolerance of all programs."""
     found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}

@@ -1,1 +1,1 @@
-"""A user's own equations: they are read, judged line by line, corrected and graded."""
+"""Read, judge, correct and grade the equations of motion that a user has derived by hand."""

@@ -1,4 +1,4 @@
-"""Comparison of a user's own equations with the routes; each line is found true, nearly true or wrong."""
+"""Compare a user's own equations with derived ones, and find each line true, nearly true or wrong."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ def check(
     progress: Callable[[str], None] = lambda _: None,
     truth: Truth | None = None,
 ) -> EquationCheck:
-    """Compare each claim of a file with two routes of its quantity, or with the other side of an equation.
+    """Compare each claim of a file with two independent derivations of the claimed quantity.
 
-    ``model`` must have no fixed joints. ``seconds`` limits the search for small changes that make wrong claims true;
-    normally, a search ends before this limit. ``truth`` keeps the derived programs for further files on the same model.
-    Raises :class:`~symgen.errors.InputError` naming file, line and column.
+    A claim that two expressions are equal is checked by comparing the two. ``model`` must have no fixed joints.
+    ``seconds`` limits the search for small changes that make wrong claims true; normally, a search ends before this
+    limit. ``truth`` keeps the derived programs for further files on the same model. Raises
+    :class:`~symgen.errors.InputError` naming file, line and column.
     """
     truth = truth or Truth(model)
     scope, claims = read_equations(path, truth)
@@ -56,8 +57,8 @@ def check(
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     """Return the verdict on one claim.
 
-    ``valid`` is a verdict on a whole row of a Coriolis matrix. It is given if the claim is about an entry of this row,
-    and the product of the row and qd is right; otherwise, it is None.
+    ``valid`` is None, except for claims about the Coriolis matrix C. If the product of the claimed entry's row and qd
+    is right, ``valid`` is the verdict on this row, because C is not unique.
     """
     try:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)
@@ -95,7 +96,7 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
 
 
 def _valid_rows(judge: Judge, claims: Sequence[Claim]) -> dict[int, Line]:
-    """Return the verdict ``valid`` for each row of a Coriolis matrix whose product with qd is right, by row number.
+    """Return, by row number, the verdict ``valid`` for each row of a Coriolis matrix whose product with qd is right.
 
     A row is compared only if the file claims all its entries.
     """

@@ -179,7 +179,7 @@ def _is_target(node: Node) -> bool:
 
 
 def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Claim:
-    """Return the claim of an equation. If one side is an entry, the claim is about that entry."""
+    """Return the claim of an equation. If one side is an entry of a quantity, the claim is about that entry."""
     if len(targets) > 1:
         raise scope.error(targets[1], "expected one equals sign", sentence.text)
     sides = [targets[0], value]

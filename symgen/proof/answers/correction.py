@@ -37,7 +37,7 @@ MAX_VARIABLES_IN_SUMS = 6
 
 @dataclass(frozen=True)
 class Slip:
-    """A wrong side of a claim, and the functions that judge its corrections."""
+    """The wrong side of a claim, and functions that judge corrections of this side."""
 
     node: Node
     wanted: Expr | None
@@ -176,7 +176,7 @@ def _unit_of(word: str, scope: Scope, truth: Truth) -> Unit | None:
 
 
 def _units_note(slip: Slip, scope: Scope, truth: Truth) -> str:
-    """Return a sentence about sums of different units or about a wrong unit of the side; empty if the units agree."""
+    """Return a sentence about terms of different units, or about a wrong unit of the side; empty if the units agree."""
     known = _KnownUnits(scope, truth)
     try:
         unit = truth.units.of(slip.node, known)

@@ -1,4 +1,4 @@
-"""Verdicts on equations between two expressions: identities, and equations of motion with or without forces."""
+"""Verdicts on equations between two expressions: identities, and equations of motion that may contain joint forces."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 
 
 def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Program]) -> list[Equality]:
-    """Compare the two sides for each program; the outputs of the program replace the forces in both sides."""
+    """Compare the two sides once for each program of joint forces; its outputs replace the forces in both sides."""
     pairs = [[in_motion(program, "tau", value, judge.truth.model) for value in values] for program in programs]
     return [judge.against_all(right, [left]) for left, right in pairs]
 
@@ -185,7 +185,7 @@ def _factors(
 
 
 def _credit_of_motion(judge: Judge, value: Expr) -> Line:
-    """Return the highest credit of an answer over all rows of the equations of motion."""
+    """Return the verdict with the highest credit that an answer gets from any row of the equations of motion."""
     at_rest = value.xreplace({scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv)})
     rows = [judge.truth.terms("inverse_dynamics", row) for row in range(judge.truth.model.nv)]
     lines = [judge.credit(terms, sign * at_rest) for terms in rows for sign in (1, -1)]

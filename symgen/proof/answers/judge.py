@@ -33,7 +33,7 @@ class Judge:
         return time.monotonic() > self._deadline
 
     def credit(self, truth: Mapping[Key, Fraction] | None, value: Expr) -> Line:
-        """Return the verdict ``differs`` with the credit of an expression; only sums of terms get credit."""
+        """Return the verdict ``differs`` with the credit for right terms; only sums of terms get credit."""
         answer = terms_or_none(value)
         if truth is None or answer is None:
             return Line(0, "", "differs")
@@ -52,12 +52,12 @@ class Judge:
         return next((result for result in results if not result.holds), max(results, key=lambda each: each.error))
 
     def differing(self, line: Line, label: str, true: Program, written: Program) -> Line:
-        """Return a verdict with simple input values for which two programs differ."""
+        """Return ``line`` with simple input values for which the true program and the written program differ."""
         found = counterexample(true, written)
         return replace(line, counterexample=found and replace(found, entry=label))
 
     def corrected(self, node: Node, references: Sequence[Program], wanted: Expr | None, line: Line) -> Line:
-        """Return a verdict with the likeliest slip in a side that should equal the references."""
+        """Return a verdict with the likeliest slip in the side ``node``, which should equal the references."""
 
         def verified(other: Node) -> Equality:
             return self.against_all(self.written(self.scope.expression(other)), references)

@@ -80,7 +80,7 @@ class Search:
             yield Repair((*first, *found), _applied(start, found), cost)
 
     def _combined(self, root: Node, most: int) -> Iterator[tuple[Edit, ...]]:
-        """Yield sets of up to ``most`` edits whose effects add up to the required difference; ``most`` is 0, 2 or 3."""
+        """Yield sets of up to ``most`` (0, 2 or 3) edits that together change the claim's value as required."""
         prime = self.point.prime
         try:
             meter = _Meter(root, self.scope, self.point, self.forces)

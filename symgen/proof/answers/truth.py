@@ -80,7 +80,7 @@ class Truth:
         return self._outputs[quantity]
 
     def named(self, family: str, index: tuple[int, ...]) -> Expr | None:
-        """Return the closed form of the entry that equations name by ``family`` and ``index``, such as M and (0, 1)."""
+        """Return the closed form of an entry, given its name in equations, such as "M" and (0, 1) for M[0, 1]."""
         quantity = OUTPUTS[family]
         sizes = quantity.outputs[0].sizes(self.model.extents)
         if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=True)):
@@ -145,7 +145,7 @@ def written_program(model: Model, expression: Expr, route: str) -> Program:
 
 
 def in_motion(program: Program, family: str, value: Expr, model: Model) -> Program:
-    """Return a program for the expression ``value``, in which outputs of ``program`` replace entries of ``family``."""
+    """Return a program for the expression ``value``; the outputs of ``program`` replace the symbols of ``family``."""
     outputs = dict(zip(_symbols(family, model), program.output_elements(), strict=True))
     own = (parameter.symbol for parameter in model.free_parameters() if value.has(parameter.symbol))
     parameters = dict.fromkeys([*program.parameters, *own])
@@ -157,7 +157,7 @@ def in_motion(program: Program, family: str, value: Expr, model: Model) -> Progr
 
 
 def at_rest(program: Program, family: str, model: Model, moving: Sequence[int] = ()) -> Program:
-    """Return the program with the inputs of a family set to zero, except for the entries in ``moving``."""
+    """Return the program with the inputs of ``family``, such as qd, set to zero, except for those in ``moving``."""
     zero = {s: s * 0 for k, s in enumerate(_symbols(family, model)) if k not in moving}
     body = tuple(Assignment(symbol, value.xreplace(zero)) for symbol, value in program.body)
     return replace(program.with_outputs(each.xreplace(zero) for each in program.output_elements()), body=body)

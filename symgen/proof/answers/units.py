@@ -149,7 +149,7 @@ def _eliminated(
 
 
 def of_terms(terms: Iterable[Key], unit: Unit) -> Iterator[Equation]:
-    """Yield the equations that the terms of a quantity give: terms have the unit ``unit``, and angles have no unit."""
+    """Yield equations between units: each term of a quantity has the unit ``unit``, and angles have no unit."""
     for powers, angle, _ in terms:
         yield _spread(powers), unit
         for part, _ in angle:

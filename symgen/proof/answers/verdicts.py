@@ -26,7 +26,10 @@ class Credit:
 
     @property
     def share(self) -> float:
-        """The fraction of right terms; a wrong term that replaces a right one counts once."""
+        """The fraction of right terms: 1 - errors / terms of the right expression, at least zero.
+
+        The number of errors is the number of missing terms or the number of extra terms, whichever is larger.
+        """
         if self.of == 0:
             return 0.0 if self.extra else 1.0
         return max(0, self.of - max(self.of - self.right, self.extra)) / self.of

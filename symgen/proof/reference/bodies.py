@@ -101,10 +101,10 @@ class Bodies:
     # -- wrenches -----------------------------------------------------------------------------------------------
 
     def external(self, f_ext: Sequence[Number], poses: Poses) -> dict[int, Matrix]:
-        """Return the terms that the wrenches ``f_ext`` on chosen frames add to P_i, by index of the link.
+        """Return, by index of the link, the matrix that the wrenches ``f_ext`` on chosen frames add to the matrix P_i.
 
         :mod:`symgen.proof.reference.dynamics` defines P_i. A wrench is (force, moment about the frame's origin), in
-        axes of the frame or the base. Poses that are jets give terms that are jets.
+        axes of the frame or the base. If the poses are jets (values with derivatives), the matrices are jets, too.
         """
         like, constant = poses.T[0], self.kinematics.constant
         result: dict[int, Matrix] = {}
@@ -233,7 +233,7 @@ class Bodies:
         return [list(row) for row in zip(*columns, strict=True)]
 
     def energy_regressors(self, qd: Sequence[Number]) -> tuple[list[Number], list[Number]]:
-        """Return the kinetic and the potential energy for one unit of each parameter."""
+        """Return the kinetic energies, then the potential energies, for one unit of each link parameter."""
         poses = self.dynamics.poses(self.dynamics.motions(qd))
         kinetic, potential = [], []
         for link in self.point.slots:

@@ -1,6 +1,7 @@
-"""Derivatives without a formula in the reference: central differences of the reference's values, in balls.
+"""Derivatives as central differences of the reference's values, for quantities without a formula for derivatives.
 
-With a step of 1e-20, about 40 digits of a difference are correct, of which 30 are compared.
+The values are real numbers with error bounds (balls). With a step of 1e-20, about 40 digits of a difference are
+correct, of which 30 are compared.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ BY_PARAMETERS = {
 STEPS_PER_UNIT = 10**20
 
 Shift = Callable[[Any], Values]
-"""Returns the inputs after a change of a given size along one direction."""
+"""A function of a step size that returns the inputs after a step of this size along one direction."""
 
 
 def along(values: Values, names: Sequence[str]) -> list[Shift]:
@@ -39,7 +40,7 @@ def along(values: Values, names: Sequence[str]) -> list[Shift]:
 def differences(
     numbers: Numbers, values_of: Callable[[Values], Sequence[Number]], *groups: Sequence[Shift]
 ) -> list[Number]:
-    """Return, for each group, the matrix of derivatives by rows: a row for each value, a column for each direction.
+    """Return one matrix of derivatives for each group of directions: a row for each value, a column for each direction.
 
     Raises ProgramError in a prime field, which has no small steps.
     """

@@ -12,8 +12,8 @@ with the acceleration of gravity in its last column. The last line sums over the
     tau_k = sum over links d of tr(delta_k T_d  J_d  (T_d'' - [0 g])^T)
           = tr(S_k P_i T_i),      P_i = J_i (T_i'' - [0 g])^T + sum over children c of A_c P_c
 
-Rates along a change (dq, dqd, dqdd) are computed with jets (:class:`~symgen.proof.reference.numbers.Jet`). Positions
-move along the velocities, so A_i becomes A_i (1 + epsilon S_k dq_k).
+Rates along a change (dq, dqd, dqdd) are computed with jets (:class:`~symgen.proof.reference.numbers.Jet`). A change of
+position dq_k is a small motion along velocity k, so it changes A_i to A_i (1 + epsilon S_k dq_k).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Rates = Mapping[int, Number] | Sequence[Number]
 
 @dataclass(frozen=True)
 class Variation:
-    """A direction in the space of states: velocities that change q, and changes of qd and qdd, by velocity index."""
+    """A small change of a state, by velocity index: velocities along which q moves, and changes of qd and qdd."""
 
     q: Mapping[int, Number] = field(default_factory=dict)
     qd: Mapping[int, Number] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Motions:
-    """The inertia of each link, and the link's placement, velocity and acceleration in its parent, as jets."""
+    """The inertia of each link, and its placement, velocity and acceleration in the parent link; all may be jets."""
 
     A: list[Matrix]
     V: list[Matrix]
@@ -77,10 +77,10 @@ class Dynamics:
     def motions(
         self, qd: Rates = (), qdd: Rates = (), *, gravity: bool = True, changes: Sequence[Variation] = ()
     ) -> Motions:
-        """Return the motion of all links; each of the ``changes`` adds a level of jets.
+        """Return the motion of all links, and the derivatives of this motion along each of the ``changes``, as jets.
 
-        The first change is the outermost level. Derivatives are taken along the first change, then along the second,
-        so positions move by the last change first.
+        Derivatives are taken along the first change, then along the second. The first change is the outermost level of
+        the jets.
         """
         links, zero = self.point.links, self.point.zero
         A = [link.A for link in links]
@@ -193,7 +193,7 @@ class Dynamics:
         return [column[k, 0] for k in range(self.n)]
 
     def rate(self, qd: Rates, qdd: Rates, change: Variation, gravity: bool = True) -> list[Number]:
-        """Return the rate of the joint forces that the bodies need, along a change of state."""
+        """Return the rate of the joint forces that move the bodies, along a small change of the state."""
         return self.forces(self.motions(qd, qdd, gravity=gravity, changes=(change,)))[1]
 
     def rates(self, qd: Sequence[Number], qdd: Sequence[Number], gravity: bool = True) -> tuple[Matrix, Matrix]:

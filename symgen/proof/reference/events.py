@@ -83,7 +83,7 @@ class _Impact:
         return [self.s.angle(each) for each in self.event.relabelling]
 
     def reset_jacobian(self) -> Matrix:
-        """Return the derivatives of the reset: rows for the state after, columns for the state before."""
+        """Return the derivatives of the state after the event (rows) by the state before the event (columns)."""
         n, zero = self.s.system.nv, self.s.zero
         by_qd = self._solved(self.after.transpose() * self.mass * self.J)
         by_qd = by_qd if self.event.onto else self.relabelling * by_qd
@@ -122,7 +122,7 @@ class _Impact:
 
 
 def event_values(name: str, s: SystemState) -> list[Number]:
-    """Return the elements of all outputs of the event quantity ``name``."""
+    """Return the elements of all outputs of ``name``, a quantity of events."""
     events = [_Impact(s, event) for event in s.system.events]
     if name == "guard":
         return [s.number(each.event.guard) for each in events]

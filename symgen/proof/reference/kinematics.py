@@ -10,7 +10,7 @@ from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse
 from symgen.proof.reference.point import BASE
 
 View = Callable[["Kinematics", Matrix, Matrix], Matrix]
-"""Returns the motion of a frame in a chosen representation, from the rate of its pose and the pose."""
+"""A function that returns the motion of a frame in one convention, from the rate of the frame's pose and the pose."""
 
 
 def twist_of(S: Matrix) -> list[Number]:

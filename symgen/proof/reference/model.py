@@ -1,4 +1,4 @@
-"""The reference for each class of model."""
+"""The independent evaluation with which programs are compared, for robots, mechanisms and systems x(q)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OF_EVENTS = frozenset(each.name for each in EVENTS)
 
 
 class AtPoint(Protocol):
-    """A model at one point; a point has a value for each input and each parameter."""
+    """A model with a value for each input and each parameter."""
 
     def values(self, name: str) -> Sequence[Any]:
         """Return all elements of a quantity's outputs."""
@@ -45,7 +45,7 @@ class Reference(Protocol):
 
     @property
     def others(self) -> Collection[str]:
-        """Quantities without exact values in the reference; their routes are also compared exactly with each other."""
+        """Quantities without exact values in the reference, whose routes are also compared exactly with each other."""
         ...
 
     @property
@@ -67,7 +67,7 @@ def reference_of(model: Model) -> Reference:
 
 class _RobotReference:
     others: Collection[str] = ("base_regressor",)
-    """The reference does not fix which columns are chosen."""
+    """Several sets of columns of a regressor are independent; the reference does not choose one of them."""
 
     def __init__(self, robot: Robot) -> None:
         self._robot, self._description, self.circular = robot, Description(robot), angles_of(robot)
@@ -96,7 +96,7 @@ class _RobotAtPoint:
 
 class _ConstrainedReference(_RobotReference):
     others = (*_RobotReference.others, *BY_PARAMETERS)
-    """The reference has no rates of constraints with respect to parameters."""
+    """The reference cannot differentiate constraints with respect to parameters."""
 
     def __init__(self, model: ConstrainedRobot) -> None:
         super().__init__(model.tree)
@@ -132,7 +132,7 @@ class _ConstrainedAtPoint(_RobotAtPoint):
 
 class _ExplicitReference(_RobotReference):
     others = tuple(OF_DYNAMICS)
-    """The reference closes configurations by Newton's method, which gives no exact derivatives."""
+    """The reference solves the constraints by Newton's method, which gives no exact derivatives."""
 
     def __init__(self, model: ExplicitRobot) -> None:
         super().__init__(model.implicit.tree)

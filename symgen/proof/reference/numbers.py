@@ -1,4 +1,4 @@
-"""Matrices over a prime field or over balls, and jets: matrices together with their rates along a direction."""
+"""Matrices of numbers modulo a prime or of balls (reals with error bounds), and jets (values with derivatives)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Numbers:
         return plain(self.angle(expression, environment))
 
     def angle(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
-        """Return the value of an expression, which is a number or an angle."""
+        """Return a number or an angle: the value of ``expression``."""
         return expression_value(expression, environment, {}, self.domain)
 
     def matrix(self, rows: Sequence[Sequence[Number]]) -> Matrix:

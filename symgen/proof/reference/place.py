@@ -41,7 +41,7 @@ class Place(NamedTuple):
 class Real:
     """Random real numbers between -2 and 2, or within a given span, drawn by name on first use.
 
-    The numbers with the names of one group are the components of a random unit vector.
+    The names of one group, such as a unit quaternion, get the components of a random unit vector.
     """
 
     def __init__(

@@ -75,7 +75,7 @@ class _LinkText:
     """The pose of the joint in the parent for joint position zero."""
     symbols: tuple[Symbol, ...]
     moved: Rows
-    """The displacement of the joint as a pose, in terms of its positions ``symbols``."""
+    """The displacement that the joint causes, as a pose in terms of the joint positions ``symbols``."""
     factor: Expr
     """The multiplier of a mimic joint's position; 1 for other joints."""
     columns: tuple[tuple[int, tuple[Expr, ...]], ...]
@@ -134,7 +134,7 @@ class Point:
         return plain(self.values[name])
 
     def angle(self, k: int) -> Any:
-        """Return position k, which may be an angle."""
+        """Return joint position k: a number or an angle."""
         return self.values[f"q{k}"]
 
     @cached_property

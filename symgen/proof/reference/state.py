@@ -27,11 +27,11 @@ class State:
 
     @property
     def f_ext(self) -> dict[int, Matrix]:
-        """The terms that wrenches on chosen frames add to P_i of :mod:`symgen.proof.reference.dynamics`, by link."""
+        """The matrix that wrenches on frames add to P_i of :mod:`symgen.proof.reference.dynamics`, by link."""
         return self.wrenches(self.kinematics.still()[1])
 
     def wrenches(self, poses: Poses) -> dict[int, Matrix]:
-        """Return the terms that the wrenches on chosen frames add to P_i, by link; jets of poses give jets."""
+        """Return the matrices of :attr:`f_ext` for given poses; if the poses are jets, the matrices are jets."""
         frames = range(len(self.kinematics.frames))
         entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
         return self.bodies.external(entries, poses)

@@ -1,4 +1,4 @@
-"""Systems x = x(q) in one state: Newton's law of each coordinate, projected onto the possible motions.
+"""Masses with positions x(q) in one state: Newton's law of each mass, projected onto the possible motions.
 
 x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a,  with J = dx/dq
 
@@ -50,7 +50,7 @@ class SystemState:
         return self.numbers.value(expression, self._environment)
 
     def angle(self, expression: Expr) -> Any:
-        """Return the value of an expression, which is a number or an angle."""
+        """Return a number or an angle: the value of ``expression``."""
         return self.numbers.angle(expression, self._environment)
 
     def given(self, what: str) -> list[Number]:
@@ -61,7 +61,7 @@ class SystemState:
         return SystemState(self.system, self.numbers, Changed(self.values, values))
 
     def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
-        """Return the state of another phase, which is a system itself, with new values of some inputs."""
+        """Return the state of ``system``, another phase of the motion, with new values of some inputs."""
         return SystemState(system, self.numbers, Changed(self.values, values))
 
     def jacobian_of(self, x: Sequence[Expr]) -> list[list[Number]]:
@@ -114,7 +114,7 @@ class SystemState:
         )
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """Return the projection J^T f of the forces f onto the variables q."""
+        """Return J^T f: the forces f, projected onto the variables q."""
         return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:

@@ -1,1 +1,1 @@
-"""The residuals and rates of constraints in one state, and the constrained dynamics."""
+"""Constraints and constrained dynamics in one state, for the reference with which programs are compared."""

@@ -1,4 +1,4 @@
-"""Constraints in one state: their residuals, and their rates along given directions, from jets of 4x4 poses."""
+"""Residuals of constraints in one state, and their derivatives, from 4x4 poses that carry derivatives (jets)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Conditions:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
 
     def rates(self, *directions: Direction) -> list[Number]:
-        """Return the repeated derivatives of all rows: along the first direction, then along the second, and so on.
+        """Return the residual of each row, differentiated once along each of the ``directions``, one after the other.
 
         Without directions, return the residuals. A row without a residual is a condition on velocities; its residual
         counts as zero, and its first derivative is the velocity that must be zero.
@@ -75,7 +75,7 @@ class Conditions:
         return result
 
     def _first(self, row: Row, a: Matrix, b: Matrix, depth: int) -> Any:
-        """Return the first rate of a row, as a jet with one level less than the frames' jets."""
+        """Return the rate of a row from the frames' poses, which are jets; the result has one level of jets less."""
         if isinstance(row, Turning):
             return self._turning(row, a, b, depth - 1)
         if isinstance(row, Rolling) and not has_residual(row):

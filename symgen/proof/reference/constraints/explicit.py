@@ -87,7 +87,7 @@ class ExplicitState:
         return [sum((a * b for a, b in zip(row, yd, strict=True)), (state or self.tree).zero) for row in K]
 
     def forces(self, acceleration: Sequence[Number]) -> list[Number]:
-        """Return the inverse dynamics, the forces along independent velocities for given independent accelerations."""
+        """Return the forces along the independent velocities that cause the given independent accelerations."""
         s = self.tree
         a = [x + y for x, y in zip(self.velocities(acceleration), s.particular(s.c(self.v)), strict=True)]
         return s.projected(s.state.dynamics.tau(self.v, a))
@@ -107,18 +107,18 @@ class ExplicitState:
         return [plain(self._values[f"{name}{k}"]) for k in range(self.model.nv)]
 
     def of_tree(self, name: str) -> list[Number]:
-        """Return the value of a quantity of the tree in this state."""
+        """Return the value of a quantity of the tree without constraints, at the tree's positions and velocities."""
         values = _with_inputs(self._values, q=self.q, qd=self.v)
         return list(reference_values(name, State(Point(self._description, self._numbers, values))))
 
     def moved(self, change: Sequence[Number]) -> list[Number]:
-        """Return the independent positions after a small change along their velocities."""
+        """Return the independent positions after a small displacement ``change``, one entry for each velocity."""
         tree = dict(zip(self.model.implicit.independent, change, strict=True))
         q = moved(self.tree.state.point, [tree.get(k, self.tree.zero) for k in range(self.tree.n)])
         return [q[k] for k in self.model.positions]
 
     def moved_along(self, k: int) -> Shift:
-        """Return a function of a step size; it returns the inputs after such a step along independent velocity k."""
+        """Return a function of a step size, which returns the inputs after this step along independent velocity k."""
 
         def moved_by(h: Number) -> Values:
             change = [self.tree.zero] * self.model.nv

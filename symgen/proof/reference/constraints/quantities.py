@@ -37,7 +37,7 @@ class ConstrainedState:
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 
     def actuation_rate(self, direction: dict[int, Number]) -> Rows:
-        """Return the columns of the rate of B along a direction of motion."""
+        """Return the columns of dB/dt, the rate of B while the joints move with the velocities ``direction``."""
         own = [[self.zero] * self.n for _ in self.model.active_velocities]
         rates = (self._cut.rates(unit, direction) for unit in self.units)
         return [*own, *(list(row) for row in zip(*rates, strict=True))]
@@ -98,7 +98,7 @@ class ConstrainedState:
         return [values.get(k, self.zero) for k in range(self.n)]
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """Return the projection K^T f of the forces f onto the independent velocities."""
+        """Return K^T f: the joint forces f, projected onto the independent velocities."""
         return [dot(column, list(forces)) for column in zip(*self.K, strict=True)]
 
     def active_forces(self, forces: Sequence[Number]) -> list[Number]:
@@ -118,7 +118,7 @@ def closure_step(s: ConstrainedState) -> list[Number]:
 
 
 def pivots(s: ConstrainedState) -> list[Number]:
-    """Return the pivots of the dependent columns of L, as ratios of successive leading minors."""
+    """Return the pivots of the columns of L for the dependent velocities, as ratios of successive leading minors."""
     order = s.model.pivots
     minors = [s.zero + 1]
     for size in range(1, len(order) + 1):
@@ -127,7 +127,7 @@ def pivots(s: ConstrainedState) -> list[Number]:
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
-    """Return the rate of K: -L_d^-1 dL/dt K in the dependent rows, else zero; L_d has the dependent columns of L."""
+    """Return dK/dt. Its rows are -L_d^-1 dL/dt K for dependent velocities (L_d: their columns of L), else zero."""
     rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
     changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
     return flat(zip(*(s.particular(column) for column in changed), strict=True))
@@ -177,7 +177,7 @@ def impact(s: ConstrainedState) -> list[Number]:
 
 
 def impact_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of velocities, then of impulses, by q, qd and e, from the differentiated system."""
+    """Return the derivatives of the velocities after an impact, then of the impulses, by q, qd and e."""
     n, d, e = s.n, s.state.dynamics, s.state.point.scalar("e")
     rate = s.conditions.rates(s.along(s.qd))
     found = s.solved(s.state.zeros, [-(1 + e) * each for each in rate])
@@ -203,7 +203,7 @@ def delassus_matrix(s: ConstrainedState) -> Matrix:
 
 
 def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of qdd, then of lambda, by q, qd and tau, from the differentiated system."""
+    """Return the derivatives of qdd, then of lambda, by q, qd and tau, from the differentiated saddle-point system."""
     n, d, count = s.n, s.state.dynamics, len(s.L)
     found = s.solved(s.free(), s.c(s.qd))
     qdd, multipliers = found[:n], found[n:]

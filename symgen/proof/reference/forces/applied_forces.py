@@ -2,7 +2,8 @@
 
 A force law f(x, x') acts along a coordinate x: a weighted sum of joint positions, a component of the pose of one frame
 in another, or the distance of two points. The vector D leads from one point to the other. D_k is the rate of D at one
-unit of velocity k, and D' is the rate of D in the motion. Rates along changes of the state are jets. For two points,
+unit of velocity k, and D' is the rate of D in the motion. Rates along changes of the state are computed with jets
+(numbers that carry derivatives). For two points,
 
     x = sqrt(D . D)      x' = D . D' / x      tau_k = -f(x, x') D . D_k / x
 """
@@ -158,7 +159,7 @@ class AppliedForces:
         return mapped(lambda part: self._point.numbers.matrix([[part[k, 3]] for k in range(4)]), b - a)
 
     def _relative(self, force: PointForce, poses: Poses, parameter: Symbol | None) -> tuple[Scalar, Scalar]:
-        """Return the coordinate of frame b in frame a, and its rate; the coordinate of a rotation counts as zero."""
+        """Return the coordinate along which the force acts, and the coordinate's rate; an angle counts as zero."""
         (A, B), (A1, B1) = (
             [self._placed(rows, name, parameter) for name in (force.a, force.b)] for rows in (poses.T, poses.T1)
         )
@@ -194,7 +195,7 @@ class AppliedForces:
 
 
 def _moved(value: Number, rates: Sequence[Number]) -> Scalar:
-    """Return a number with given rates along changes as a jet; the first change is the outermost level."""
+    """Return a number and its rates along changes as one jet; the first change is the outermost level."""
     if not rates:
         return value
     zero = value - value

@@ -1,10 +1,10 @@
-"""Forces of a fluid on a robot, in one state of the robot; the added mass acts by the rate of its impulse.
+"""Forces of a fluid on a robot in one state; the force on added mass is the rate of the added mass's impulse.
 
 T is the pose of a frame on a link. U = T^-1 T' is the matrix of the frame's velocity nu = (v, w). N(h) is the matrix of
-a wrench h = (f, n), with tr(U N) = v . f + w . n. M_A is the matrix of the added mass, whose impulse is
-T N(M_A nu) T^-1 in base axes. The rate of this impulse is the wrench that accelerates the added mass. A jet in time
-gives the rate, so neither Kirchhoff's equations nor the matrix C_A are used. A fluid that moves at the constant
-velocity c changes T' to T' - [0 c; 0 0] and leaves T'' unchanged. With the balancing wrench Q in base axes::
+a wrench h = (f, n), with tr(U N) = v . f + w . n. M_A is the matrix of the added mass, whose impulse is T N(M_A nu)
+T^-1 in base axes. The rate of this impulse is the wrench that accelerates the added mass. The rate is computed with
+jets in time, so neither Kirchhoff's equations nor the matrix C_A are used. A fluid that moves at the constant velocity
+c changes T' to T' - [0 c; 0 0] and leaves T'' unchanged. With the balancing wrench Q in base axes::
 
     tau_k = tr(T_k' T^-1 Q)                 T_k' the rate of the link's pose at one unit of velocity k
 """
@@ -28,7 +28,7 @@ FOSSEN = ((0, 3), (1, 3), (2, 3), (2, 1), (0, 2), (1, 0))
 
 
 class _Motion(NamedTuple):
-    """The pose of a frame and its first and second derivatives with respect to time; jets along changes, if any."""
+    """The pose of a frame and its first and second time derivatives; all are jets if the state is varied."""
 
     T: Matrix
     T1: Matrix
@@ -48,7 +48,7 @@ class Fluid:
         self._forces = [each for each, i in links.items() if i in point.moving]
 
     def inertial(self, poses: Poses) -> dict[int, Matrix]:
-        """Return the terms that added mass adds to P_i of :mod:`symgen.proof.reference.dynamics`, by link."""
+        """Return, by link, the matrix that added mass adds to P_i of :mod:`symgen.proof.reference.dynamics`."""
         result: dict[int, Matrix] = {}
         for each in (force for force in self._forces if force.has_inertia):
             i, moving = self._moving(each, poses)

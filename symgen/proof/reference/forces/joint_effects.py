@@ -29,7 +29,7 @@ class JointEffects:
         self.energy = zero
         """The energy of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
-        """The multiplier and Coulomb friction of each joint that moves with a velocity, by velocity index."""
+        """The multiplier and the Coulomb friction of each joint, listed by the velocity that moves the joint."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
         """The armature of each floating joint along the world's axes, and the velocities of this joint."""
         self._point = point
@@ -90,7 +90,7 @@ class JointEffects:
         return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
 
     def by_velocity(self, k: int, qd: Number, order: int) -> Number:
-        """Return a derivative with respect to qd of damping and friction along velocity k; order 0 is the force."""
+        """Return damping plus friction along velocity k, differentiated ``order`` times with respect to qd_k."""
         zero = self._point.numbers.integer(0)
         total = (self.damping[k] * qd, self.damping[k], zero)[order]
         for m, f in self.friction[k]:

@@ -1,1 +1,1 @@
-"""The value of each quantity in one state."""
+"""The reference's value of each quantity in one state."""

@@ -1,7 +1,7 @@
-"""Coordinates of positions in Cayley's chart, whose origin is another position.
+"""Local coordinates u of positions: the displacement from given positions to other positions, by Cayley's map.
 
-The coordinates u = 2 (vector part) / (scalar part) belong to the quaternion of the relative rotation. Rates of u follow
-from the rates of the relative rotation by the quotient rule. The rates of rotations follow from the rates of unit
+For a rotation, u = 2 (vector part) / (scalar part) of the quaternion of the relative rotation. Rates of u follow from
+the rates of the relative rotation by the quotient rule. The rates of rotations follow from the rates of unit
 quaternions, or of cosines and sines. The formulas for rates in :mod:`symgen.robot.configuration.charts` are not used.
 """
 
@@ -17,7 +17,7 @@ Numbers = Sequence[Number]
 
 
 def moved(point: Point, change: Numbers) -> list[Number]:
-    """Return the positions with the coordinates ``change`` in the chart about the point's positions."""
+    """Return the positions of ``point`` after a displacement with the local coordinates ``change``."""
     q, domain = point.vector("q", point.robot.nq), point.numbers.domain
     for slot in point.robot.slots:
         if slot.joint.mimic:
@@ -52,7 +52,7 @@ def moved(point: Point, change: Numbers) -> list[Number]:
 
 
 def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
-    """Return the rates u' in the chart about ``start``, at the positions of ``point`` and the velocities ``v``."""
+    """Return the rates u' of the displacement from ``start`` to the positions of ``point``, which move with ``v``."""
     q, result = point.vector("q", point.robot.nq), list(v)
     for slot in point.robot.slots:
         if slot.joint.mimic or len(slot.velocity) == 1 or len(slot.velocity) == len(slot.position):

@@ -40,7 +40,7 @@ def passivity_torque(s: State) -> list[Number]:
 
 
 def adaptive_regressor(s: State) -> list[Number]:
-    """Return the rows of the regressor: the regressor of inverse dynamics, polarised in the velocities.
+    """Return the rows of the regressor of M qdd_r + C qd_r + g, from the regressor of inverse dynamics.
 
     With c(x) = C(q, x) x, the forces C(q, x) y are (c(x + y) - c(x - y)) / 4 + M [x, y] / 2. [x, y] is the Lie bracket
     of the motions with the velocities x and y.

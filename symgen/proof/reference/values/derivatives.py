@@ -1,4 +1,4 @@
-"""Derivatives of the dynamics in one state; jets compute them as rates along the velocities."""
+"""Derivatives of the dynamics in one state, computed with jets as rates along the velocities."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def forward_dynamics_hessian(s: State) -> list[Number]:
 
 
 def _second_forces(s: State, qdd: Sequence[Number], inner: Variation, outer: Variation) -> list[Number]:
-    """Return the second derivatives of the forces on bodies and of the applied forces, along two directions."""
+    """Return the second derivatives, along two directions, of the forces on bodies plus the applied forces."""
     qd, d = s.given("qd"), s.dynamics
     bodies = d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
     return [a + b for a, b in zip(bodies, d.applied_forces.forces(qd, (inner, outer))[3], strict=True)]
@@ -143,7 +143,7 @@ def forward_dynamics_vjp(s: State) -> list[Number]:
 
 
 def parameter_rates(s: State, qdd: Sequence[Number]) -> list[list[Number]]:
-    """Return d tau / d p, with one column for each free parameter."""
+    """Return d tau / d p, with one column for each parameter p that is an input of the generated code."""
     return [_by_parameter(s, parameter.symbol, qdd) for parameter in s.point.robot.free_parameters()]
 
 

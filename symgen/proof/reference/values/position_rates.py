@@ -1,8 +1,9 @@
 """The matrix N from velocities to position rates, and its inverse N+, in one state.
 
-Two conditions define N: joints move by their unit motions, and groups of unit length keep their length. For the
-placement A of a link and its unit motion S_k, column k satisfies (d A / d q) N e_k = A S_k, and q . N e_k = 0 for each
-group of unit length. The least-squares solution satisfies all these equations exactly. N+ is (N^T N)^-1 N^T.
+Two conditions define N: joints move by their unit motions, and groups of positions such as quaternions keep their unit
+length. Let A be the placement of a link, S_k the link's motion at one unit of velocity k, and n_k column k of N. Then
+(d A / d q) n_k = A S_k. For each group of unit length, the group's entries of q and n_k are orthogonal. The
+least-squares solution satisfies all these equations exactly. N+ is (N^T N)^-1 N^T.
 """
 
 from __future__ import annotations

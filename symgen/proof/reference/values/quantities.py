@@ -196,11 +196,11 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
     "forward_dynamics_hessian": derivatives.along_directions,
 }
-"""Functions that reduce a program's values before a comparison, because signs are arbitrary or outputs are long."""
+"""Functions that convert values before a comparison, because signs are arbitrary or there are too many values."""
 
 
 def reference_values(name: str, state: State) -> list[Number]:
-    """Return the elements of all outputs of a quantity in a state, reduced as in :data:`REDUCED`."""
+    """Return the elements of all outputs of a quantity in a state, converted as in :data:`REDUCED`."""
     return QUANTITIES[name](state)
 
 

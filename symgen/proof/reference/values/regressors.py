@@ -33,7 +33,10 @@ def static_regressor(s: State) -> list[Number]:
 
 
 def kinematic_regressor(view: View, s: State) -> list[Number]:
-    """Return the motion of each frame for unit motions of each joint's placement, along and about its own axes."""
+    """Return the motion of each frame if one joint's placement in the parent link changes by a unit motion.
+
+    The unit motions are translations along the three axes of the placement, and rotations about these axes.
+    """
     _, poses = s.kinematics.still()
     result: list[Number] = []
     for tip, B in s.kinematics.frames:

@@ -22,7 +22,7 @@ RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
 class Elsewhere:
-    """The inputs of a point, with other positions and velocities."""
+    """The inputs of a point, with some positions and velocities replaced."""
 
     def __init__(self, values: Any, q: Sequence[Any], qd: Sequence[Number]) -> None:
         self._values = values
@@ -62,7 +62,8 @@ def euler_step_derivatives(s: State) -> list[Number]:
 def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[State, list[Number], list[Number]]]:
     """Return, for each stage of a Runge-Kutta step, the state, the position rates and the accelerations.
 
-    The position rates are in the chart (:mod:`~symgen.proof.reference.values.charts`) about the positions of ``s``.
+    The position rates are the rates of the displacement from the positions of ``s``, in the local coordinates of
+    :mod:`~symgen.proof.reference.values.charts`.
     """
     h, qd = s.point.scalar("h"), s.given("qd")
     found: list[tuple[State, list[Number], list[Number]]] = []
