@@ -1,4 +1,4 @@
-"""Operation counts, by the same rules everywhere.
+"""The number of operations of programs and expressions. All counts in the project follow the same rules.
 
 * A sum of n terms is n-1 additions; x**2 is one multiplication; negation and a factor of -1 are free.
 * Divisions, square roots, and sines and cosines are counted separately; constants cost nothing.
@@ -49,7 +49,7 @@ class Cost:
         Route ``auto`` compares programs by this time. A multiplication takes as long as an addition, a division 8 times
         and a square root 9 times as long (throughput of scalar code on an x86-64 of 2021; benchmarks/peers/weights.c).
         Inlined polynomials compute a sine and a cosine together in some 50 instructions. Additions and multiplications
-        fuse there, so a sine and a cosine count as 20 additions each.
+        fuse in these instructions, so a sine and a cosine count as 20 additions each.
         """
         return (
             self.additions + self.multiplications + 8 * self.divisions + 9 * self.square_roots + 20 * self.sines_cosines

@@ -92,6 +92,6 @@ def magnitudes(program: Program) -> Mapping[Symbol, float]:
 
 
 def _with_all_values(program: Program) -> Program:
-    """Return the program with one output that lists all symbols: inputs, parameters, then assigned symbols."""
+    """Return the program with a single output: the list of all inputs, all parameters and all assigned symbols."""
     symbols = (*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments))
     return replace(program, outputs=(Array("values", (len(symbols),), symbols),))

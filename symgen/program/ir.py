@@ -57,7 +57,7 @@ class Array:
     latex: str = ""
     """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """The intervals of an input's random values, one for each element; empty if all values are possible."""
+    """The intervals from which an input's random values are drawn, one per element; empty if there is no limit."""
 
     def counted(self) -> Iterator[Expr]:
         """Yield the elements that must be computed: all, or only the lower triangle of a symmetric matrix."""
@@ -86,7 +86,7 @@ class Program:
     doc: str = ""
     route: str = ""
     variant: str = ""
-    """The equivalent robot from which the program was derived, in words; empty for the original robot."""
+    """A description of the equivalent robot from which the program was derived; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
     """The more expensive routes that were also derived: the name and the operation count of each."""
     roundoffs: float | None = None
@@ -97,7 +97,7 @@ class Program:
     origins: tuple[tuple[Symbol, str], ...] = ()
     """The formula of each constant in ``setup``, as a text for a comment in generated code."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
-    """Corresponding input elements of identical limbs. Each cycle has one element of each limb, such as all knees.
+    """Cycles of corresponding input elements of identical limbs; a cycle has one element per limb, such as all knees.
 
     A symmetry of the robot maps each element of a cycle to the next element.
     """

@@ -1,4 +1,4 @@
-"""Partial derivatives of expressions, mostly of sums and products of symbols."""
+"""Partial derivatives of expressions; sums and products of symbols are differentiated fast."""
 
 from __future__ import annotations
 

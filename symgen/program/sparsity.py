@@ -27,7 +27,7 @@ def zero_runs(array: Array) -> Iterator[range]:
 
 
 def pieces(array: Array, gap: int) -> Iterator[range]:
-    """Yield the pieces of an array between runs of at least ``gap`` zeros, each as a range of indices."""
+    """Yield the ranges of indices of an array that remain if all runs of at least ``gap`` zeros are left out."""
     start = 0
     for run in zero_runs(array):
         if len(run) >= gap:

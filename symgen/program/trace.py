@@ -35,7 +35,7 @@ class Trace:
         self._computed: dict[Hashable, object] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
         self.aliases: dict[Symbol, Expr] = {}
-        """The expression that each variable of :meth:`alias` stands for. Two variables may have equal expressions."""
+        """The expression for each variable that :meth:`alias` created. Two variables may have equal expressions."""
 
     def zeros(self, count: int) -> list[Expr]:
         return [self.zero] * count

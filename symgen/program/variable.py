@@ -242,7 +242,7 @@ SymPy's own property ``args`` is a Python function, whose calls take too much ti
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
-    """Return ``parts`` under the head of ``expression``; the parts must commute and be in SymPy's order."""
+    """Return a sum or product, like ``expression``, of ``parts``, which must commute and be in SymPy's order."""
     return expression.func._from_args(tuple(parts), True)
 
 

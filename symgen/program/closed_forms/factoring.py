@@ -1,9 +1,10 @@
 """Polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
 
-A divisor D of a polynomial P is a sum that several monomials multiply in P, or a monomial that several terms of P
-contain. Each step divides P by one divisor, so P = D Q + R, and then factors D, the quotient Q and the remainder R.
-The method is from Brayton and McMullen, "The decomposition and factorization of Boolean expressions", 1982, who find
-the divisors as kernels. Here divisors are found from pairs of terms, as in the algorithm "fast extract".
+A divisor D of a polynomial P is a sum or a monomial. A sum is a divisor if P contains its products with several
+monomials. A monomial is a divisor if several terms of P contain it. Each step divides P by one divisor, so P = D Q + R,
+and then factors D, the quotient Q and the remainder R. The method is from Brayton and McMullen, "The decomposition and
+factorization of Boolean expressions", 1982, who find the divisors as kernels. Here divisors are found from pairs of
+terms, as in the algorithm "fast extract".
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ from symgen.program.closed_forms.polynomials import (
 MAX_STEPS = 400
 """After this many sums have been factored, only the most promising division of each sum is tried."""
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
-"""Limits of the beam search: products in a sum, divisions tried for each candidate, candidates kept at each step."""
+"""Limits of the beam search: the most products in a sum, divisions of each candidate, and candidates of each step."""
 NO_NESTED = 30.0
-"""A cost of nested brackets that is so high that forms without nested brackets are preferred."""
+"""The cost of a bracket inside a bracket where nested brackets are not wanted; forms without them are then cheaper."""
 MAX_WORK = 26_000
-"""Number of pairs of terms that are searched for divisors; after that, polynomials are divided by monomials only."""
+"""Maximum number of pairs of terms that are searched for divisors; then, polynomials are divided by monomials only."""
 MAX_TERMS_FOR_SUMS = 80
 """Maximum number of terms of a polynomial that is divided by sums; longer polynomials are divided by monomials only."""
 TAKEN_OUT = 2.5
-"""The cost, in operations, of a common length in front of a bracket whose terms still contain this length."""
+"""The cost, in operations, of taking a length out of a bracket that still contains this length in some terms."""
 BRACKET = 0.9
 """The cost of a bracket in operations."""
 
@@ -80,7 +81,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form found; with ``inner``, a form of several terms is a factor and costs a bracket."""
+        """Return the cheapest form found; if ``inner`` is True, the form is a factor, so a sum costs a bracket."""
         self._steps = 0
         return self._of(polynomial, inner)
 
@@ -131,7 +132,7 @@ class Factoring:
         return min(forms, key=lambda node: (node.cost + BRACKET * (inner and len(node.terms) > 1), _rank(node)))
 
     def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Node:
-        """Return a monomial times ``rest``, with the common divisor of its coefficients in front if that is cheaper."""
+        """Return a monomial times ``rest``; the common divisor of the coefficients is taken out if this is cheaper."""
         largest = content(rest)
         sign = fmpq(1) if largest > 0 else fmpq(-1)
         forms = []
@@ -144,7 +145,7 @@ class Factoring:
         return min(forms, key=_rank)
 
     def _primitive(self, polynomial: Polynomial) -> Node:
-        """Return the cheapest form of a polynomial with at least two terms, which have no variable in common."""
+        """Return the cheapest form of a polynomial that has two or more terms without a common variable."""
         if len(polynomial) == 2:
             return self.flat(polynomial)
         number, factors = factors_of(polynomial)

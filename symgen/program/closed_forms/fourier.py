@@ -74,7 +74,7 @@ class Reader:
         self._index = {angle: k for k, angle in enumerate(ordered)}
         self.variables: list[Expr] = []
         self.sums: dict[Symbol, Form] = {}
-        """The variables that stand for sums in a denominator, each with the canonical form of its sum."""
+        """The variables that stand for sums in denominators, each with the canonical form of the sum."""
         self._places: dict[Expr, int] = {}
         self._denominator: dict[frozenset[tuple[tuple[Monomial, Wave], Any]], Symbol] = {}
         self._rest: Wave = ((0,) * len(self.angles), False)
@@ -192,7 +192,7 @@ class Reader:
         return self._reduced((0,) * self._places[expression] + (exponent,), self._rest, fmpq(1))
 
     def _reduced(self, monomial: Monomial, wave: Wave, value: Any) -> Form:
-        """Return one term as a form in which the exponents of square roots are reduced to 0 or 1."""
+        """Return one term as a form, with higher powers of square roots multiplied out to exponents 0 and 1."""
         exponents = list(monomial)
         for place, exponent in enumerate(exponents):
             if exponent not in (0, 1) and self._is_root(self.variables[place]):

@@ -1,4 +1,4 @@
-"""Names for parts that repeat in long formulas, as books introduce them with "let".
+"""Names for sums that repeat in long formulas, such as "let a = m l^2 + I" in a book.
 
 A part is a sum: all terms of a formula or of a bracket, or some of these terms. The first name is given to the part
 whose name shortens the formulas most. The search is then repeated for the next name. Definitions may contain the names

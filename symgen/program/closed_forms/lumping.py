@@ -1,9 +1,9 @@
-"""Lumped parameters: names p1, p2, ... for the combinations of parameters that equations of motion depend on.
+"""Lumped parameters: names p1, p2, ... for combinations of parameters, such as p1 = m l^2 + I.
 
-The coefficients of independent functions of the coordinates are polynomials in the parameters. A maximal set of
-linearly independent coefficients, chosen shortest first, gets names. The other coefficients are linear combinations of
-the named coefficients. The named coefficients are base parameters. They are chosen so that the printed equations
-contain the same functions of the coordinates as before.
+The coefficients of independent functions of the coordinates are polynomials in the parameters. Coefficients get names,
+the shortest first, if they are linearly independent of the coefficients that have names already. The other coefficients
+are linear combinations of the named coefficients. The named coefficients are base parameters. The printed equations
+contain the same functions of the coordinates as without the names.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _Coefficient = dict[Expr, Any]
 class Lumps:
     """Names for linearly independent coefficients of ``polynomials``, which are equations of motion.
 
-    The exponents in the polynomials have the order of ``variables``; some variables are ``parameters``.
+    Each term of a polynomial has one exponent for each of the ``variables``, in this order. Some of the variables are
+    ``parameters``.
     """
 
     def __init__(

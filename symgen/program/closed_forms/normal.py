@@ -1,4 +1,4 @@
-"""A normal form of closed-form expressions; equal expressions have equal normal forms."""
+"""A normal form of closed-form expressions. Two expressions are equal if their normal forms are the same."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _widened(polynomial: Mapping[Exponents, Any], used: Sequence[int], size: int
 
 
 def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Exponents, Any]]:
-    """Yield the product of each term of ``divisor`` and each term of ``quotient``; equal monomials are not added."""
+    """Yield the product of each term of ``divisor`` and each term of ``quotient``, without adding equal monomials."""
     for a, x in divisor.items():
         for b, y in quotient.items():
             yield total(a, b), x * y

@@ -57,7 +57,7 @@ def as_it_is(expression: Expr) -> Sum:
 
 
 def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignment]) -> Lumps:
-    """Return names for the combinations of parameters in expressions; no combination includes parameters of gravity."""
+    """Return names for the combinations of parameters in expressions; parameters of gravity are never combined."""
     reader = Reader(expressions, body)
     writer = Writer(reader, order, {}, TEXTBOOK)
     polynomials = writer.polynomials([reader.read(expression) for expression in expressions])
@@ -102,7 +102,7 @@ def present_fractions(
 
 
 def _fractions(writer: Writer, order: Order, numerator: Polynomial, denominator: Polynomial) -> Iterator[Sum]:
-    """Yield the forms of a quotient: one fraction, a sum with a shorter fraction, or a sum of fractions.
+    """Yield several forms of a quotient: one fraction, a polynomial plus a shorter fraction, and a sum of fractions.
 
     The numerator and the denominator have no common factor.
     """

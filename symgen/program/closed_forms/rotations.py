@@ -65,7 +65,7 @@ def with_rotations(elements: Sequence[Expr], body: Sequence[Assignment], rotatio
 
 
 def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -> Form:
-    """Return a form in entries of the rotation matrix, or ``form`` if it has terms of degrees other than 0 and 2."""
+    """Return a form in entries of the rotation matrix, or ``form`` if a term's degree in e is neither 0 nor 2."""
     parts = _by_powers(reader, form, quaternion)
     if any(sum(powers) not in (0, 2) for powers in parts):
         return form
@@ -78,7 +78,7 @@ def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -
 
 
 def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
-    """Return a product of two quaternion components as a sum: the number and the entry (or one) of each term."""
+    """Return a product of two quaternion components as a sum of terms, each a number times an entry of R or one."""
     quarter = fmpq(1, 4)
     i, j = [k for k, power in enumerate(powers) for _ in range(power)]
     if i == j:

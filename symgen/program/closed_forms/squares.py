@@ -15,7 +15,7 @@ MAX_TERMS = 120
 
 
 def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Polynomial]]:
-    """Return the polynomial with new variables for sums whose squares occur, and these sums.
+    """Return the polynomial with a new variable for each sum whose square occurs in it, and the list of these sums.
 
     Each new variable adds one entry to the exponents. The variable also replaces the sum in products of the sum and
     another monomial. Each term of the polynomial is a part of at most one square or product.
@@ -95,7 +95,7 @@ def _rational_root(value: Any) -> Any:
 
 
 def _square_of(factor: Exponents, root: Polynomial) -> Iterator[tuple[Exponents, bool]]:
-    """Yield the monomials of ``factor`` times the square of ``root``, each with True for the square of one term."""
+    """Yield the monomials of ``factor`` times ``root`` squared, each with True if it is the square of one term."""
     members = sorted(root)
     for place, a in enumerate(members):
         for b in members[place:]:

@@ -10,7 +10,7 @@ from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 @dataclass(frozen=True)
 class Factor:
-    """An atom (a symbol, a sine, a cosine) or a sum in brackets, to a power."""
+    """A power of an atom (a symbol, a sine, a cosine) or of a sum in brackets."""
 
     base: Expr | Sum
     power: int = 1
@@ -43,7 +43,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Sum:
-    """A sum of terms in reading order. A sum without terms is zero."""
+    """Terms that are added, in the order in which they are printed. A sum without terms is zero."""
 
     terms: tuple[Term, ...] = ()
 
@@ -62,7 +62,7 @@ class Sum:
 
     @cached_property
     def size(self) -> int:
-        """The number of atoms in all terms; each term's number also counts as one."""
+        """The number of atoms in all terms; the numeric factor of each term also counts as one."""
         return sum(term.size for term in self.terms)
 
 

@@ -25,9 +25,9 @@ MAX_PRINTED_TERMS = 300
 NESTED = 1.5
 """The cost, in operations, of a bracket with brackets inside, in the styles that allow such brackets."""
 STYLE = 1.15
-"""A form without nested brackets is preferred even if it costs up to this many times the cheapest form."""
+"""A form without nested brackets is chosen if it costs at most this many times the cheapest form."""
 RATES = 1.4
-"""A form ordered by products of rates (accelerations and velocities) may cost this many times the cheapest form."""
+"""A form sorted by accelerations and velocities is chosen if it costs at most this many times the cheapest form."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ TEXTBOOK = Style()
 class Writer:
     """Writes closed forms in one order and style.
 
-    ``sums`` has the variables that stand for sums in denominators, each with its sum in written form.
+    ``sums`` has the variables that stand for sums in denominators, each with the sum as it is printed.
     """
 
     def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum], style: Style) -> None:

@@ -1,4 +1,4 @@
-"""Passes: plain functions from program to program. A tuple lists the passes to run, in order.
+"""Passes: functions that return a cheaper or reordered program with the same values. A tuple lists the passes to run.
 
 Each pass is deterministic and idempotent. :func:`optimise` verifies the input and the final output, and reports the
 operations after each pass.
@@ -40,7 +40,7 @@ OPERATIONS: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
 )
-"""The passes that decide which operations a program has. The other tuples begin with these passes.
+"""The passes that change which operations a program has. The other tuples of passes begin with these passes.
 
 The second tuple in :data:`ALL_LIMB_PASSES` is an exception: it has no :func:`resubstitute`.
 """
@@ -61,7 +61,7 @@ LIMB_PASSES: tuple[Pass, ...] = (
     schedule_critical_path,
     number_temporaries,
 )
-"""The passes for code that computes one state with vector registers, with one limb of the robot in each lane."""
+"""The passes for code that computes one state with vector registers; each lane has the values of one limb."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
 """The limb passes with and without :func:`resubstitute`, which may rewrite equal limbs in different ways."""
 

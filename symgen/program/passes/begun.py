@@ -14,7 +14,7 @@ from symgen.program.passes import OPERATIONS, Pass, Step, continued, optimise, s
 from symgen.program.variants.packs.weight import weight
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs are kept up to this multiple of the lowest cost, because the remaining passes may change the costs."""
+"""Programs with up to this multiple of the lowest cost are kept, because the remaining passes may change the costs."""
 
 
 @dataclass(frozen=True)

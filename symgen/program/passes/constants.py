@@ -1,4 +1,4 @@
-"""Gather the constants of nested sums: (a + b) + 3 costs one addition less than (a + 1) + (b + 2)."""
+"""Add the constants of nested sums only once: (a + b) + 3 costs one addition less than (a + 1) + (b + 2)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def gather_constants(program: Program) -> Program:
 
 
 def _late(program: Program) -> set[Symbol]:
-    """Return the sums whose constant can move, at no cost, into the sums that use them.
+    """Return the sums whose constant can move into the sums that use them, without an additional operation.
 
-    A sum accepts a constant at no cost in three cases:
+    A sum accepts a constant without an additional operation in three cases:
 
     * It adds a constant already.
     * Its own constant also moves, because it is in the result.

@@ -22,9 +22,9 @@ def fold_factors(program: Program) -> Program:
 
 
 def _late(program: Program) -> set[Symbol]:
-    """Return the products whose coefficient can move, at no cost, into the terms that use them.
+    """Return the products whose coefficient can move into the terms that use them, without an additional operation.
 
-    A term accepts a coefficient at no cost in three cases:
+    A term accepts a coefficient without an additional operation in three cases:
 
     * It has a coefficient already.
     * It is a product in the result, so its own coefficient also moves.

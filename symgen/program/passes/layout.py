@@ -93,7 +93,7 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 
 
 def inline_single_uses(program: Program) -> Program:
-    """Substitute a result with a temporary name into its only use, if the resulting expression stays short.
+    """Substitute a result with a temporary name into the only expression that uses it, if this stays short.
 
     The number of operations does not change.
     """
@@ -128,7 +128,7 @@ def inline_single_uses(program: Program) -> Program:
 
 
 def _picked(value: Expr) -> Iterator[Expr]:
-    """Yield the parts of an expression that build a pack or take a lane of a pack."""
+    """Yield the parts of an expression that join values as a pack (a vector), or that take one lane of a pack."""
     stack = [value]
     while stack:
         node = stack.pop()

@@ -31,7 +31,7 @@ from symgen.program.trace import renaming
 from symgen.program.variable import operands
 
 MAX_USERS = 16
-"""Maximum number of users of an operand for which the search also tries these users as terms or factors."""
+"""If an operand has at most this many users, the search also tries the users as terms or factors."""
 
 MAX_REWRITE_LINES = 30_000
 """Maximum number of lines for the whole search. In longer programs, only equal values are replaced."""
@@ -125,9 +125,9 @@ class _Lines:
             symbol: (value, frozenset(self.symbols[user] for user in users))
             for symbol, value, users in zip(self.symbols, self.values, self.users, strict=True)
         }
-        """The surroundings of each symbol before any rewrite."""
+        """The expression and the users of each symbol before any rewrite."""
         self.touched = {k for k, s in enumerate(self.symbols) if before.get(s) != self.surroundings[s]}
-        """Lines whose surroundings differ from ``before``, or have changed since."""
+        """Lines whose expression or users differ from ``before``, or have changed since."""
 
     def cone(self, line: int) -> tuple[set[int], set[int]]:
         """Return the cone of a line, and the edge of the cone: operands of its lines that are outside the cone."""
@@ -186,7 +186,7 @@ class _Search:
         self._first = [known.first[symbol] for symbol in lines.symbols]
         self._second = [known.second[symbol] for symbol in lines.symbols]
         self._step = [(a - b) % self._prime for a, b in zip(self._first, self._second, strict=True)]
-        """The difference of each value's residues at both points; adding a constant to a value does not change it."""
+        """The difference of each value's residues at the two points, which an added constant does not change."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
         self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in TERM_FACTORS]
@@ -233,7 +233,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return operands in the edge of a cone, and other users of these, if a new expression may contain them."""
+        """Return operands in the edge of a cone, and other users of these operands, for use in a new expression."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one

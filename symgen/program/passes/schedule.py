@@ -24,7 +24,8 @@ def schedule_critical_path(program: Program) -> Program:
     """Move an assignment forward if a later start would delay the end of the program.
 
     A processor searches only the next few hundred instructions for operations that are ready. In forward dynamics, each
-    step of the factorisation needs the step before. If the bias is computed first, the processor waits at the end.
+    step of the factorisation needs the step before. If the code computes the bias before the factorisation, the
+    processor waits at the end.
 
     The length of the schedule is the latency of the longest chain, or the time to issue all operations at
     :data:`OPERATIONS_PER_CYCLE`, if this time is longer. An assignment goes first if it must start now for the program

@@ -1,8 +1,8 @@
-"""Programs that end in products with the factors of M^-1: straight-line code for the factors, then -W (V B) and W V.
+"""Programs that end in loops for products with the factors of M^-1 = W V. The loops compute -W (V B) and W V.
 
-The factors of M^-1 = W V are W and V = D^-1 W^T; W has zeros because the robot branches. B has two square matrices side
-by side, such as the derivatives of the joint forces by q and qd. Vector registers hold one number of many states, one
-state in each lane.
+The straight-line code before the loops computes W and V = D^-1 W^T; W has zeros because the robot branches. B has two
+square matrices side by side, such as the derivatives of the joint forces by q and qd. Vector registers hold one number
+of many states, one state in each lane.
 
 Each column of B is multiplied by V and then by W. Both factors have few nonzero entries. As straight-line code, these
 products are most of the code of a large robot. As loops, they are a few lines with tables of the nonzero entries. For
@@ -28,7 +28,7 @@ from symgen.program.variants.panels import PanelTail, places, vector
 from symgen.program.variants.variant import Variant
 
 MAX_BLOCK_COLUMNS = 6
-"""Maximum number of columns of a block. Sums for two rows take two of the 16 vector registers per column."""
+"""Maximum number of columns of a block. The sums for two rows need two of the 16 vector registers for each column."""
 PAIR_OVERHEAD = 2
 """Time to begin and end a sum of products, as a number of additional products."""
 LOAD_COST = 0.7
@@ -64,7 +64,7 @@ class Block(NamedTuple):
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The nonzero rows of V times these columns, for columns of B; the same as ``rows`` for columns of V."""
+    """The nonzero rows of V times these columns, if they are columns of B; the same as ``rows`` for columns of V."""
 
 
 class Run(NamedTuple):
@@ -95,14 +95,14 @@ class Step(NamedTuple):
     at: int
     """The index of the first number of the block."""
     half: tuple[Run, ...]
-    """The sums -V B, one per row in ``block.reached``, and a spare row that nothing reads. Empty for a block of V."""
+    """The sums -V B, one per row in ``block.reached``, and a row that nothing reads. Empty for a block of V."""
     whole: tuple[Run, ...]
     """The sums for the output, one per row. W V is symmetric, so most sums above the diagonal are left out."""
 
 
 @dataclass(frozen=True)
 class FactorTail:
-    """Loops for three outputs: the two square matrices of -W (V B), and W V. Entries in ``known`` are exceptions.
+    """Loops for three outputs: the two square matrices of -W (V B), and W V. Entries in ``known`` get one more term.
 
     The code before the loops has three or four outputs: the numbers of all pairs of rows of W, the numbers of all pairs
     of rows of V, the numbers of all blocks, and, if there are any, the known entries.
@@ -115,7 +115,7 @@ class FactorTail:
     blocks: tuple[Block, ...]
     """The blocks of V come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and index of each exceptional entry. A known value is added to the product, which may be zero."""
+    """Output and index of each entry to which the loops add a value that was computed before the loops."""
 
     @property
     def n(self) -> int:
@@ -193,7 +193,7 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return the variant that multiplies by V and then by W instead of by M^-1; ``route`` is the name of its route."""
+    """Return the variant that multiplies by V and then by W, not by M^-1; ``route`` is the name of the new route."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)

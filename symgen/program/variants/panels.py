@@ -1,9 +1,9 @@
-"""Programs that end in products of matrices: straight-line code for A and B, then -A B, several columns at a time.
+"""Programs that end in loops for a product of matrices: the loops compute -A B, several columns of B at a time.
 
-B has two square matrices side by side. Columns of B with the same nonzero rows, such as the columns of one limb, form a
-:class:`Panel`. The numbers of a panel are stored row by row, without the zero rows. The loops multiply a vector of
-these numbers by one number of A at a time. A may itself be computed as W (D^-1 W^T). For proofs and tests, the products
-are unrolled to a plain program.
+The straight-line code before the loops computes A and B. B consists of two square matrices side by side. Columns of B
+with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. The numbers of a panel are stored
+row by row, without the zero rows. The loops multiply a vector of these numbers by one number of A at a time. A may
+itself be computed as W (D^-1 W^T). For proofs and tests, the products are unrolled to a plain program.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Panel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PanelTail:
-    """Loops for three outputs: the two square matrices of -A B, and A itself. Entries in ``known`` are exceptions.
+    """Loops for three outputs: the two square matrices of -A B, and A itself. Entries in ``known`` get one more term.
 
     The code before the loops has these outputs: the numbers of all panels, the matrix A or W, and, if there are any,
     the known entries.
@@ -71,7 +71,7 @@ class PanelTail:
     own: tuple[Panel, ...] = ()
     """The panels of D^-1 W^T if A is W D^-1 W^T; their numbers come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and index of each exceptional entry. A known value is added to the product, which may be zero."""
+    """Output and index of each entry to which the loops add a value that was computed before the loops."""
 
     @property
     def n(self) -> int:

@@ -16,7 +16,7 @@ from sympy import Add, Expr, Integer, Mul
 from symgen.program.ir import Array, Assignment, Program, scalar
 
 ROW_MULTIPLE = 16
-"""Factors are padded with zeros to a multiple of this length, the largest number of lanes of a vector register."""
+"""Factors are padded with zeros to a multiple of this length, which is the largest number of lanes of a vector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,14 @@ class Elimination:
     """
 
     s: tuple[int, ...]
-    """The factors that contain the components of all s_i. ``l`` and ``d`` have the same meaning for l_i and d_i."""
+    """The factors with the components of all vectors s_i. ``l`` has the factors of l_i, and ``d`` has those of d_i."""
     l: tuple[int, ...]
     d: int
 
 
 @dataclass(frozen=True, slots=True)
 class ProductTail:
-    """Loops for square matrices. The code before the loops has one output, with a row for each factor.
+    """Loops for square matrices. The code before the loops has one output: a matrix whose rows are the factors.
 
     Without an elimination, the outputs are ``products``. With an elimination, the last output is the inverse, and each
     other output is minus the inverse times one of ``products``.
@@ -71,7 +71,7 @@ class ProductTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions. A vector operation multiplies four numbers, or adds four products."""
+        """The time for one state, in additions. Vector operations process four numbers at once."""
         pairs = sum(len(each.below) + len(each.above) for each in self.products) / 2
         solved = 4 * len(self.elimination.s) * len(self.outputs) if self.elimination else 0
         return self.n**2 * (pairs + solved) / 4

@@ -1,8 +1,8 @@
 """Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
 
-The coordinate x is a weighted sum of joint positions, a residual of a constraint between two frames a and b, or the
-distance of the frames' origins p_a and p_b. The distance follows from phi = |p_b - p_a|^2 / 2, the residual of a rod.
-x_q and phi_q are the derivatives of x and phi along the velocities::
+The coordinate x is a weighted sum of joint positions, the residual of a constraint between two frames, or the distance
+of the frames' origins p_a and p_b. The distance follows from phi = |p_b - p_a|^2 / 2, the residual of a rod. x_q and
+phi_q are the derivatives of x and phi along the velocities::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
 

@@ -14,7 +14,7 @@ from symgen.program.closed_forms.trigonometry.bases import basis_of, in_angles
 from symgen.program.closed_forms.trigonometry.waves import Product, Wave, Waves, Written, products
 
 MAX_ANGLES = (24, 24, 6, 4)
-"""Numbers of candidate angles, the likeliest first, for products of one, two, three and four factors."""
+"""Maximum numbers of angles that are tried, likeliest first, in products of one, two, three and four factors."""
 MAX_WAVES = 40
 """Maximum number of waves of a polynomial for which sums of products are searched."""
 BEAM = 8
@@ -24,7 +24,7 @@ MAX_SUMMANDS = 4
 SUMMAND = 1.2
 """The cost of one more product in a sum."""
 REUSED = 0.5
-"""The cost of a product that is already used elsewhere, as a fraction of its cost if it were new."""
+"""The cost of a product that the first round has used, as a fraction of the cost of a new product."""
 
 
 class _Atom(NamedTuple):
@@ -56,7 +56,7 @@ class Atoms:
             atoms.sort(key=lambda atom: (atom.cost, atom.product))
 
     def write_all(self) -> list[Written]:
-        """Return each polynomial as a sum of products; a second round prefers products that the first round used."""
+        """Return each polynomial as a sum of products; the second of two rounds prefers products of the first round."""
         for _ in range(2):
             self._known = {}
             result = [self._write(polynomial) for polynomial in self._polynomials]
@@ -79,7 +79,7 @@ class Atoms:
         return self._known[key]
 
     def _shortest(self, polynomial: Waves) -> Written:
-        """Return the cheapest sum among single atoms, pairs, and longer sums found by a beam search."""
+        """Return the cheapest sum of products: one product, a sum of two, or a longer sum found by a beam search."""
         flat = tuple((value, _of_wave(wave)) for wave, value in sorted(polynomial.items()))
         best = min(flat, *(in_angles(polynomial, basis) for basis in self._bases), key=self._cost)
         cost = self._cost(best)

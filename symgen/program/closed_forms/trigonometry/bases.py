@@ -12,7 +12,7 @@ from flint import fmpz_mat
 from symgen.program.closed_forms.trigonometry.waves import Waves, Written
 
 Basis = tuple[Sequence[tuple[int, ...]], Sequence[Sequence[int]]]
-"""The angles of a basis, and the matrix from multiples of the model's angles to multiples of the basis angles."""
+"""The angles of a basis, and the matrix that converts multiples of the model's angles to those of the basis."""
 
 
 def basis_of(ranked: Sequence[tuple[int, ...]], size: int) -> Basis:
@@ -38,7 +38,7 @@ def _is_primitive(rows: Any) -> bool:
 
 
 def in_angles(polynomial: Waves, basis: Basis) -> Written:
-    """Return a trigonometric polynomial in the sines and cosines of a basis of angles, with no square of a sine."""
+    """Return a trigonometric polynomial as a sum of products of the basis angles' sines and cosines, without sin^2."""
     found: dict[tuple[tuple[int, int], ...], Any] = {}
     angles, inverse = basis
     for (multiples, is_sine), value in polynomial.items():

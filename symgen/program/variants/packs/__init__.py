@@ -1,7 +1,7 @@
 """Programs that compute equal limbs side by side, one limb in each lane of a vector.
 
-A robot with equal limbs has a program that repeats the computation of one limb for each limb, with other inputs and
-constants. Corresponding values of all limbs are joined as a vector, called a *pack*; each limb has a lane. Sums and
-products of packs, and of packs and single values, are packs. Expressions have two more heads: ``Pack(a, b, ...)``, a
-pack of values, and ``Lane(p, k)``, the value in lane k of pack p.
+If a robot has several equal limbs, its program does the same computation for each limb, with the inputs and constants
+of this limb. The corresponding values of all limbs are joined as a vector, called a *pack*. Each limb has one lane of
+the pack. Sums and products of packs, and of packs and single values, are packs. Expressions may contain two more
+functions: ``Pack(a, b, ...)`` is a pack of values, and ``Lane(p, k)`` is the value in lane k of pack p.
 """

@@ -58,7 +58,7 @@ def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
 
 
 def product(factors: Iterable[Expr]) -> Expr:
-    """Return the product of factors in their order; factors that are 1 are left out."""
+    """Return the product of factors in the given order, without factors that are 1."""
     return product_of(each for each in factors if each is not S.One)
 
 

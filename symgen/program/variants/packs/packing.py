@@ -1,4 +1,4 @@
-"""Join the computations of equal limbs as packs."""
+"""Join the corresponding values of equal limbs as packs (vectors with one lane for each limb)."""
 
 from __future__ import annotations
 

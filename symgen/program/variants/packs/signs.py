@@ -55,7 +55,7 @@ class _Use(NamedTuple):
 class Choice:
     """The signs with which packs are stored.
 
-    A term that is negative in all lanes costs nothing, because it can be subtracted.
+    A term that is negative in all lanes needs no change of sign, because it can be subtracted.
     """
 
     def __init__(self, program: Program) -> None:
@@ -72,7 +72,7 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """A mask with one bit for each possible change of signs.
+        """A mask for each choice of signs, with one bit set, so that different changes of sign can be counted.
 
         Opposite changes have the same bit. The mask is zero if the signs of all lanes are equal.
         """
@@ -152,7 +152,7 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return the kinds of results of a pack with these signs: False for stored lanes, True for their negatives."""
+        """Return which results a pack has with these signs: False for stored lanes, True for negatives of lanes."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:

@@ -1,4 +1,4 @@
-"""Sums over limbs: the terms of each limb are added side by side, then the sums of the limbs are added."""
+"""Sums over limbs: the terms of each limb are added in the limb's lane, then the lanes are added."""
 
 from __future__ import annotations
 

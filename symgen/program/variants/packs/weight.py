@@ -17,7 +17,7 @@ LANE_COST = 1
 def weight(program: Program) -> int:
     """Return the estimated time of a program as a number of additions (:attr:`symgen.program.Cost.weight`).
 
-    An operation on a pack counts once.
+    An operation on a pack counts once, for all lanes together.
     """
     total = 0
     lanes: set[Expr] = set()
