@@ -1,1 +1,1 @@
-"""Constraints of a tree: closed configurations, mobility, independent rows and velocities, and explicit solutions."""
+"""Solve the constraints of a tree: configurations that satisfy them, degrees of freedom, and closed forms."""

@@ -29,11 +29,11 @@ Ball = Any
 PRECISION_BITS = 400
 """Precision of the balls [bits]."""
 CLOSURE_TOLERANCE = 1e-60
-"""Largest residual that an independent row may have at a closed configuration."""
+"""Largest residual of an independent constraint equation at a configuration that counts as closed."""
 RANK_TOLERANCE = 1e-10
 """Largest pivot that counts as zero, relative to the largest entry. Rounded numbers in a file cause such pivots."""
 REDUNDANT_ROW_TOLERANCE = 1e-10
-"""Largest residual that a redundant row may have at a closed configuration."""
+"""Largest residual of a redundant constraint equation at a configuration that counts as closed."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11
 """Largest residual at which the iteration in doubles stops."""
 MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
@@ -42,7 +42,7 @@ MAX_STEP = 0.3
 
 
 class Conditions:
-    """The rows of constraints as functions of the positions, evaluated in doubles or in balls."""
+    """The rows (scalar equations) of constraints, evaluated at given positions in doubles or in balls."""
 
     def __init__(self, robot: Robot, rows: Sequence[tuple[Constraint, Row]]) -> None:
         self.robot, self.rows = robot, rows

@@ -27,7 +27,7 @@ Closed = tuple[list[Any], list[list[Any]]]
 MAX_TRIES = 40
 MAX_CONFIGURATIONS = 4
 INITIAL_SPREAD = 0.4
-"""Largest difference of the first random guesses from their center, in each velocity coordinate [rad or m].
+"""Largest distance of the first random guesses from their center, in each coordinate [rad or m].
 
 The center is the first closed configuration, or the start until one is found.
 """
@@ -40,12 +40,12 @@ Active joints have the weight 1, so passive joints become dependent first.
 
 @dataclass(frozen=True)
 class Driven:
-    """The velocities of the tree's active joints, and the rows of active cut joints."""
+    """The joints with motors: the velocities of those in the tree, and the constraint rows of those that are cut."""
 
     velocities: Sequence[bool]
     """One entry for each velocity of the tree: True if the joint of this velocity is active."""
     rows: Sequence[tuple[Constraint, Row]]
-    """The rows along which active cut joints act."""
+    """One row for each direction in which an active cut joint exerts a force or moment."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def constrained(
 def _constrained(
     tree: Robot, constraints: Sequence[Constraint], active: Sequence[str], start: Sequence[float] | None
 ) -> ConstrainedRobot:
-    """Return a tree under constraints; constraints that always hold give a closure without pivots."""
+    """Return a tree under constraints. If the constraints always hold, the closure has no pivots."""
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
     _check(tree, constraints)
@@ -141,7 +141,7 @@ def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> C
 
 
 def closed_draft(draft: Draft, file: str) -> Model:
-    """Return the robot under constraints; if the draft's constraints always hold, return the tree with a warning."""
+    """Return the robot under the constraints of ``draft``; if they always hold, return the tree with a warning."""
     try:
         found = _constrained(draft.tree, draft.constraints, draft.active, _start_of(draft))
     except InputError as error:

@@ -1,4 +1,6 @@
-"""Complete the models of files with constraints: closed configurations and, on request, explicit solutions.
+"""Complete models that were read from files with constraints.
+
+The first step finds closed configurations. The second step, on request, solves the constraints explicitly.
 
 The modules for these two steps import derivations, which most files do not need. These modules are therefore imported
 only for files with constraints.
@@ -16,7 +18,7 @@ from symgen.robot import ConstrainedRobot, Draft, Model
 
 @singledispatch
 def closed(model: Any, file: str) -> Model:
-    """Return the model of a file; for a draft, find closed configurations and return a robot under constraints."""
+    """Return a robot under constraints if ``model`` is a draft (a tree and its constraints), else ``model`` itself."""
     closed_already: Model = model
     return closed_already
 

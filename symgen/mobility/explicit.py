@@ -123,7 +123,7 @@ class _Finder:
                 )
 
     def _place(self, solution: LinearSolution) -> bool:
-        """Add a solution if the positions that it needs are known; return True if the solution's joint is solved."""
+        """Add a solution if all positions that it needs are known; return True if its joint has a solution now."""
         if solution.velocity not in self.missing:
             return True
         if any(k in self.missing for k, _ in solution.factors):
@@ -210,7 +210,7 @@ class _Finder:
 
 
 class _Positions:
-    """The positions of all joints as a function of the independent positions, at the file's parameter values.
+    """A function that returns all joint positions for given independent positions, at the file's parameter values.
 
     Joints of loop solutions have a cosine and a sine as positions, as in :attr:`ExplicitRobot.opened`.
     """

@@ -71,7 +71,7 @@ class RigidBodyInertia:
         )
 
     def central(self) -> tuple[Expr, Vector, Symmetric]:
-        """Return the mass, the center of mass c, and the rotational inertia about c, all multiplied out.
+        """Return the mass, the center of mass c, and the rotational inertia about c, with all products multiplied out.
 
         The products of inertia have the signs of a URDF.
 
@@ -87,11 +87,12 @@ class RigidBodyInertia:
         return self.m, c, second.mapped(expand).trace_complement
 
     def net_wrench(self, spin: Spin, a: Vector) -> Force:
-        """Return the net wrench on the body; ``a`` is the classical acceleration of the origin.
+        """Return the net wrench on the body: the wrench that causes the body's acceleration.
 
-        The point at r accelerates with a + U r, where U is the acceleration matrix of ``spin``. The moment n contains
-        the diagonal entries of U only in differences, which are differences of squares of the angular velocity w. The
-        moment therefore needs only 15 of 18 products. S is the second moment::
+        ``a`` is the classical acceleration of the origin. The point at r accelerates with a + U r, where U is the
+        acceleration matrix of ``spin``. The moment n contains the diagonal entries of U only in differences, which are
+        differences of squares of the angular velocity w. The moment therefore needs only 15 of 18 products. S is the
+        second moment::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """

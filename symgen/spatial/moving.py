@@ -1,4 +1,4 @@
-"""The moments of a mass that moves relative to a frame, and the moments of its relative velocity.
+"""The moments of a mass that moves relative to a frame, and the moments of the velocities relative to this frame.
 
 Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
 dynamics needs three things of a composite body: its inertia, K = integral of r' r^T dm and p = integral of r' dm. The
@@ -59,9 +59,9 @@ class MovingInertia:
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
         """Return the wrench that gives every point of the mass the acceleration w x s + a x r'.
 
-        Here w is the frame's angular velocity, and s the velocity field of ``S`` = (a, b). The moment of the wrench is
-        tr(K) a - K a - g with g = a x T w + h x (b x w), where T is the second moment. The force of the wrench is
-        a x p + w x (a x h + m b).
+        Here w is the frame's angular velocity, s = a x r + b is the velocity field of ``S`` = (a, b), and r' is the
+        velocity of the point at r relative to the frame. The moment of the wrench is tr(K) a - K a - g with g = a x T w
+        + h x (b x w), where T is the second moment. The force of the wrench is a x p + w x (a x h + m b).
         """
         a, b = S.w, S.v
         n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)
@@ -70,8 +70,8 @@ class MovingInertia:
     def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
         """Return the integral of r' x s - r x (w x s) dm for the velocity field s of ``S`` = (a, b).
 
-        The integral is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. The sum of this moment and the
-        moment of :meth:`rate_wrench` is the rate, relative to the frame, of the integral of r x s dm.
+        The integral is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. Added to the moment of
+        :meth:`rate_wrench`, this moment gives the time derivative of the integral of r x s dm, as seen in the frame.
         """
         return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._gyroscopic(S, w)
 
@@ -84,7 +84,7 @@ class MovingInertia:
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
     """Return the inertia ``I`` in the parent's axes and about the parent's origin, X^T I X.
 
-    Rotations are computed by differences, which saves operations but loses digits if the second moment is nearly
+    The second moment is rotated by differences. This saves operations, but loses digits if the second moment is nearly
     singular.
     """
     h = X.R.vector(I.h)

@@ -1,4 +1,4 @@
-"""Rotations as products of elementary rotations and full matrices; a vector is rotated by one factor at a time."""
+"""Rotations as products of factors: elementary rotations and full matrices. Factors rotate a vector one by one."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class Spin:
         return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z), half)
 
     def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr, half_rate: Expr | None = None) -> Spin:
-        """Return the spin of another frame, which rotates about this frame's z axis, in the axes of the other frame.
+        """Return, in its own axes, the spin of another frame that rotates about this frame's z axis.
 
         ``turn`` is the orientation of the other frame in this frame. ``rate`` and ``acceleration`` belong to the
         rotation about z. ``half_rate`` is half the second velocity of this rotation if the spin is bilinear.

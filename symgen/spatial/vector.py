@@ -1,4 +1,4 @@
-"""Three-dimensional vectors that pass the result of every operation to ``keep``."""
+"""Three-dimensional vectors that pass the result of every operation to a function ``keep``, which may name it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def product(a: Expr, b: Expr) -> Expr:
 
 
 def total(terms: Iterable[Expr], keep: Keep) -> Expr:
-    """Return the sum of the terms from left to right; ``keep`` is applied to each partial sum."""
+    """Return the sum of the terms, added from left to right; each partial sum is passed to ``keep``."""
     result = ZERO
     for term in terms:
         if term is ZERO:
