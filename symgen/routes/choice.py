@@ -23,9 +23,11 @@ class Rule(NamedTuple):
 RULES: Mapping[Prefer, Rule] = {"speed": Rule(1.05, 2.0), "accuracy": Rule(2.0, 1.2)}
 """The rule of each value of the option ``prefer``.
 
-* ``speed``: a program that costs up to 5 % more than the cheapest one is chosen if its error is less than half.
-* ``accuracy``: a program that costs up to twice as much is chosen if its error is smaller. Errors that differ by up to
-  20 % count as equal, because an estimate varies by some 10 % with its random perturbations.
+* ``speed``: a program that costs up to 5 % more than the cheapest program is chosen if its error is less than half of
+  the cheapest program's error.
+* ``accuracy``: a program that costs up to twice as much as the cheapest program is chosen if its error is smaller.
+  Errors that differ by up to 20 % count as equal, because an estimate varies by some 10 % with its random
+  perturbations.
 """
 
 

@@ -48,7 +48,7 @@ def derive_all(
     """Return the programs, cheapest first, from which the rule of ``prefer`` chooses one after the passes.
 
     For a small model, these are the programs of all candidate routes for the model and its equivalents. For a larger
-    model, only the cheapest program of each candidate route is returned, and only if its cost is within the route's
+    model, each candidate route has only one program here, the cheapest, and none if this costs more than the route's
     limit. Costs are compared before the passes. Each program records the number of operations of the other routes.
     """
     candidates = chosen_routes(model, name, route)

@@ -32,7 +32,7 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 
 @dissipated_power.register
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power [W] with which the velocity-dependent part of the active forces resists the motion.
+    """Return the power [W] that the motion loses to the velocity-dependent part of the active forces.
 
     This part is the difference between the active forces and the active forces at the same q with zero velocities.
     """

@@ -71,7 +71,7 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True if the route is the first candidate: it wins ties in cost, and closed forms are derived by it."""
+    """True if the route is the first candidate, which is chosen if costs are equal, and for closed forms."""
     suits: Callable[[Any], bool] = lambda _: True
     """A function of the model that returns False if other routes certainly cost less; ``auto`` then skips the route."""
     central: bool = False
@@ -81,7 +81,7 @@ class Route:
     """
 
     slack: float = 1.15
-    """Limit of cost for models that are not small: ``auto`` drops the candidate if it costs more.
+    """Limit of cost for models that are not small; ``auto`` drops a candidate that costs more.
 
     The limit is a multiple of the lowest cost of all candidates. Costs are compared before the passes.
     """

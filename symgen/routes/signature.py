@@ -60,7 +60,7 @@ def _doc(argument: Argument, model: Model) -> str:
 def _frame_words(argument: Argument, model: Model) -> str:
     """Return a text that names the chosen frames to which an array's rows belong, in order.
 
-    The text is empty for arrays without rows of frames.
+    The text is empty for arrays whose rows do not belong to frames.
     """
     if not {"nf", "nm", "no"} & set(argument.shape):
         return ""

@@ -25,7 +25,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""Tree depths: ``auto`` tries routes in base axes above the first depth, and routes in link axes below the second."""
+"""``auto`` tries routes in base axes for trees deeper than the first value, in link axes for trees below the second."""
 
 
 def _depth(robot: Robot) -> int:
@@ -54,7 +54,7 @@ def _is_long(robot: Robot) -> bool:
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the mass matrix in row-major order, with fewer multiplications than :func:`mass_matrix`.
 
-    A rotated inertia is computed as the inertia before the rotation plus a change, which can lose digits
+    A rotated inertia is computed as the inertia before the rotation plus a difference. The result can lose digits
     (:meth:`~symgen.spatial.rotation.AxisRotation.congruence_by_difference`). Most routes that factorise M therefore use
     :func:`mass_matrix`.
     """

@@ -27,7 +27,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @dataclass(frozen=True)
 class Equations:
-    """The terms of M qdd = tau - b + L^T lambda and L qdd = c.
+    """The terms of the equations of motion M qdd = tau - b + L^T lambda and of the constraints L qdd = c.
 
     M and L are stored by rows. M includes the rotors.
     """
@@ -72,7 +72,7 @@ def jacobian_entries(model: ConstrainedRobot, trace: Trace, q: Column) -> list[E
 
 
 def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return the Jacobian L of the independent rows, by differentiating the conditions phi(q) = 0."""
+    """Return the Jacobian L of the independent rows, by differentiating the constraints phi(q) = 0."""
     return differentiated.jacobian(model.tree, model.kept_rows, trace, q)
 
 
@@ -130,7 +130,7 @@ def equations(
 def equations_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> Equations:
-    """Return the equations of motion: M and b from Lagrange's equations, L and c from differentiated conditions."""
+    """Return the equations of motion: M and b from Lagrange's equations, L and c from differentiated constraints."""
     b = christoffel.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
     M = with_added_inertia(model, trace, q, christoffel.mass_matrix(model.tree, trace, q))

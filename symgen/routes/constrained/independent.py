@@ -58,7 +58,7 @@ def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return the pivots as ratios of successive leading minors of L_d, by Laplace's expansion.
 
-    L_d is derived by differentiating the conditions phi(q) = 0.
+    L_d is derived by differentiating the constraints phi(q) = 0.
     """
     L, order = jacobian_by_differentiation(model, trace, q), model.pivots
     if len(order) > MAX_MINOR_ROWS:
@@ -140,7 +140,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias K^T (b + M qdd0), from Lagrange's equations and differentiated constraint conditions."""
+    """Return the bias K^T (b + M qdd0), from Lagrange's equations and differentiated constraints."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
     start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
     tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
@@ -172,7 +172,7 @@ def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -
 
 @route("differentiated", f"{FEATHERSTONE}, eqs 16-18", "closure_step", candidate=True)
 def closure_step_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the same corrections as :func:`closure_step`, with L and phi from differentiated conditions."""
+    """Return the same corrections as :func:`closure_step`, with L and phi from homogeneous transforms."""
     L = jacobian_by_differentiation(model, trace, q)
     return _stepped(model, trace, L, residuals_by_transforms(model, trace, q), qd)
 

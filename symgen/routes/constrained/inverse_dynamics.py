@@ -2,7 +2,7 @@
 
 If these forces are not unique, the routes return the forces with the smallest norm. f = M qdd + b are the joint forces
 of the tree without constraints. The columns of K are a basis of the velocities with L K = 0. B maps tau_a to joint
-forces of the tree; its column for a joint of the tree is a unit vector. mu and nu are unknowns::
+forces of the tree. The column of B for a joint of the tree is a unit vector. mu and nu are unknowns::
 
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu

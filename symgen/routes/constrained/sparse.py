@@ -1,10 +1,10 @@
 """Forward dynamics under constraints from the sparse system of all body accelerations and constraint forces.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
-for loops. The constraints are extra rows of the system. The rows of a constraint are conditions on the accelerations of
-three bodies: the bodies of its two frames, and the meeting link, which is the last link on both paths from the base to
-the frames. The bodies are eliminated as in a tree, which leaves one equation per multiplier. The method never forms a
-mass matrix.
+for loops. The constraints are extra rows of the system. The rows of a constraint are equations for the accelerations of
+three bodies: the bodies of the constraint's two frames, and the meeting link. The meeting link is the last link on both
+paths from the base to the frames. The bodies are eliminated as in a tree, which leaves one equation per multiplier. The
+method never forms a mass matrix.
 """
 
 from __future__ import annotations

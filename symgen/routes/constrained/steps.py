@@ -1,4 +1,4 @@
-"""Time steps under constraints: a time step with constrained accelerations, then a correction of its result.
+"""Time steps under constraints: a time step with constrained accelerations, then a correction of the new state.
 
 Source: the steps of :mod:`symgen.routes.integration.time_steps`. The correction is a Newton step that moves
 positions and velocities back onto the constraints (:func:`symgen.routes.constrained.independent.closure_step`).

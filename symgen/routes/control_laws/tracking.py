@@ -1,4 +1,4 @@
-"""Torques that track a motion: passivity-based torque, computed torque, and springs and dampers at frames.
+"""Torques that make a robot follow a motion: passivity-based and computed torque, springs and dampers at frames.
 
 Sources: J.-J. E. Slotine and W. Li, *On the adaptive control of robot manipulators* (1987); G. Niemeyer and J.-J. E.
 Slotine, *Performance in adaptive manipulator control* (1991), who compute the torque recursively; J. J. Craig,

@@ -1,4 +1,4 @@
-"""Static torque, and derivatives of the static torque and of the dynamics with external wrenches on the chosen frames.
+"""The static torque under external wrenches on frames, its derivatives, and the derivatives of the dynamics.
 
 An external wrench F has a force f and a moment n. It acts at a frame's origin, along the axes of the frame or of the
 base. The recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench that each

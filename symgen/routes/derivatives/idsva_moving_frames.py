@@ -18,8 +18,8 @@ s = a x r + b. Relative to the displaced frame, the accelerations of these point
 If velocity k grows by one unit, the accelerations change by 2 (w x s + a x r') - (e x r + h), where (e, h) = (wJ, vJ) x
 S_k. The recursion uses these wrenches on the bodies that joint i carries:
 
-* t1 = I S_k, the wrench t2 for the accelerations due to a change of velocity k, and the wrench t3 for those due to the
-  displacement.
+* t1 = I S_k, the wrench t2 for the change of the accelerations with velocity k, and the wrench t3 for the change with
+  the displacement.
 * f: the wrench that joint i transmits.
 * t4: twice the Coriolis moment for the velocities s (:mod:`symgen.routes.model.relative_velocity`).
 
@@ -89,7 +89,7 @@ class VelocityPass:
     above: list[list[tuple[int, Force, Vector]]]
     """The ancestors of each body, nearest first, with t1 and t4 in the ancestor's coordinates.
 
-    If S of a body has several columns, the sequences for its columns follow each other.
+    If S of a body has several columns, the list has the ancestors once for each column.
     """
     dqd: Matrix
     M: Matrix

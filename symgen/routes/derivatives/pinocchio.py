@@ -14,8 +14,8 @@ operator doY maps a motion m to Y' m + m x* h::
     F_q += J x* f                                                                           before the parent is visited
     d tau_i / d q_j = F_a . A_q,j + (J_i^T doY) V_q,j,  d tau_i / d qd_j = F_a . A_v,j + (J_i^T doY) J_j     j above i
 
-The rate Y' has the form of an inertia without mass. Its first moment is the integral of r' dm, and its second moment is
-K + K^T, where K = integral of r' r^T dm.
+The rate Y' has the form of an inertia without mass. The first moment of Y' is the integral of r' dm, and the second
+moment is K + K^T, where K = integral of r' r^T dm.
 """
 
 from __future__ import annotations

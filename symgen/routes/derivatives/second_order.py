@@ -1,7 +1,8 @@
 """Second derivatives of inverse and forward dynamics, by differentiating the first derivatives.
 
 S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive closed forms.
-This module differentiates the programs of first derivatives in forward mode, except for entries known by symmetry:
+This module differentiates the programs of first derivatives in forward mode, except for entries that follow from other
+entries by symmetry:
 
 * d2 tau / d qd_j d qd_k is symmetric in j and k.
 * d2 tau / d q_j d q_k is symmetric if the bracket of velocities j and k is zero. Otherwise the entries for (j, k) and

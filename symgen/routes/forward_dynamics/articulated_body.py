@@ -55,7 +55,7 @@ def forward_dynamics(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return the accelerations under the joint forces ``tau`` and any known wrenches ``f_ext`` on the chosen frames."""
+    """Return the accelerations under the joint forces ``tau`` and, if given, external wrenches on the chosen frames."""
     refuse_added_mass(robot, "the articulated-body algorithm with velocity terms of rigid bodies")
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []

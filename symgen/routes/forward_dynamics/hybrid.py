@@ -3,7 +3,7 @@
 The routes compute the accelerations of free joints and the forces of driven joints.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 9.1 and 9.2. The indices f and d select free
-and driven velocities. C' are the joint forces at zero free accelerations, from inverse dynamics ID::
+and driven velocities. C' are the joint forces if the accelerations of free joints are zero, from inverse dynamics ID::
 
     C' = ID(q, qd, (0, qdd_d)),   M_ff qdd_f = tau_f - C'_f,   tau_d = C'_d + M_df qdd_f
 

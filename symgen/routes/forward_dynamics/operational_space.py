@@ -1,4 +1,4 @@
-"""The dynamics of chosen frames in operational space, and the projector onto joint motions that leave them at rest.
+"""The dynamics of chosen frames (operational space), and the projector onto joint motions that keep the frames at rest.
 
 Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
 formulation* (1987). Under constraints, M. Mistry and L. Righetti, *Operational space control of constrained and

@@ -1,9 +1,9 @@
 """The center of mass, its Jacobian, velocity and acceleration, each by two routes.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
-inertia of all bodies that joint i carries. S_k is the axis of velocity k in joint i. o_i and R_i are the pose of body
-i, m_i and h_i its mass and first moment. m and p_C are the mass and the center of mass of all moving bodies. Inertias
-and axes are in base coordinates::
+inertia of all bodies that joint i carries. S_k is the axis of velocity k in joint i. Body i has the pose o_i and R_i,
+the mass m_i and the first moment h_i. m and p_C are the mass and the center of mass of all moving bodies. Inertias and
+axes are in base coordinates::
 
     m p_C       = sum over bodies of (m_i o_i + R_i h_i)
     m J_C,k     = linear part of Ic_i S_k

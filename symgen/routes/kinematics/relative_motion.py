@@ -5,8 +5,8 @@ manipulator Jacobians* (2015). R and p are the pose of another frame relative to
 
     J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R
 
-The geometric route uses only joints beyond the last common body, because all other joints move both frames alike.
-The second route differentiates the product of homogeneous transforms.
+The geometric route uses only joints beyond the last body that carries both frames, because all other joints move both
+frames alike. The second route differentiates the product of homogeneous transforms.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from symgen.spatial import Motion, Transform
 
 @route("geometric", "RBDA sections 2.8, 5.2", "relative_jacobian", candidate=True, first=True)
 def geometric(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return six Jacobian rows for each frame after the first, from the joint axes between this and the first frame."""
+    """Return six Jacobian rows for each frame after the first, from the axes of the joints between both frames."""
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     first, *others = _chosen(robot)

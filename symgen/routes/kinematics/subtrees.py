@@ -161,7 +161,7 @@ def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]
 
 
 def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] = lambda each: each) -> list[T]:
-    """Return, for each link, the sum of ``own`` over its subtree, added from the leaves inward."""
+    """Return, for each link, the sum of ``own`` over the link's subtree, added from the leaves inward."""
     total = list(own)
     for i in reversed(range(len(tree))):
         if (above := tree[i].parent) != BASE:

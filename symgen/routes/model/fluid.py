@@ -9,10 +9,10 @@ and quadratic drag, and rho V is the displaced mass. The fluid does not accelera
     f        = K(v_r, a_r) + (D_l + D_q diag |v_r|) v_r + (rho V) g at the center of buoyancy
     A        = sum of J^T M_A J                             by composite bodies, as M from RBDA table 6.2
 
-Here f is the wrench that balances the fluid, and A is the joint-space inertia of the added mass. v_r and a_r are the
-velocity and the acceleration if the base moves at minus the velocity of the fluid. In the drag, sqrt(v_r^2 + width^2)
-replaces |v_r|. K(v, a) belongs to M and C. The difference K(v_r, a_r) - K(v, a) is the force of the current; it does
-not depend on joint accelerations.
+Here f is the wrench that balances the fluid's forces, and A is the joint-space inertia of the added mass. v_r and a_r
+are the velocity and the acceleration if the base moves at minus the velocity of the fluid. In the drag, sqrt(v_r^2 +
+width^2) replaces |v_r|. K(v, a) belongs to M and C. The difference K(v_r, a_r) - K(v, a) is the force of the current;
+it does not depend on joint accelerations.
 """
 
 from __future__ import annotations

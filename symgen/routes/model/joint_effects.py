@@ -1,4 +1,4 @@
-"""Joint effects added to the dynamics of the bodies: rotor inertia, damping d, friction f and springs of stiffness k.
+"""Joint effects, added to the dynamics of the bodies: rotor inertia, damping d, friction f, springs of stiffness k.
 
 The mass matrix becomes M + A, and the joint forces become
 

@@ -75,7 +75,7 @@ class Placed(NamedTuple):
 
 @singledispatch
 def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
-    """Yield the placement of each body, parents first. Equivalent robots may register their own version."""
+    """Yield the placement of each body, parents first. Equivalent robots may register another version."""
     for slot in robot.slots:
         origin, own_q = fixed_step(slot, trace), joint_position(slot, q)
         moved = slot.joint.kind.transform(own_q, trace.keep)

@@ -1,8 +1,8 @@
 """Recursive Newton-Euler algorithm in ground coordinates.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, equations 5.7-5.11. All vectors are in
-base coordinates, so no vector is transformed from body to body. Body l is the parent of body i, and fx_i is the known
-external wrench. For the quantity ``gravity``, the last equation replaces the first three::
+base coordinates, so no vector is transformed from body to body. Body l is the parent of body i, and fx_i is the
+external wrench, which is an input. For the quantity ``gravity``, the last equation replaces the first three::
 
     v_i = v_l + S_i qd_i                                    v_0 = 0
     a_i = a_l + S_i qdd_i + v_i x S_i qd_i                  a_0 = -a_g
@@ -38,7 +38,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return the joint forces tau with known wrenches ``f_ext`` on the chosen frames (RBDA eq. 5.10)."""
+    """Return the joint forces tau with external wrenches ``f_ext`` on the chosen frames (RBDA eq. 5.10)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 

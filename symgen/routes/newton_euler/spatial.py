@@ -2,7 +2,7 @@
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, table 5.1, equations 5.9, 5.11 and
 5.16-5.20 (every joint here has a constant S in body coordinates, so c_J = 0). Body l is the parent of body i, and fx_i
-is the known external wrench in base coordinates::
+is the external wrench (an input) in base coordinates::
 
     v_i = iX_l v_l + S_i qd_i                              v_0 = 0
     a_i = iX_l a_l + S_i qdd_i + v_i x S_i qd_i            a_0 = -a_g
@@ -47,7 +47,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return the joint forces tau with known wrenches ``f_ext`` on the chosen frames (RBDA eq. 5.20)."""
+    """Return the joint forces tau with external wrenches ``f_ext`` on the chosen frames (RBDA eq. 5.20)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 

@@ -24,7 +24,7 @@ class CentralBody:
     parent: int
     dof: tuple[int, ...]
     P: tuple[Motion, ...]
-    """Joint-rate propagation vectors: the body's twist at one unit of each velocity of its joint."""
+    """Joint-rate propagation vectors: the body's twist for one unit of each velocity of the body's joint."""
     central: Central
 
     def columns(self) -> Iterator[tuple[int, Motion]]:

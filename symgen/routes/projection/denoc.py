@@ -2,9 +2,9 @@
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*,
 J. Appl. Mech. 66 (1999), equations 12-30. Twists t and wrenches w~ are at the centers of mass, in base axes. B_ij moves
-a twist from the center of mass of body j to that of body i. p_i is the joint-rate propagation vector, the twist of body
-i at one unit of velocity i. M_i is the mass matrix of body i, l is its parent, and primes are time derivatives. The
-twists of all bodies are t = N_l N_d qd, with blocks B_ij in N_l and blocks p_i in N_d::
+a twist from the center of mass of body j to the center of mass of body i. p_i is the joint-rate propagation vector, the
+twist of body i at one unit of velocity i. M_i is the mass matrix of body i, l is its parent, and primes are time
+derivatives. The twists of all bodies are t = N_l N_d qd, with blocks B_ij in N_l and blocks p_i in N_d::
 
     t_i = B_il t_l + p_i qd_i                                                              (12)
     composite mass   M~_i = M_i + sum over children of B_ci^T M~_c B_ci                    (23b)

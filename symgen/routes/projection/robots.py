@@ -33,7 +33,7 @@ from symgen.spatial.vector import total
 
 @dataclass(frozen=True)
 class ProjectedBody:
-    """One body with its rows of J.
+    """One body, with the rows of J that belong to this body.
 
     ``J`` has one motion for each velocity: the velocity v of the center of mass and the angular velocity w at one unit
     of this velocity.

@@ -1,4 +1,4 @@
-"""Projected Newton-Euler equations for a system given as x = x(q), and Lagrange's equations for comparison.
+"""Equations of motion of masses with positions x(q): projected Newton-Euler equations, and Lagrange's equations.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method, passive walker. M is
 the diagonal matrix of the coordinates' masses, and x' is the time derivative of x. F^a are the active forces along the

@@ -158,7 +158,7 @@ def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, q
 def inverse_dynamics_from_energies(
     model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the forces along the independent velocities, from Lagrange's equations and differentiated conditions."""
+    """Return the forces along the independent velocities, from Lagrange's equations and differentiated constraints."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian_by_differentiation(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
