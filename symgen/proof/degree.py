@@ -31,7 +31,7 @@ from symgen.program.variable import operands
 
 
 class Size(NamedTuple):
-    """The degrees of a polynomial in each kind of symbol, and part of a bound on its coefficients.
+    """The degrees of a polynomial in each kind of symbol, and part of a bound on the polynomial's coefficients.
 
     ``circle`` is the degree in cosines, sines and unit quaternions; ``others`` the degree in all other symbols;
     ``numbers`` the degree in numeric constants. The sum of the coefficients' magnitudes is below
@@ -111,7 +111,7 @@ class Degrees:
         return [self._size(element, known) for element in program.output_elements()]
 
     def of_expressions(self, expressions: Iterable[Expr]) -> Size:
-        """Return a size that bounds each expression after multiplication by its divisors; symbols have degree one."""
+        """Return a size that bounds the numerator of each expression; symbols have degree one."""
         sizes = [Size()]
         for expression in expressions:
             if expression == 0:

@@ -52,7 +52,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdicts on the routes of one model, the seed of the random points, and the model's free parameters."""
+    """The verdicts on the routes of one model, the seed of the random points, and the parameters without values."""
 
     model: str
     seed: int
@@ -109,12 +109,10 @@ def prove(
 ) -> Proof:
     """Prove every route of some quantities.
 
-    Args:
-        model: The model as described. Routes are derived after its fixed joints are fused and its frames are aligned.
-        quantities: The names of the quantities; by default all defined quantities whose values are exact.
-        seed: The seed of the random points; the operating system supplies one if it is None.
-        progress: A function that is called with the name of each step.
-        routes: A function that returns the routes of a quantity.
+    Args: model: The model as its file describes it. Routes are derived after fixed joints are fused and frames are
+        aligned. quantities: The names of the quantities; by default all defined quantities whose values are exact.
+        seed: The seed of the random points; the operating system supplies one if it is None. progress: A function that
+        is called with the name of each step. routes: A function that returns the routes of a quantity.
 
     Raises:
         UnsupportedError: No joint moves.

@@ -128,7 +128,7 @@ class Witness:
 
 
 def prove_shipped(program: Program, witness: Witness) -> Evidence:
-    """Compare a program with the reference on the robot as described.
+    """Compare a program with the reference for the robot as its file describes it.
 
     Raises :class:`~symgen.errors.ProofError` naming the first entry that differs, and
     :class:`~symgen.errors.UnsupportedError` if the quantity is undefined in every state.

@@ -45,7 +45,7 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
 
 
 def directions_without_inertia(model: Model, name: str, place: Place) -> list[list[str]]:
-    """Return the joints that move without inertia, as one list for each basis vector of the null space.
+    """Return the joints that can move without moving any mass, as one list for each basis vector of the null space.
 
     Driven joints are left out if the quantity ``name`` is the hybrid dynamics, because their accelerations are given.
     """

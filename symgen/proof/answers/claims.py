@@ -1,4 +1,4 @@
-r"""The claims of a file of equations: statements in any of the notations of :mod:`symgen.grammar`.
+r"""The claims in a user's file of equations, which may use any notation that :mod:`symgen.grammar` reads.
 
 ::
 

@@ -71,7 +71,7 @@ def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, lat
 def _first_verified(
     slip: Slip, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]
 ) -> tuple[Repair, Equality] | None:
-    """Return the likeliest repair that is proven, and its proof."""
+    """Return the likeliest repair that is proven right, and the proof."""
     circular = {name: 2 * divisor for name, divisor in slip.circular.items()}
     (point,) = trials(seed, circular, 1, slip.unit_norm_groups)
     missing = list(dict.fromkeys(_missing(slip, scope)))

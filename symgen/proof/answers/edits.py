@@ -1,4 +1,4 @@
-"""Small edits to a written expression: likely slips of the user, each with its kind and its cost."""
+"""Small edits of an expression that undo likely slips of the user, each with the kind and the cost of the slip."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change of an expression: its kind, its description, and the new nodes by the ids of the nodes they replace."""
+    """A change of an expression: a kind, a description, and the new nodes by the ids of the nodes that they replace."""
 
     kind: str
     words: str

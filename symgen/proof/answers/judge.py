@@ -23,7 +23,7 @@ from symgen.proof.equality import Comparison, Equality
 
 
 class Judge:
-    """Compares the expressions of one file with the derivations of its model."""
+    """Compares the expressions of one file of equations with the derived programs of a model."""
 
     def __init__(self, scope: Scope, truth: Truth, seed: int, deadline: float) -> None:
         self.scope, self.truth, self.seed, self._deadline = scope, truth, seed, deadline

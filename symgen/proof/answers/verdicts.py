@@ -51,7 +51,7 @@ class Line:
     """The verdict:
 
     * ``holds``: equal to the derivations;
-    * ``valid``: right, though not equal, such as another Coriolis matrix whose C qd is right, or another zero of the
+    * ``valid``: right, though not equal, such as another Coriolis matrix C with the right C qd, or another zero of the
       potential;
     * ``fixable``: true after the ``changes``;
     * ``differs``: wrong, and no small changes make it true;

@@ -2,10 +2,11 @@
 
 The equations are Lagrange's equations of the kinetic energy, the sum of tr(T' J T'^T) / 2, in the trace form of Uicker
 and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i, A_i is the
-placement of link i in its parent p, and J_i is the pseudo-inertia of link i. S_k is the unit motion of velocity k, in
-the frame of link i, which this velocity moves. V is the sum of the link's unit motions times their velocities. U is the
-sum of the unit motions times their accelerations. delta_k is the derivative along velocity k. [0 g] is a 4x4 matrix
-with the acceleration of gravity in its last column. The last line sums over the children c of link i::
+placement of link i in its parent p, and J_i is the pseudo-inertia of link i. Velocity k moves link i; S_k is the motion
+of link i at one unit of this velocity, in the link's frame. V is the sum of the link's unit motions, each times the
+velocity. U is the sum of the unit motions, each times the acceleration. delta_k is the derivative along velocity k. [0
+g] is a 4x4 matrix with the acceleration of gravity in its last column. The last line sums over the children c of link
+i::
 
     T_i = T_p A_i      T_i' = T_p' A_i + T_i V      T_i'' = T_p'' A_i + 2 T_p' A_i V + T_i (V^2 + U)
     delta_k T_d = T_i S_k A_i..d                                   link d at or beyond link i, which velocity k moves

@@ -41,7 +41,7 @@ class AtPoint(Protocol):
 
 
 class Reference(Protocol):
-    """A model as described, which can be evaluated at any point."""
+    """A model as its file describes it, which can be evaluated at any point."""
 
     @property
     def others(self) -> Collection[str]:

@@ -54,7 +54,7 @@ class Column:
 
 @dataclass(frozen=True)
 class PlacedLink:
-    """A link: its parent's index, its placement in the parent, its unit motions, and its pseudo-inertia."""
+    """A link: the index of the parent, the placement in the parent, the unit motions, and the pseudo-inertia."""
 
     name: str
     parent: int
@@ -108,7 +108,7 @@ class Description:
 
 
 class Point:
-    """The robot as described; ``values`` has numbers for its inputs q0, qd0, ... and its parameters."""
+    """A robot as its file describes it; ``values`` has a number for each input (q0, qd0, ...) and each parameter."""
 
     def __init__(self, description: Description, numbers: Numbers, values: Values) -> None:
         self.description, self.robot = description, description.robot

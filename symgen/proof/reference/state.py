@@ -1,4 +1,4 @@
-"""A robot at one point, with its dynamics and kinematics, from which all quantities of the robot are computed."""
+"""A robot at one point (state and parameter values), from which all quantities of the robot are computed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.proof.reference.point import Point
 
 
 class State:
-    """A robot at one point, with its dynamics, kinematics and bodies."""
+    """A robot at one point, with objects that compute the dynamics, the kinematics and properties of bodies."""
 
     def __init__(self, point: Point) -> None:
         self.point, self.n = point, point.n

@@ -107,7 +107,7 @@ class SystemState:
         return [sum((row[k] * qdd[k] for k in self.n), self.zero) + d for row, d in zip(self.J, drift, strict=True)]
 
     def change(self, x: Expr, qd: Sequence[Number]) -> Number:
-        """Return the drift J' qd of the coordinate ``x``: its acceleration at qdd = 0."""
+        """Return the drift J' qd of the coordinate ``x``, which is the acceleration of ``x`` at qdd = 0."""
         q = self.system.variables
         return sum(
             (self.number(partial_derivative(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero
@@ -122,7 +122,7 @@ class SystemState:
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.resisting(qd), strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
-        """Return the state after a Runge-Kutta step under constant forces; each stage uses only its predecessor.
+        """Return the state after a Runge-Kutta step under constant forces; each stage uses only the stage before.
 
         ``fractions`` are the times of the stages as fractions of the step. All fractions and weights are pairs of a
         numerator and a denominator.

@@ -147,7 +147,7 @@ def independent_gravity(s: ConstrainedState) -> list[Number]:
 
 
 def wrenches(s: ConstrainedState) -> list[Number]:
-    """Return the wrench of each loop: the virtual work of its multipliers for each unit motion of frame b."""
+    """Return the wrench of each loop: the virtual work of the loop's multipliers for each unit motion of frame b."""
     found = s.solved(s.free(), s.c(s.qd))[s.n :]
     rows = [k for k, _ in enumerate(s.model.kept_rows)]
     result: list[Number] = []

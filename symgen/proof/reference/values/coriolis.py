@@ -17,7 +17,7 @@ Brackets = dict[tuple[int, int], list[tuple[int, Number]]]
 
 
 def brackets(s: State) -> Brackets:
-    """Return the Lie brackets [E_a, E_b] of each joint's unit motions, as components along its unit motions."""
+    """Return the Lie brackets [E_a, E_b] of each joint's unit motions, as components along the same unit motions."""
     found: Brackets = {}
     for link, slot in s.point.joints:
         if slot.joint.mimic:

@@ -1,4 +1,4 @@
-"""The static torque, and derivatives of the dynamics with known wrenches on the chosen frames, in one state."""
+"""The static torque, and derivatives of the dynamics, under external wrenches on the chosen frames, in one state."""
 
 from __future__ import annotations
 

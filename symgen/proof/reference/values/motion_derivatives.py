@@ -1,4 +1,4 @@
-"""Derivatives of the motions of frames, of the center of mass and of the momentum in one state, from jets."""
+"""Derivatives, computed with jets, of frames' motions, the center of mass's motion and the momentum, in one state."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _accelerating(s: State, change: Variation) -> Poses:
 
 
 def _center(s: State, T: Sequence[Matrix]) -> list[Number]:
-    """Return the rate, along a change of state, of the velocity or acceleration of the center of mass.
+    """Return the rate of the center of mass's velocity or acceleration along a small change of the state.
 
     ``T`` has the first or second time derivatives of the poses, as jets along the change.
     """

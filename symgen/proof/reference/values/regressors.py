@@ -1,4 +1,4 @@
-"""Regressors of single links, of the center of mass and of joint placements, in one state."""
+"""Regressors in one state: wrenches on single links, the center of mass, motions due to errors of joint placements."""
 
 from __future__ import annotations
 
