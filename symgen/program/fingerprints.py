@@ -54,7 +54,7 @@ class Fingerprints:
         return [(self.prime, self.first), *((prime, self._residues(prime)) for prime in more)]
 
     def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
-        """Return the value of a constant sum; ``terms`` has a number and the symbol that it multiplies for each term.
+        """Return the value of a constant sum; ``terms`` has a number and a symbol for each product that is added.
 
         Returns None if the value is not a fraction with a short numerator and denominator.
         """

@@ -46,7 +46,7 @@ def places(pattern: Pattern) -> Iterator[tuple[int, int]]:
 
 
 def compressed(program: Program, order: str) -> Program:
-    """Return the program with its matrices reduced to entries that are not always zero, in ``csr`` or ``csc`` order.
+    """Return the program with matrices reduced to the entries that are not always zero, in ``csr`` or ``csc`` order.
 
     Only the lower triangle of a symmetric matrix is kept. Vectors, and other matrices without zeros, stay unchanged.
     """

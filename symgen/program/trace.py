@@ -161,8 +161,8 @@ class Trace:
         """Return the derivative of ``expression`` along ``direction``, by the chain rule through all named results.
 
         ``direction`` gives the rates of inputs or named results; {q_j: 1} gives the partial derivative with respect to
-        q_j. Inputs and variables of :meth:`alias` without a rate count as constant. Raises
-        :class:`~symgen.errors.ProgramError` if ``direction`` gives the rate of an expression without a name.
+        q_j. Inputs, and variables that :meth:`alias` created, are constant if ``direction`` has no rate for them.
+        Raises :class:`~symgen.errors.ProgramError` if ``direction`` gives the rate of an expression without a name.
         """
         given = tuple(direction.items())
         if given not in self._tangent:
@@ -177,8 +177,8 @@ class Trace:
     ) -> dict[Symbol, Expr]:
         """Return the gradient of the sum of weights times values, by one reverse accumulation.
 
-        The weights, the symbols in ``held`` and variables of :meth:`alias` count as constant. The keys of the result
-        are the input symbols and named results that the values depend on.
+        The weights, the symbols in ``held`` and the variables that :meth:`alias` created count as constant. The keys of
+        the result are the input symbols and named results that the values depend on.
         """
         adjoint: dict[Symbol, Expr] = {}
 

@@ -53,7 +53,7 @@ class Symmetric:
         return Symmetric(tuple(function(entry) for entry in self.entries), self.keep)
 
     def bound(self, keep: Keep) -> Symmetric:
-        """Return the same matrix; it will pass the result of each further operation to ``keep``."""
+        """Return the same matrix with another ``keep``, which receives the result of each further operation."""
         return Symmetric(self.entries, keep)
 
     def __add__(self, other: Symmetric) -> Symmetric:

@@ -1,10 +1,10 @@
 """Polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
 
-A divisor D of a polynomial P is a sum or a monomial. A sum is a divisor if P contains its products with several
-monomials. A monomial is a divisor if several terms of P contain it. Each step divides P by one divisor, so P = D Q + R,
-and then factors D, the quotient Q and the remainder R. The method is from Brayton and McMullen, "The decomposition and
-factorization of Boolean expressions", 1982, who find the divisors as kernels. Here divisors are found from pairs of
-terms, as in the algorithm "fast extract".
+A divisor D of a polynomial P is a sum or a monomial. A sum is a divisor if P contains the products of this sum and
+several monomials. A monomial is a divisor if several terms of P contain it. Each step divides P by one divisor, so P =
+D Q + R, and then factors D, the quotient Q and the remainder R. The method is from Brayton and McMullen, "The
+decomposition and factorization of Boolean expressions", 1982, who find the divisors as kernels. Here divisors are found
+from pairs of terms, as in the algorithm "fast extract".
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Term(NamedTuple):
 
 
 class Reader:
-    """The variables and angles of expressions, and the conversion of expressions to canonical forms.
+    """Converts expressions to canonical forms, and collects the variables and angles of the expressions.
 
     Variables are symbols, square roots of primes, pi, sums in denominators (:attr:`sums`), and other expressions that
     are not polynomial. Expressions can be compared only if the same reader has read them. The assignments in ``body``
@@ -114,7 +114,7 @@ class Reader:
         return not self.cleared(self.difference(form, other))[0]
 
     def cleared(self, form: Form) -> tuple[Form, Form]:
-        """Return a numerator and a denominator whose quotient is the form; neither has a sum in a denominator."""
+        """Return a form as a numerator and a denominator; neither of the two has a sum in a denominator."""
         above: Form = {(_trimmed(m), wave): value for (m, wave), value in form.items()}
         below: Form = {((), self._rest): fmpq(1)}
         for name in reversed(self.sums):

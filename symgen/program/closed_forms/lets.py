@@ -85,7 +85,7 @@ def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
 
 
 def _replaced_in_term(term: Term, part: Sum, name: Symbol) -> Term:
-    """Return a term with the part replaced in its brackets.
+    """Return a term with the part replaced in the brackets of the term.
 
     If a bracket becomes a single product, the factors of this product become factors of the term.
     """

@@ -91,4 +91,4 @@ class Order:
 
 
 NO_ROLES = Order()
-"""The order for expressions whose symbols have no known roles: symbols by name."""
+"""The order for expressions whose symbols have no roles, such as mass or velocity: symbols by name."""

@@ -140,7 +140,7 @@ class Writer:
 
 
 def _by_rates(polynomial: Polynomial, rates: list[int], factoring: Factoring, common: bool) -> Iterator[Node]:
-    """Yield the polynomial as a sum of products of rates, each multiplied by its factored coefficient.
+    """Yield the polynomial as a sum of products of rates, each product with a factored coefficient.
 
     With ``common``, also yield forms in which the common factor of all terms is in front of the sum.
     """

@@ -45,7 +45,7 @@ OPERATIONS: tuple[Pass, ...] = (
 The second tuple in :data:`ALL_LIMB_PASSES` is an exception: it has no :func:`resubstitute`.
 """
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
-"""The passes for the program of a trace, which shares common subexpressions already.
+"""The passes for the program of a trace, in which common subexpressions are shared already.
 
 Other programs need :func:`share_common_subexpressions` before these passes.
 """

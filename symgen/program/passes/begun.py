@@ -45,8 +45,8 @@ class Beginnings:
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
         """Run the first passes on a program.
 
-        In passes for limbs, the first passes end with :func:`side_by_side`. Otherwise, the first passes are
-        :data:`OPERATIONS`, or all passes if ``passes`` does not begin with these.
+        If ``passes`` contains :func:`side_by_side`, the first passes end with this pass. Otherwise, the first passes
+        are :data:`OPERATIONS`, or all passes if ``passes`` does not begin with :data:`OPERATIONS`.
         """
         key = id(program), passes
         if key not in self._known:

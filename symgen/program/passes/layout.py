@@ -45,7 +45,7 @@ def branch_by_branch(program: Program) -> Program:
 
 
 def _most_alive(body: Sequence[Assignment]) -> int:
-    """Return the largest number of values that are alive at once, which means computed before and needed later."""
+    """Return the largest number of values that are alive at once: computed already, and still needed later."""
     last = {operand: index for index, (_, value) in enumerate(body) for operand in free_symbols(value)}
     change = [0] * (len(body) + 1)
     for index, (symbol, _) in enumerate(body):
@@ -59,8 +59,8 @@ def trigonometry_first(program: Program) -> Program:
     """Move sines and cosines to the front, after the assignments of their angles.
 
     The sine and the cosine of one angle are adjacent. Targets can then compute all sines and cosines together. The
-    other assignments keep their order. If an angle depends on another sine or cosine, its sine and cosine stay in
-    place.
+    other assignments keep their order. If an angle depends on another sine or cosine, the sine and cosine of this angle
+    stay in place.
     """
     value_of = dict(program.body)
     early: dict[Symbol, bool] = {}

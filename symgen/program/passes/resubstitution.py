@@ -10,7 +10,7 @@ The search compares residues of values at random points (:mod:`symgen.program.fi
 expressions does not matter. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton, *Scalable logic
 synthesis using a simple circuit structure*, 2006). A *line* is an assignment. The *cone* of a line consists of the line
 and all lines whose values are needed only for this line. A line is rewritten if the new sum or product costs less than
-the cone, which it replaces.
+the cone that the new expression replaces.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def resubstitute(program: Program) -> Program:
 
 
 def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Try to rewrite all lines, then, in each round, the lines near the last changes, until a round saves nothing."""
+    """Try to rewrite all lines. Then repeat this for the lines near the last changes, until nothing is saved."""
     sizes, lines = cache(partial(magnitudes, program)), _Lines(program, divided, {})
     while True:
         search = _Search(lines, known, sizes)

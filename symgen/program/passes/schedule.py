@@ -45,7 +45,7 @@ def schedule_critical_path(program: Program) -> Program:
 
 
 def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tuple[Assignment, ...]]:
-    """Split a body after its first run of sines and cosines."""
+    """Split a body after the first run of sines and cosines; the angles may be computed before this run."""
     end = 0
     for place, (_, value) in enumerate(body):
         if value.func in (sin, cos):

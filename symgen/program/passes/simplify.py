@@ -12,7 +12,7 @@ from symgen.program.trace import Trace, is_atom, renaming
 
 
 def share_common_subexpressions(program: Program) -> Program:
-    """Compute operations that are equal up to sign only once. The program is recorded again in a new trace."""
+    """Compute each operation once, even if it occurs often or with another sign; record the program in a new trace."""
     trace = Trace()
     values: dict[Symbol, Expr] = {}
     for symbol, value in program.assignments:

@@ -34,7 +34,7 @@ PAIR_OVERHEAD = 2
 LOAD_COST = 0.7
 """Time to load a number of the left factor, relative to the time of one product."""
 MIN_PRODUCTS_FOR_LOOPS = 50_000
-"""Minimum :attr:`FactorTail.weight` for loops. Above it, straight-line code exceeds the instruction cache."""
+"""Minimum :attr:`FactorTail.weight` for loops. With more products, straight-line code exceeds the instruction cache."""
 INVERSE_OUTPUT = 2
 """Index of the output W V."""
 
@@ -105,7 +105,7 @@ class FactorTail:
     """Loops for three outputs: the two square matrices of -W (V B), and W V. Entries in ``known`` get one more term.
 
     The code before the loops has three or four outputs: the numbers of all pairs of rows of W, the numbers of all pairs
-    of rows of V, the numbers of all blocks, and, if there are any, the known entries.
+    of rows of V, the numbers of all blocks, and the values for the entries in ``known``, if any.
     """
 
     outputs: tuple[Array, ...]
@@ -199,7 +199,7 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
     right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
-        """Assign an entry to a symbol: it is then rounded before products, and keeps its coefficient."""
+        """Assign an entry to a symbol, so that the entry is rounded before products and keeps its coefficient."""
         if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
             return value
         own = constants if value.is_number else body
@@ -232,7 +232,7 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
 
 
 def _transposed(columns: Matrix) -> Matrix:
-    """Convert a matrix that is stored by columns to one stored by rows."""
+    """Convert a matrix from storage by columns to storage by rows."""
     rows: dict[int, dict[int, Expr]] = {}
     for column in sorted(columns):
         for row, value in columns[column].items():

@@ -60,8 +60,8 @@ class Panel(NamedTuple):
 class PanelTail:
     """Loops for three outputs: the two square matrices of -A B, and A itself. Entries in ``known`` get one more term.
 
-    The code before the loops has these outputs: the numbers of all panels, the matrix A or W, and, if there are any,
-    the known entries.
+    The code before the loops has these outputs: the numbers of all panels, the matrix A or W, and the values for the
+    entries in ``known``, if any.
     """
 
     outputs: tuple[Array, ...]

@@ -19,7 +19,7 @@ def basis_of(ranked: Sequence[tuple[int, ...]], size: int) -> Basis:
     """Return a basis of the integer combinations of the model's ``size`` angles.
 
     Candidates are the angles in ``ranked``, then the model's own angles. They are tried in this order. A candidate is
-    chosen if it and the chosen angles can be completed to a basis.
+    chosen if the candidate and the angles chosen before can be completed to a basis.
     """
     chosen: list[tuple[int, ...]] = []
     units = [tuple(int(k == place) for k in range(size)) for place in range(size)]
@@ -62,7 +62,7 @@ def in_angles(polynomial: Waves, basis: Basis) -> Written:
 
 @cache
 def _expanded(multiples: tuple[int, ...], is_sine: bool) -> dict[tuple[tuple[int, int], ...], int]:
-    """Return cos or sin of a sum of multiples of angles; keys have the powers of each angle's cosine and sine."""
+    """Return the cosine or sine of a sum of multiples of angles, expanded; keys have powers of each cosine and sine."""
     real: dict[tuple[tuple[int, int], ...], int] = {(): 1}
     imaginary: dict[tuple[tuple[int, int], ...], int] = {}
     for multiple in multiples:

@@ -124,7 +124,7 @@ class _Rewriting:
 
 
 def _negated_whole(program: Program) -> Program:
-    """Negate a whole pack in one operation if the negatives of several of its lanes are results."""
+    """Negate a whole pack in one operation if the negatives of several lanes of the pack are results."""
     elements = program.output_elements()
     below = Counter((-each).args[0] for each in elements if each.is_Mul and (-each).func is Lane)
     taken = names_of(program)

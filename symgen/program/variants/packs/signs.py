@@ -30,9 +30,9 @@ Signs = int
 
 
 class _Term(NamedTuple):
-    """A term of a sum, or a product: the signs of its numbers, and its packs.
+    """A product, or a term of a sum, as the signs of the numeric factors and the packs in it.
 
-    ``is_scaled`` is True if one of its numbers can contain the signs of the packs.
+    ``is_scaled`` is True if a numeric factor can contain the signs of the packs.
     """
 
     signs: Signs
@@ -169,7 +169,7 @@ class Choice:
         self._keep(symbol, best)
 
     def _settle(self, symbol: Symbol) -> None:
-        """Negate all lanes of a pack if its results or most of its terms then need no minus sign."""
+        """Negate all lanes of a pack if the pack's results or most terms with the pack then need no minus sign."""
         left = self._left[symbol]
         if self._negated(symbol, self.of[symbol]) == {True} or (
             symbol not in self._results and left.count(self.all) > left.count(0)

@@ -68,8 +68,8 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
     """Yield the rows of a program. Values that are the same for all limbs are left out.
 
     A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane that has
-    most of its operands. A value that repeats after fewer shifts, such as a value that opposite limbs share, is in two
-    lanes.
+    most operands of the value. A value that repeats after fewer shifts, such as a value that opposite limbs share, is
+    in two lanes.
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
@@ -112,7 +112,7 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """Return the rows of a value's operands, with counts. Values with the same signature may differ in these rows."""
+    """Return the rows of a value's operands, with counts; these may differ for values with the same signature."""
     return Counter(map(whole, free_symbols(value)))
 
 
