@@ -46,7 +46,7 @@ def _symbols(robot: Robot, trace: Trace, inputs: Inputs) -> list[Matrix]:
 
 
 def _coriolis(robot: Robot, trace: Trace, inputs: Inputs) -> Matrix:
-    """Return the Coriolis matrix C_A. Its row i is D_i qd, where D_i is a matrix of Christoffel symbols of A."""
+    """Return the Coriolis matrix C_A. Row i of C_A is D_i qd, where D_i is a matrix of Christoffel symbols of A."""
     return [[dot(row, inputs["qd"], trace) for row in matrix] for matrix in _symbols(robot, trace, inputs)]
 
 

@@ -77,7 +77,7 @@ class _Rows:
             self._v.append(carried + vJ)
 
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
-        """Return a row between two frames as an equation for the accelerations of three bodies.
+        """Return a constraint row between two frames as an equation for the accelerations of three bodies.
 
         The bodies are those of the two frames, and the meeting link. ``c`` is the row's entry in L qdd = c.
         """
@@ -137,5 +137,5 @@ class _Rows:
 
 
 def _moving(pair: Pair) -> list[Branch]:
-    """Return the branches of the constraint's two frames that have joints."""
+    """Return the branches of a constraint that have joints; a branch leads from the meeting link to one frame."""
     return [branch for branch in (pair.a, pair.b) if branch.bodies]

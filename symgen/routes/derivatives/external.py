@@ -75,7 +75,7 @@ def static_torque_derivatives_forward(robot: Robot, trace: Trace, q: Column, f_e
 def inverse_dynamics_external_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext, each in row-major order, by the recursion."""
+    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext in row-major order, by the recursion."""
     first_pass = velocity_pass(robot, trace, q, qd)
     matrices = (_displaced(robot, trace, first_pass, qdd, q, f_ext), first_pass.dqd, first_pass.M)
     return [*(entry for matrix in matrices for entry in flat(matrix)), *_by_wrenches(robot, trace, q)]
@@ -85,7 +85,7 @@ def inverse_dynamics_external_derivatives(
 def inverse_dynamics_external_derivatives_forward(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext, each in row-major order, in forward mode."""
+    """Return d tau / d q, d tau / d qd, M and d tau / d f_ext in row-major order, in forward mode."""
     tau = spatial.inverse_dynamics_external(robot, trace, q, qd, qdd, f_ext)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd), units(f_ext))
 
@@ -94,7 +94,7 @@ def inverse_dynamics_external_derivatives_forward(
 def forward_dynamics_external_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext, each in row-major order, by the recursion."""
+    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext in row-major order, by the recursion."""
     n, first_pass = robot.nv, velocity_pass(robot, trace, q, qd)
     factor = factorised(robot, trace, q, flat(first_pass.M))
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, trace.zeros(n), f_ext)
@@ -114,7 +114,7 @@ def forward_dynamics_external_derivatives(
 def forward_dynamics_external_derivatives_forward(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext, each in row-major order, in forward mode."""
+    """Return d qdd / d q, d qdd / d qd, M^-1 and d qdd / d f_ext in row-major order, in forward mode."""
     given = forces_on_bodies(robot, trace, q, qd, tau)
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, trace.zeros(robot.nv), f_ext)

@@ -60,7 +60,7 @@ def _is_long(robot: Robot) -> bool:
 
 @route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", "forward_dynamics_derivatives")
 def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with the matrix M^-1 (DMM)."""
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by products with the matrix M^-1 (DMM)."""
     return product_with_inverse(trace, *_factorised(robot, trace, q, qd, tau))
 
 
@@ -78,7 +78,7 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 
 @route("fdsva_factor", f"{SINGH}, eq. 5; RBDA section 6.5", "forward_dynamics_derivatives", candidate=True, first=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with L^-1 D^-1 L^-T.
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by products with L^-1 D^-1 L^-T.
 
     L^-1 is computed as a matrix. L^-T is applied by substitution, because many columns of the derivatives are zero in
     most branches of the tree, and such a column affects other branches only through common ancestors.
@@ -122,7 +122,7 @@ def slopes_and_factor(
 
 @route("fdcr", f"{SINGH}, eq. 5; Carpentier & Mansard 2018", "forward_dynamics_derivatives")
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, from the chain rule (FDCR)."""
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, from the chain rule (FDCR)."""
     factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix(robot, trace, q))
     qdd = factor.solved(_net_forces(robot, trace, q, qd, tau, tensor.bias(robot, trace, q, qd)), trace)
     derivatives = derivatives_with_joint_effects(
@@ -229,7 +229,7 @@ def _net_forces(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 
 def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by products with the matrix M^-1 (DMM)."""
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by products with the matrix M^-1 (DMM)."""
     inverse = inverse_of(factor, trace)
     return [*linearised.solved(lambda column: [dot(row, column, trace) for row in inverse], trace), *flat(inverse)]
 

@@ -24,21 +24,21 @@ from symgen.routes.sources import FORWARDS
 
 @route("forward_mode", f"{FORWARDS} of Newton-Euler", candidate=True, suits=is_small)
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order, from the Newton-Euler recursion."""
+    """Return d tau / d q, d tau / d qd and M in row-major order, from the Newton-Euler recursion."""
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{FORWARDS} of Lagrange", "inverse_dynamics_derivatives", grows_by_paths=True)
 def inverse_dynamics_derivatives_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order, from Lagrange's M, C and g."""
+    """Return d tau / d q, d tau / d qd and M in row-major order, from Lagrange's M, C and g."""
     tau = christoffel.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
 @route("forward_mode", f"{FORWARDS} of the factorised system", candidate=True, suits=is_small)
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, from the factorised mass matrix."""
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, from the factorised mass matrix."""
     qdd = factorisation.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
 

@@ -21,7 +21,7 @@ from symgen.routes.model.matrices import Column
 def forward_dynamics_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Factors, list[Entries], Solver]:
-    """Return the vectors with which loops compute d tau / d q and d tau / d qd and multiply them by M^-1.
+    """Return the vectors from which loops compute M^-1 times d tau / d q and M^-1 times d tau / d qd.
 
     The derivatives are taken at the accelerations due to ``tau``.
     """

@@ -37,7 +37,7 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmet
 
 @route("pinocchio", "Pinocchio 2.6; Carpentier 2018")
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by Pinocchio's method.
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by Pinocchio's method.
 
     * The articulated-body algorithm gives the accelerations, at which inverse dynamics is differentiated.
     * The articulated-body algorithm gives M^-1 as the accelerations under unit forces (Carpentier 2018).
@@ -94,7 +94,7 @@ class Subtree:
 
 @route("pinocchio", "Pinocchio 2.6")
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M, each in row-major order, by Pinocchio's method."""
+    """Return d tau / d q, d tau / d qd and M in row-major order, by Pinocchio's method."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
     columns, carried = _outward(robot, trace, placed, qd, qdd)
     dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))

@@ -63,7 +63,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("singh", f"{SINGH}, eqs 26, 27 and 32", "velocity_product_derivatives")
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, by equations 26, 27 and 32."""
+    """Return d (C qd) / d q and d (C qd) / d qd in row-major order, by equations 26, 27 and 32."""
     tree = _placed(robot, trace, q)
     vJ = [joint_motion(each.ground, qd, trace) for each in tree]
     v = along_paths(tree, vJ)

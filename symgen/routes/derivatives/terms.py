@@ -48,14 +48,14 @@ def gravity_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "bias_derivatives", candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd, each in row-major order, by the recursion with moving frames."""
+    """Return d b / d q and d b / d qd in row-major order, by the recursion with moving frames."""
     first_pass = velocity_pass(robot, trace, q, qd)
     return [*flat(position_derivatives(robot, trace, first_pass, trace.zeros(robot.nv))), *flat(first_pass.dqd)]
 
 
 @route("forward_mode", FORWARDS, "bias_derivatives", candidate=True)
 def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd, each in row-major order, by differentiating b."""
+    """Return d b / d q and d b / d qd in row-major order, by differentiating b."""
     return by_each(trace, tensor.bias(robot, trace, q, qd), tangents(robot, trace, q), units(qd))
 
 
@@ -66,13 +66,13 @@ def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -
     candidate=True,
 )
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, from :func:`bias` without gravity."""
+    """Return d (C qd) / d q and d (C qd) / d qd in row-major order, from :func:`bias` without gravity."""
     return bias(weightless(robot), trace, q, qd)
 
 
 @route("forward_mode", FORWARDS, "velocity_product_derivatives", candidate=True)
 def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, by differentiating C qd."""
+    """Return d (C qd) / d q and d (C qd) / d qd in row-major order, by differentiating C qd."""
     c = tensor.velocity_product(robot, trace, q, qd)
     return by_each(trace, c, tangents(robot, trace, q), units(qd))
 

@@ -109,13 +109,13 @@ def forward_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, t
 
 @route("book", SOURCE, candidate=True)
 def inverse_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau by q, qd and qdd, each in row-major order, by differentiating the recursion."""
+    """Return the derivatives of tau by q, qd and qdd in row-major order, by differentiating the recursion."""
     return by_each(trace, inverse_dynamics(chain, trace, q, qd, qdd), units(q), units(qd), units(qdd))
 
 
 @route("book", SOURCE, candidate=True)
 def forward_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd by q and qd, and M^-1, each in row-major order, by differentiation."""
+    """Return the derivatives of qdd by q and qd, and M^-1 in row-major order, by differentiation."""
     return by_each(trace, forward_dynamics(chain, trace, q, qd, tau), units(q), units(qd), units(tau))
 
 

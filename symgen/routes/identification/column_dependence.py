@@ -33,7 +33,7 @@ Key = tuple[int, int]
 
 
 def independent(program: Program) -> list[int]:
-    """Return the indices of the first independent columns of a program's single output, a matrix.
+    """Return the indices of the first independent columns of the matrix that a program computes.
 
     Columns that are independent modulo either of two random primes are independent.
     """
@@ -42,7 +42,7 @@ def independent(program: Program) -> list[int]:
 
 
 def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
-    """Return the independent columns of a program's single output, a matrix, and factors for the dependent columns.
+    """Return the independent columns of the matrix that a program computes, and factors for the dependent columns.
 
     The factors are one dictionary per independent column p, from the index of a dependent column c to a factor. Column
     c is the sum over all p of the factor times column p.

@@ -45,7 +45,7 @@ HALF = Rational(1, 2)
 
 @route("columns", SOURCE, candidate=True)
 def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the regressor Y of the joint forces in row-major order, ten columns for each moving link."""
+    """Return the regressor Y of the joint forces in row-major order, with ten columns for each moving link."""
     return _columns_of_forces(robot, trace, q, qd, qdd)
 
 
@@ -98,7 +98,7 @@ def adaptive_regressor_by_differentiation(
 
 @route("columns", SOURCE, candidate=True)
 def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the regressor of the momentum M qd in row-major order, ten columns for each moving link."""
+    """Return the regressor of the momentum M qd in row-major order, with ten columns for each moving link."""
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
     tree, keep = bodies(robot, trace, q), trace.keep
     for i, (moved, axes) in enumerate(zip(link_velocities(tree, qd, trace), _axes(tree), strict=True)):
@@ -120,7 +120,7 @@ def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column,
 
 @route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the coefficients of the parameters in the kinetic energy T, ten for each moving link."""
+    """Return the coefficients of the ten parameters of each moving link in the kinetic energy T."""
     result: list[Expr] = []
     tree = bodies(robot, trace, q)
     for body, moved in zip(tree, link_velocities(tree, qd, trace), strict=True):
@@ -146,7 +146,7 @@ def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: C
 
 @route("columns", SOURCE, candidate=True)
 def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the coefficients of the parameters in the potential energy V, ten for each moving link."""
+    """Return the coefficients of the ten parameters of each moving link in the potential energy V."""
     g, result = robot.gravity_vector.bound(trace.keep), []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement

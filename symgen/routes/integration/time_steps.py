@@ -1,4 +1,4 @@
-"""One time step of the equations of motion, and the derivatives A and B of its result by x = (q, qd) and by tau.
+"""One time step of the equations of motion, and the new state's derivatives: A by x = (q, qd), and B by tau.
 
 The methods are the semi-implicit Euler method and the classical fourth-order Runge-Kutta method. Joint forces are
 constant during the step of h seconds. Primes mark the values after the step::
@@ -102,7 +102,7 @@ def runge_kutta_step(
 
 @route("forward_mode", FORWARDS, "euler_step_derivatives", candidate=True, suits=is_small)
 def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return the matrices A and B of the Euler step, each in row-major order, by differentiating the step."""
+    """Return the matrices A and B of the Euler step in row-major order, by differentiating the step."""
     (change,) = _euler(robot, trace, q, qd, tau, h)
     return _differentiated(robot, trace, q, qd, tau, h, change)
 
@@ -111,13 +111,13 @@ def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, 
 def runge_kutta_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column
 ) -> list[Expr]:
-    """Return the matrices A and B of the Runge-Kutta step, each in row-major order, by differentiating the step."""
+    """Return the matrices A and B of the Runge-Kutta step in row-major order, by differentiating the step."""
     return _differentiated(robot, trace, q, qd, tau, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
 
 
 @route("chain_rule", SOURCE, "euler_step_derivatives", candidate=True, first=True)
 def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """Return the matrices A and B of the Euler step, each in row-major order, from derivatives of forward dynamics."""
+    """Return the matrices A and B of the Euler step in row-major order, from derivatives of forward dynamics."""
     _refuse_charts(robot)
     n, (lower, input_) = robot.nv, _linearised(robot, trace, q, qd, tau)
     lower, input_ = scaled(lower, h[0], trace), scaled(input_, h[0], trace)

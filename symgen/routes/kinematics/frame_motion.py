@@ -33,14 +33,14 @@ from symgen.spatial import Motion
 
 
 def frame_velocities(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity of each frame, six numbers, from the links' velocities at the base origin."""
+    """Return the six components of each frame's velocity, from the links' velocities at the base origin."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     return _listed(view(Motion.zero(trace.keep) if i == BASE else v[i], pose) for i, pose in tips(robot, placed, trace))
 
 
 def _velocities_in_body_axes(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity of each frame, six numbers, from the links' velocities in body axes."""
+    """Return the six components of each frame's velocity, from the links' velocities in body axes."""
     placed = ground_bodies(robot, trace, q)
     v = link_velocities([each.body for each in placed], qd, trace)
     result = []
@@ -51,12 +51,12 @@ def _velocities_in_body_axes(view: View, robot: Robot, trace: Trace, q: Column, 
 
 
 def _velocities_by_jacobian(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity of each frame as J qd, six numbers."""
+    """Return the six components of each frame's velocity J qd."""
     return _product(_JACOBIANS[view](robot, trace, q), qd, trace)
 
 
 def frame_accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration of each frame, six numbers, from the links' accelerations at the base origin."""
+    """Return the six components of each frame's acceleration, from the links' accelerations at the base origin."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     a = spatial_accelerations(placed, v, qd, qdd, trace)
@@ -74,7 +74,7 @@ def frame_accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: C
 def _accelerations_in_body_axes(
     view: View, robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the acceleration of each frame, six numbers, from the links' classical accelerations in body axes.
+    """Return the six components of each frame's acceleration, from the links' classical accelerations in body axes.
 
     See RBDA table 5.2.
     """
@@ -113,7 +113,7 @@ def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]
 
 
 def drift_by_differentiation(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the drift dJ/dt qd of each frame, six numbers, by differentiating J with respect to time."""
+    """Return the six components of each frame's drift dJ/dt qd, by differentiating J with respect to time."""
     return _product(_rate_by_differentiation(view, robot, trace, q, qd), qd, trace)
 
 

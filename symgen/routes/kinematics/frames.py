@@ -64,7 +64,7 @@ def poses_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian of each frame, six rows, from the axes of the joints on the path to the frame."""
+    """Return the six Jacobian rows of each frame, from the axes of the joints on the path to the frame."""
     placed = ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for i, pose in tips(robot, placed, trace):
@@ -78,7 +78,7 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("levers", "levers in base axes", "jacobian", candidate=True)
 def jacobian_by_levers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the aligned Jacobian of each frame, six rows.
+    """Return the six rows of the aligned Jacobian of each frame.
 
     A joint with the axis (w, v) has the column (w, v + w x r), where r leads from the joint to the frame.
     """
@@ -112,7 +112,7 @@ def poses_and_jacobian(robot: Robot, trace: Trace, q: Column) -> tuple[list[Expr
 
 @route("backward", "RBDA section 2.8, inwards", "jacobian_local", candidate=True)
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the local Jacobian of each frame, six rows.
+    """Return the six rows of the local Jacobian of each frame.
 
     The columns are X S_j, with motion transforms X that are composed from the frame toward the base. If body k is the
     next body after body j and the axes of both are parallel, X S_j = X S_k + (0, R^T (w x p)). In this formula, w is
@@ -143,7 +143,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
 
 @route("in_frame", "levers in the frame's axes", "jacobian_local", candidate=True)
 def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the local Jacobian of each frame, six rows.
+    """Return the six rows of the local Jacobian of each frame.
 
     A joint with the axis (w, v) has the column (w, v + w x r) in frame axes, where r leads from the joint to the frame.
     """
@@ -173,7 +173,7 @@ def bound(pose: Transform, trace: Trace) -> Transform:
 
 
 def _jacobian_differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian of each frame, six rows, from derivatives of the frame's pose along each velocity."""
+    """Return the six Jacobian rows of each frame, from derivatives of the frame's pose along each velocity."""
     return [entry for J in differential(view, robot, trace, q) for entry in rows(J)]
 
 

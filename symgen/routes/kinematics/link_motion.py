@@ -28,20 +28,20 @@ from symgen.spatial import Motion
 
 @route("recursion", "RBDA eq. 5.2", "link_velocities", candidate=True)
 def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity of each moving link, six numbers, by recursion."""
+    """Return the six components of the velocity of each moving link, by recursion."""
     return _listed(spatial_velocities(ground_bodies(robot, trace, q), qd, trace))
 
 
 @route("recursion", "RBDA eq. 5.4", "link_accelerations", candidate=True)
 def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration of each moving link, six numbers, by recursion."""
+    """Return the six components of the acceleration of each moving link, by recursion."""
     placed = ground_bodies(robot, trace, q)
     return _listed(spatial_accelerations(placed, spatial_velocities(placed, qd, trace), qd, qdd, trace))
 
 
 @route("closed_form", "RBDA eq. 5.3", "link_velocities")
 def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity of each moving link, six numbers, as the sum over all joints on the path."""
+    """Return the six components of the velocity of each moving link, as the sum over all joints on the path."""
     placed = ground_bodies(robot, trace, q)
     v = []
     for i in range(len(placed)):
@@ -54,7 +54,7 @@ def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 @route("closed_form", "RBDA eq. 5.5", "link_accelerations", candidate=True, suits=is_small)
 def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration of each moving link, six numbers, as the double sum over the joints on the path."""
+    """Return the six components of the acceleration of each moving link, as a double sum over the path."""
     placed = ground_bodies(robot, trace, q)
     a = []
     for i in range(len(placed)):

@@ -68,7 +68,7 @@ def _outward(
 
 @route("derivative", "dp and dR along the motion", "relative_jacobian", candidate=True, slack=2.5)
 def by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return six Jacobian rows for each frame after the first, from derivatives of its pose in the first frame."""
+    """Return six Jacobian rows for each frame after the first, from derivatives of the pose in the first frame."""
     _chosen(robot)
     first, *others = frames.matrices(robot, trace, q)
     back = transposed([row[:3] for row in first])

@@ -50,7 +50,7 @@ def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "subtree_centers_of_mass", candidate=True)
 def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the masses M_i of all subtrees, then their centers of mass c_i, as sums over links by 4x4 matrices."""
+    """Return the masses M_i of all subtrees, then the centers of mass c_i, from 4x4 matrices of the links."""
     tree = bodies(robot, trace, q)
     points = [
         Vector(*(trace.keep(dot(row, (*body.I.h, body.I.m), trace)) for row in T))
@@ -108,7 +108,7 @@ def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: 
 
 @route("composite", ORIN, "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian J_i of each subtree's center of mass, three rows, from composite inertias."""
+    """Return the three rows of each Jacobian J_i of a subtree's center of mass, from composite inertias."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     composite = _summed(placed, [each.pose.inertia_to_parent(each.body.I) for each in placed])
@@ -127,7 +127,7 @@ def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Jacobian J_i of each subtree's center of mass, three rows, by differentiating c_i."""
+    """Return the three rows of each Jacobian J_i of a subtree's center of mass, by differentiating c_i."""
     directions = tangents(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in _positions(robot, trace, q) for direction in directions]
 
@@ -170,5 +170,5 @@ def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] 
 
 
 def _divided(moments: Sequence[Vector], masses: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return each first moment divided by the mass, three numbers for each link."""
+    """Return the three components of each link's first moment, divided by the mass."""
     return [entry for h, m in zip(moments, masses, strict=True) for entry in h * trace.keep(1 / m)]

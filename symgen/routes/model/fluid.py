@@ -10,7 +10,7 @@ and quadratic drag, and rho V is the displaced mass. The fluid does not accelera
     A        = sum of J^T M_A J                             by composite bodies, as M from RBDA table 6.2
 
 Here f is the wrench that balances the fluid's forces, and A is the joint-space inertia of the added mass. v_r and a_r
-are the velocity and the acceleration if the base moves at minus the velocity of the fluid. In the drag, sqrt(v_r^2 +
+are computed like v and a, but with a base that moves at minus the velocity of the fluid. In the drag, sqrt(v_r^2 +
 width^2) replaces |v_r|. K(v, a) belongs to M and C. The difference K(v_r, a_r) - K(v, a) is the force of the current;
 it does not depend on joint accelerations.
 """
