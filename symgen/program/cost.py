@@ -70,7 +70,7 @@ def cost(program: Program) -> Cost:
 
 
 def setup_cost(program: Program) -> Cost:
-    """Return the cost of the setup block."""
+    """Return the cost of the setup block: the assignments that depend only on parameters."""
     return total_cost(value for _, value in program.setup)
 
 

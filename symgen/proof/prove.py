@@ -52,7 +52,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdicts on the routes of one model, the seed of the random points, and the parameters without values."""
+    """The verdicts on the routes of one model, the seed of the points, and the parameters with arbitrary values."""
 
     model: str
     seed: int
@@ -147,7 +147,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return an error text for each quantity that inverts a mass matrix which is singular in every state."""
+    """Return an error text for each quantity that inverts a mass matrix that is singular in every state."""
     reasons = {}
     for name in names:
         try:

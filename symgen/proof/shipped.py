@@ -46,7 +46,7 @@ INITIAL_BITS = 256
 MAX_BITS = 4096
 """Highest precision of balls [bits], for long programs such as time steps that end far from their initial state."""
 COMPARED_DIGITS = 30
-"""Digits to which values in balls must agree, relative to the largest value."""
+"""Number of digits in which balls must agree with the reference, relative to the largest value."""
 ABSOLUTE_TOLERANCE = 1e-60
 """Allowed difference of values that are all zero: far below values of robots, far above rounding errors at 256 bits."""
 REAL_STATES = 2

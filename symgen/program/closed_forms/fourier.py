@@ -97,7 +97,7 @@ class Reader:
         return [Term(monomial, grouped[monomial]) for monomial in sorted(grouped, reverse=True)]
 
     def argument(self, wave: Wave) -> Expr:
-        """Return the angle of a wave, which is the cosine or sine of this angle."""
+        """Return the angle of which ``wave`` is the cosine or sine."""
         return Add(*(k * angle for k, angle in zip(wave[0], self.angles, strict=True)))
 
     def padded(self, form: Form) -> Form:

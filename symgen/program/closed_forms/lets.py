@@ -71,7 +71,7 @@ def _opposite(part: _Part) -> _Part:
 
 
 def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
-    """Return a sum with ``name`` for the terms of a part, or ``-name`` for their negatives, also in brackets."""
+    """Return a sum in which ``name`` replaces the terms of ``part``, or ``-name`` their negatives, also in brackets."""
     terms, wanted = set(form.terms), frozenset(part.terms)
     for sign, own in ((1, wanted), (-1, _opposite(wanted))):
         if own <= terms:

@@ -83,7 +83,7 @@ def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol])
 
 
 def _divided(program: Program) -> set[Symbol]:
-    """Return the symbols that contain or depend on a quotient. They have no value where a divisor is zero."""
+    """Return the symbols that contain or depend on a quotient. These symbols have no value where a divisor is zero."""
     found: set[Symbol] = set()
     for symbol, value in program.assignments:
         if _is_quotient(value) or not found.isdisjoint(free_symbols(value)):
@@ -179,7 +179,7 @@ _Term = tuple[Rational, int]
 
 
 class _Search:
-    """Finds sums and products of other values that equal a value, by comparing residues at two points."""
+    """Finds sums and products that equal a given value, by comparing residues at two points."""
 
     def __init__(self, lines: _Lines, known: Fingerprints, sizes: Callable[[], Mapping[Symbol, float]]) -> None:
         self._lines, self._known, self._sizes, self._prime = lines, known, sizes, known.prime

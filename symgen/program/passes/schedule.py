@@ -56,7 +56,7 @@ def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tupl
 
 
 def _delays(expression: Expr) -> dict[Symbol, int]:
-    """Return, for each symbol, the cycles from the symbol to the value of an expression.
+    """Return, for each symbol of an expression, the processor cycles from the symbol to the expression's value.
 
     The other symbols are assumed to be available earlier.
     """

@@ -25,7 +25,7 @@ class Edit:
     words: str
     replacements: Mapping[int, Node]
     cost: float = 1.0
-    """The unlikelihood of the slip; among all repairs, the one with the lowest sum of costs is reported."""
+    """The unlikelihood of the slip; the repair with the lowest sum of costs is reported."""
 
     def with_(self, other: Edit) -> Edit:
         words = f"{self.words}; {other.words}"

@@ -118,7 +118,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 
 
 def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Program]) -> list[Equality]:
-    """Compare the two sides once for each program of joint forces; its outputs replace the forces in both sides."""
+    """Compare both sides once for each program of joint forces; the program's outputs replace the forces."""
     pairs = [[in_motion(program, "tau", value, judge.truth.model) for value in values] for program in programs]
     return [judge.against_all(right, [left]) for left, right in pairs]
 

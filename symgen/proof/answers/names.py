@@ -1,4 +1,4 @@
-"""The names of a file of equations: parameters, joints, their rates, entries of quantities, and bound names."""
+"""The names in a file of equations: parameters, joints, joint rates, entries of quantities, and bound names."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class FileNames:
         return ("cos" if base == "c" else "sin"), [f"q[{k}]" for k in numbers]
 
     def called(self) -> Mapping[str, str]:
-        """Return the file's own names by variable: the first name bound to the variable, or the name of its joint."""
+        """Return the file's name for each variable: the first name bound to the variable, or the name of the joint."""
         names = {position: joint for joint, (position, _, _) in self.joints.items() if position and joint in self.used}
         bound = {variable_text(value): name for name, value in reversed(self.bound.items()) if value.is_Symbol}
         return {**names, **{text: name for text, name in bound.items() if text}}

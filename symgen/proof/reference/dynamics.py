@@ -55,7 +55,7 @@ class Motions:
     weight: Matrix
     """The acceleration of gravity, as the matrix [0 g]."""
     parameter: Symbol | None = None
-    """The parameter along which the outermost level of jets differentiates, if any."""
+    """The parameter with respect to which the outermost level of jets has derivatives, if any."""
 
 
 @dataclass(frozen=True)

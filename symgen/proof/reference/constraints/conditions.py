@@ -143,9 +143,10 @@ class Conditions:
         return Jet(inverse, zero - divisor.rate * inverse * inverse)
 
     def _slip(self, row: Rolling, a: Matrix, b: Matrix, depth: int) -> Any:
-        """Return e . (b' b^-1 - a' a^-1) x, the velocity of b relative to a at the contact point x, along axis e of a.
+        """Return the velocity of b relative to a at the contact point, along an axis of a.
 
-        x is the lowest point of the sphere or wheel.
+        The velocity is e . (b' b^-1 - a' a^-1) x, where a and b are the poses of the frames, a' and b' the rates of the
+        poses, and e is the axis. The contact point x is the lowest point of the sphere or wheel.
         """
         rates = [_entries(each.rate) for each in (a, b)]
         values = [_entries(each.value) for each in (a, b)]

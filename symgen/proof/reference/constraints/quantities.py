@@ -127,7 +127,7 @@ def pivots(s: ConstrainedState) -> list[Number]:
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
-    """Return dK/dt. Its rows are -L_d^-1 dL/dt K for dependent velocities (L_d: their columns of L), else zero."""
+    """Return dK/dt: -L_d^-1 dL/dt K in the rows of dependent velocities, else zero; L_d has these columns of L."""
     rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
     changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
     return flat(zip(*(s.particular(column) for column in changed), strict=True))

@@ -38,7 +38,7 @@ class _Motion(NamedTuple):
 class Fluid:
     """The forces of a fluid on a robot in one state.
 
-    ``parameter`` is the parameter along which the outermost level of jets differentiates.
+    ``parameter`` is the parameter with respect to which the outermost level of jets has derivatives.
     """
 
     def __init__(self, point: Point, parameter: Symbol | None = None) -> None:

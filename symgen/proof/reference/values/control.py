@@ -1,4 +1,4 @@
-"""Control laws in one state, from M, the Coriolis matrix of Koszul's formula, and the joint forces."""
+"""Control laws in one state, from the joint forces, M, and the Coriolis matrix by Koszul's formula."""
 
 from __future__ import annotations
 

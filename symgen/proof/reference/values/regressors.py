@@ -13,7 +13,7 @@ from symgen.proof.reference.state import State, flat
 
 
 def body_regressor(s: State) -> list[Number]:
-    """Return the force and the moment about the link's origin per unit of each parameter, six rows per moving link."""
+    """Return six rows for each moving link: force and moment about the link's origin, per unit of each parameter."""
     m = s.dynamics.motions(s.given("qd"), s.given("qdd"))
     poses, result = s.dynamics.poses(m), list[Number]()
     for link in s.point.slots:
