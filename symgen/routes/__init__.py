@@ -1,4 +1,4 @@
-"""The derivations of quantities. Each file follows one source; :mod:`symgen.routes.table` lists all routes."""
+"""The derivations of quantities, called routes. Each file follows one source; see :mod:`symgen.routes.table`."""
 
 from symgen.routes.derive import derive, derive_all, derive_route
 from symgen.routes.route import Route, is_small

@@ -1,4 +1,4 @@
-"""Choose a program for route ``auto``: compare costs, and rounding errors if costs are close."""
+"""Choose a program if the user has chosen no derivation: compare costs, and rounding errors if costs are close."""
 
 from __future__ import annotations
 

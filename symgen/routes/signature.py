@@ -1,4 +1,4 @@
-"""Inputs of a quantity as arrays of symbols, and outputs as arrays of derived expressions."""
+"""The inputs of a quantity's function as arrays of symbols, and the outputs as arrays of derived expressions."""
 
 from __future__ import annotations
 

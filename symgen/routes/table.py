@@ -1,4 +1,4 @@
-"""The routes to each quantity, by class of model.
+"""The routes (derivations) of each quantity, by class of model.
 
 Route ``auto`` chooses from a quantity's candidates (:mod:`symgen.routes.choice`). All other routes serve lessons and
 cross-checks.

@@ -1,4 +1,4 @@
-"""The time derivative of the mass matrix along the motion, by two routes.
+"""The time derivative of the mass matrix along the motion, by two derivations.
 
 One route adds C and C^T, where C comes from :mod:`symgen.routes.composite.coriolis_matrix`. The other route
 differentiates M along qd. If both results are equal, dM/dt - 2 C = C^T - C is skew-symmetric.

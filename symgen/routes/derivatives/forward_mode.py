@@ -1,4 +1,4 @@
-"""Derivatives from the trace of another derivation, differentiated in forward mode, one direction at a time.
+"""Derivatives by forward-mode differentiation of the operations of another derivation, one direction at a time.
 
 Derivatives with respect to positions are along the velocities (Lie derivatives). All other derivatives are with respect
 to each velocity, acceleration or joint force.

@@ -1,4 +1,4 @@
-"""Derivatives of the terms g, b, C qd and M of the equations of motion, of M^-1 and of Jacobians, each by two routes.
+"""Derivatives of g, b, C qd and M in the equations of motion, of M^-1 and of Jacobians, each by two derivations.
 
 The first route to the derivative of a term uses the recursion of
 :mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero velocities and accelerations, this recursion

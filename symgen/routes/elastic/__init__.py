@@ -1,1 +1,1 @@
-"""Routes for chains of elastic links."""
+"""Derivations of the dynamics of chains of elastic links."""

@@ -1,4 +1,4 @@
-"""The inverse of the mass matrix M, the factors L and D of M, and the operational-space inertia, each by two routes.
+"""The inverse of the mass matrix M, the factors L and D of M, and the operational-space inertia.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 for M = L^T D L; J. Carpentier (2018) for
 the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the operational space::

@@ -1,1 +1,1 @@
-"""Routes for identification: regressors and base parameters."""
+"""Derivations of regressors and base parameters, for the identification of a robot's parameters."""

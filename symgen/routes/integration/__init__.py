@@ -1,1 +1,1 @@
-"""Routes to time steps: semi-implicit Euler, Runge-Kutta and variational steps, and derivatives of the first two."""
+"""Derivations of time steps (semi-implicit Euler, Runge-Kutta, variational) and of derivatives of the first two."""

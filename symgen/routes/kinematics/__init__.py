@@ -1,1 +1,1 @@
-"""Routes to poses, Jacobians, velocities, accelerations, momenta and energies of bodies and frames."""
+"""Derivations of poses, Jacobians, velocities, accelerations, momenta and energies of bodies and frames."""

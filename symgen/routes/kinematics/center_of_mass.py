@@ -1,4 +1,4 @@
-"""The center of mass, its Jacobian, velocity and acceleration, each by two routes.
+"""The center of mass, its Jacobian, velocity and acceleration, each by two derivations.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
 inertia of all bodies that joint i carries. S_k is the axis of velocity k in joint i. Body i has the pose o_i and R_i,

@@ -1,4 +1,4 @@
-"""Velocities and accelerations of chosen frames, and the rates of their Jacobians, each by two or three routes.
+"""Velocities and accelerations of chosen frames, and the rates of their Jacobians, each by two or three derivations.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
 :mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity

@@ -1,4 +1,4 @@
-"""Poses and Jacobians of chosen frames, each by two or more routes.
+"""Poses and Jacobians of chosen frames, each by two or more derivations.
 
 The geometric route uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential route
 differentiates a product of homogeneous transforms, and takes velocities v and w from these derivatives::

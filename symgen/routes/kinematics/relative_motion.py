@@ -1,4 +1,4 @@
-"""The Jacobian of the motions of chosen frames relative to the first one, by two routes.
+"""The Jacobian of the motions of chosen frames relative to the first one, by two derivations.
 
 Source: R. S. Jamisola and R. G. Roberts, *A more compact expression of relative Jacobian based on individual
 manipulator Jacobians* (2015). R and p are the pose of another frame relative to the first frame::

@@ -1,4 +1,4 @@
-"""Mass, center of mass, velocity, acceleration and Jacobian of each subtree, each by two routes.
+"""Mass, center of mass, velocity, acceleration and Jacobian of each subtree, each by two derivations.
 
 The subtree of a moving link consists of the link and of all links beyond it. Source: the composite bodies of D. E.
 Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). All vectors are in base coordinates.

@@ -1,1 +1,1 @@
-"""Routes by Lagrange's equations: from Christoffel symbols, from differentiated energies, and by a recursion."""
+"""Derivations by Lagrange's equations: from Christoffel symbols, from differentiated energies, and by a recursion."""

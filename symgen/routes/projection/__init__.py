@@ -1,1 +1,1 @@
-"""Routes that project the equations of motion of free bodies onto the motions that the joints allow."""
+"""Derivations that project the equations of motion of free bodies onto the motions that the joints allow."""

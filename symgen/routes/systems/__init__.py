@@ -1,1 +1,1 @@
-"""Routes for point masses whose positions x are functions x(q) of the variables q: equations of motion, and events."""
+"""Derivations for point masses with positions x(q), functions of the variables q: equations of motion and events."""

@@ -1,4 +1,4 @@
-"""Events of systems x = x(q): the impact at which new constraints begin, and the saltation matrix.
+"""Events of masses with positions x(q): the impact at which new constraints begin, and the saltation matrix.
 
 Source: course slides *Dynamics and control of intelligent robots*, passive walker, which mention the impact without
 equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). x(q) and

@@ -1,4 +1,4 @@
-"""Hybrid dynamics of systems: the accelerations of driven variables and the forces of all other variables are given.
+"""Hybrid dynamics: accelerations of driven variables and forces of all other variables are given.
 
 The index d selects the driven variables, and the index f all other variables. The equations M qdd + b = tau are solved
 for qdd_f and tau_d::

@@ -1,4 +1,4 @@
-"""Time steps of systems x = x(q), with accelerations from the projected equations or from Lagrange's equations."""
+"""Time steps of masses with positions x(q), with accelerations from projected or from Lagrange's equations."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Routes in independent coordinates, with the constraints solved in closed form."""
+"""Derivations in independent coordinates, with the constraints solved in closed form."""
