@@ -1,4 +1,4 @@
-"""Trees with constraints, and their mobility.
+"""Trees under constraints, and the number of degrees of freedom (mobility).
 
 The mobility is the number of velocities minus the rank of the constraint Jacobian L. The rank is the largest rank found
 at configurations that satisfy the constraints to 60 digits. Gruebler's count assumes that all rows are independent.
@@ -40,7 +40,7 @@ Active joints have the weight 1, so passive joints become dependent first.
 
 @dataclass(frozen=True)
 class Driven:
-    """The joints with motors: the velocities of those in the tree, and the constraint rows of those that are cut."""
+    """The velocities of the tree's joints with motors, and the constraint rows of cut joints with motors."""
 
     velocities: Sequence[bool]
     """One entry for each velocity of the tree: True if the joint of this velocity is active."""

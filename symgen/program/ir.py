@@ -71,7 +71,7 @@ class Array:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Assignments from inputs to outputs.
+    """A straight-line computation of outputs from inputs and parameters.
 
     The assignments in ``setup`` depend only on ``parameters``, and their operations are counted separately. The
     assignments in ``body`` may depend on all inputs.

@@ -13,7 +13,7 @@ from symgen.program.closed_forms.sums import Factor, Sum, Term
 
 @dataclass(frozen=True)
 class Order:
-    """The roles of symbols in printed formulas, which determine their order."""
+    """The roles of symbols in printed formulas. The roles determine the order of factors and terms."""
 
     masses: Sequence[Symbol] = ()
     """Masses and inertias, which come first in a product."""

@@ -1,4 +1,4 @@
-"""Squares of sums in polynomials: k A^2 + 2 k A B + k B^2 as k (A + B)^2."""
+"""Rewrite polynomials with squares of sums: k A^2 + 2 k A B + k B^2 becomes k (A + B)^2."""
 
 from __future__ import annotations
 

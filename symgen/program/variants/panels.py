@@ -27,7 +27,7 @@ Matrix = Sequence[Sequence[Expr]]
 
 
 class Run(NamedTuple):
-    """Adjacent columns of one output in a panel."""
+    """Columns of a panel that are adjacent in one output."""
 
     output: int
     first: int

@@ -1,4 +1,4 @@
-"""Programs that end in counted loops: straight-line code for vectors of joints, then their scalar products.
+"""Programs that end in counted loops, which compute scalar products of vectors that belong to joints.
 
 Some outputs of long chains are matrices. Entry (i, j) of such a matrix is a scalar product of a vector of joint i and a
 vector of joint j (:class:`ProductTail`). A *factor* is one component of these vectors: a row with one entry for each

@@ -39,7 +39,7 @@ class Names:
     words: Sequence[str]
     """All names that an expression of this file may contain."""
     kinds: Mapping[str, object] = field(default_factory=dict)
-    """A value for each name; names of equal units have equal values, and names without a value may have any unit."""
+    """A value for the unit of each name: equal units have equal values. Names without a value may have any unit."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
     """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and the cost of each."""
 

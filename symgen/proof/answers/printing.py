@@ -1,4 +1,4 @@
-"""Closed forms in the language of equation files, as corrections print them."""
+"""Print closed forms in the language of equation files, for corrections of a user's equations."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _has_named_angles(terms: Mapping[Key, Fraction]) -> bool:
 
 
 def with_output(program: Program, value: Expr, name: str = "value") -> Program:
-    """Return the program with one output, an expression in its symbols; other symbols become parameters."""
+    """Return a program with the single output ``value``, an expression in symbols of ``program`` and in parameters."""
     known = {*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.body)}
     others = sorted({symbol for symbol in free_symbols(value) if symbol not in known}, key=str)
     parameters = (*program.parameters, *others)

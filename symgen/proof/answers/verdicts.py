@@ -81,7 +81,7 @@ class Line:
     credit: float = 0.0
     """The fraction of the terms that are right, from 0 to 1."""
     terms: Credit | None = None
-    """The counted terms; None if the expression is not a sum of terms."""
+    """The numbers of right and extra terms; None if the expression is not a sum of terms."""
     cost: float = 0.0
     """The unlikelihood of the ``changes`` as slips; comparable only between corrections of one line."""
 

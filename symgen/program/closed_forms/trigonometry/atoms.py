@@ -1,4 +1,4 @@
-"""Trigonometric polynomials as short sums of products of sines and cosines: 1 - cos 2q as 2 sin^2 q."""
+"""Write trigonometric polynomials as short sums of products: 1 - cos 2q becomes 2 sin^2 q."""
 
 from __future__ import annotations
 
