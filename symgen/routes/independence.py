@@ -18,7 +18,7 @@ from symgen.routes.route import Route
 
 PACKAGE = "symgen.routes."
 READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "matrices", "joint_effects", "fluid"))
-"""The modules that read the robot into the trace."""
+"""The modules that convert a robot's data to expressions, which every derivation needs."""
 
 
 def steps(function: Callable[..., Any]) -> frozenset[str]:

@@ -26,7 +26,7 @@ SEED = 1991
 """Seed of the random points, so that the same program always gives the same answer."""
 MAX_PRIMES = 80
 SPARE_SAMPLES = 3
-"""Number of samples beyond the necessary ones. If they do not confirm the result, an error is raised."""
+"""Number of samples beyond the necessary ones. If these samples do not confirm the result, an error is raised."""
 
 Key = tuple[int, int]
 """The row of an independent column in the echelon form, and the index of a dependent column."""

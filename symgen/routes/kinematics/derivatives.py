@@ -71,7 +71,7 @@ def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column
 
 
 def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pose: Transform) -> list[Motion]:
-    """Return the derivatives by q and qd of a frame's angular acceleration and of its origin's classical acceleration.
+    """Return derivatives, by q and qd, of a frame's angular acceleration and the origin's classical acceleration.
 
     ``seen`` has the derivatives of the spatial acceleration ``a``, taken at the origin, by q, qd and qdd. ``by_v`` has
     the derivatives of the spatial velocity ``v`` by q and qd. ``v`` and ``a`` are at the base origin.
