@@ -33,7 +33,7 @@ TEXTBOOK = (
     "potential_energy",
 )
 OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUANTITIES[name].outputs}
-"""Quantities by the name of their output: tau, M, g and so on."""
+"""The quantity that each output name means, such as tau, M and g."""
 SCALARS = tuple(name for name, quantity in OUTPUTS.items() if not quantity.outputs[0].shape)
 VARIABLES = ("q", "qd", "qdd", "tau")
 RATE_OF = {"q": "qd", "qd": "qdd"}

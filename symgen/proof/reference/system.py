@@ -78,7 +78,7 @@ class SystemState:
 
     @cached_property
     def less_active(self) -> list[Number]:
-        """The negated active forces -F^a at rest."""
+        """The negative of the active forces, -F^a, at zero velocities."""
         return self.resisting([self.zero] * self.system.nv)
 
     def resisting(self, qd: Sequence[Number]) -> list[Number]:

@@ -4,7 +4,8 @@ T is the pose of a frame on a link. U = T^-1 T' is the matrix of the frame's vel
 a wrench h = (f, n), with tr(U N) = v . f + w . n. M_A is the matrix of the added mass, whose impulse is T N(M_A nu)
 T^-1 in base axes. The rate of this impulse is the wrench that accelerates the added mass. The rate is computed with
 jets in time, so neither Kirchhoff's equations nor the matrix C_A are used. A fluid that moves at the constant velocity
-c changes T' to T' - [0 c; 0 0] and leaves T'' unchanged. With the balancing wrench Q in base axes::
+c changes T' to T' - [0 c; 0 0] and leaves T'' unchanged. Q is the wrench that balances the fluid's force, in base
+axes::
 
     tau_k = tr(T_k' T^-1 Q)                 T_k' the rate of the link's pose at one unit of velocity k
 """
