@@ -109,7 +109,7 @@ class FactorTail:
     """
 
     outputs: tuple[Array, ...]
-    """The outputs, without their elements."""
+    """The output arrays (names and shapes) without their elements."""
     W: tuple[Pair, ...]
     V: tuple[Pair, ...]
     blocks: tuple[Block, ...]

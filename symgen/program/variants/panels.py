@@ -65,7 +65,7 @@ class PanelTail:
     """
 
     outputs: tuple[Array, ...]
-    """The outputs, without their elements."""
+    """The output arrays (names and shapes) without their elements."""
     panels: tuple[Panel, ...]
     """The panels of B."""
     own: tuple[Panel, ...] = ()

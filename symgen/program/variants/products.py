@@ -55,7 +55,7 @@ class ProductTail:
     """
 
     outputs: tuple[Array, ...]
-    """The outputs, without their elements."""
+    """The output arrays (names and shapes) without their elements."""
     products: tuple[Products, ...]
     elimination: Elimination | None = None
 

@@ -22,7 +22,7 @@ class Tail(Protocol):
 
     @property
     def outputs(self) -> tuple[Array, ...]:
-        """The outputs of the quantity, without their elements."""
+        """The output arrays (names and shapes) of the quantity, without their elements."""
 
     @property
     def weight(self) -> float:

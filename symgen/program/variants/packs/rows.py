@@ -110,7 +110,7 @@ class Rows:
 
 
 def _scaled(value: Expr) -> tuple[Expr, Expr]:
-    """Split a product into its leading number and the rest."""
+    """Split a product into the numeric factor in front and the product of the other factors."""
     if value.is_Mul and operands(value)[0].is_number:
         return operands(value)[0], product_of(operands(value)[1:])
     return S.One, value
