@@ -1,4 +1,7 @@
-"""Hybrid models: phases of a motion joined by events, for systems x(q) and for robots with contacts."""
+"""Models whose motion has several phases: an event, such as an impact, ends one phase and begins the next.
+
+A phase is a system of coordinates x(q), or a robot with a given set of closed contacts.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,7 @@ class ContactPhases:
     names: tuple[str, ...]
     """The names of the phases."""
     phases: tuple[Model | Draft, ...]
-    """The robot in each phase, under the constraints of that phase; a :class:`Draft` until it has been closed."""
+    """The robot in each phase, under the constraints of the phase."""
     events: tuple[tuple[ContactEvent, ...], ...]
     """The events that end each phase."""
     following: tuple[tuple[int, ...], ...]
@@ -72,7 +75,7 @@ class ContactPhases:
     gaps: Mapping[str, Constraint]
     """The constraint that keeps each contact on its plane, by the name of the contact."""
     positions: Mapping[Symbol, int]
-    """The index in q of the position of each joint that a guard mentions, by the symbol of the joint."""
+    """The indices in q of the positions that guards contain, by the symbol of the joint."""
     source: str = ""
 
     @property

@@ -1,9 +1,9 @@
-"""Cayley's chart, which describes rotations near a given rotation by vectors; its formulas need no series.
+"""Cayley's coordinates of the rotations near a given rotation; the formulas need no series.
 
-Let theta be a vector (3,) of the chart, and r = theta / 2. The vector describes the rotation with the quaternion (r, 1)
-/ sqrt(1 + r . r). If a body rotates with angular velocity w in its own coordinates, the body's vector has the rate
-theta' = w + r x w + r (r . w). A vector v in body coordinates becomes v + 2 (r x v + r x (r x v)) / (1 + r . r) in the
-frame at theta = 0.
+The coordinates of a rotation are a vector theta (3,). With r = theta / 2, the quaternion of the rotation is (r, 1) /
+sqrt(1 + r . r). If a body rotates with the angular velocity w in body axes, the rate of theta is theta' = w + r x w + r
+(r . w). A vector with the components v in body axes has the components v + 2 (r x v + r x (r x v)) / (1 + r . r) in the
+axes that the body has at theta = 0.
 
 Source: E. Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration* (2006), section IV.8.
 """
@@ -44,7 +44,7 @@ def rotated_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
 
 
 def turning_rate(theta: Numbers, w: Numbers, keep: Keep) -> list[Expr]:
-    """Return the rate of ``theta`` for a body with the angular velocity ``w`` in its own coordinates."""
+    """Return the rate of ``theta`` for a body with the angular velocity ``w`` in body axes."""
     r, turning = _half(theta, keep), Vector(w[0], w[1], w[2], keep)
     return list(turning + r.cross(turning) + r * r.dot(turning))
 
@@ -56,14 +56,14 @@ def angle_rate(t: Expr, w: Expr, keep: Keep) -> Expr:
 
 
 def rotated(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return the vector ``v``, given in body coordinates, in the frame at theta = 0."""
+    """Return the components of a vector in the body's axes at theta = 0, given its components ``v`` in body axes."""
     r, vector = _half(theta, keep), Vector(v[0], v[1], v[2], keep)
     once = r.cross(vector)
     return list(vector + (once + r.cross(once)) * keep(2 / keep(1 + r.dot(r))))
 
 
 def rotated_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return a vector in a plane, given as ``v`` in body coordinates, in the frame at ``t`` = 0."""
+    """Return a plane vector's components in the body's axes at ``t`` = 0, given its components ``v`` in body axes."""
     c, s = rotated_angle((Integer(1), Integer(0)), t, keep)
     return [keep(keep(c * v[0]) - keep(s * v[1])), keep(keep(s * v[0]) + keep(c * v[1]))]
 

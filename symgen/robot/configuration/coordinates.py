@@ -24,7 +24,7 @@ Array = NDArray[np.float64]
 
 
 def neutral(robot: Robot) -> Array:
-    """Return the neutral position (nq,), at which the child frame of every joint coincides with its joint frame."""
+    """Return the neutral position (nq,), at which the child's frame coincides with the joint's frame at every joint."""
     q = np.zeros(robot.nq)
     for slot in independent_slots(robot):
         q[list(slot.position)] = slot.joint.kind.neutral()
@@ -87,7 +87,7 @@ def integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> Array:
 
 
 def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
-    """Return the velocities (..., nv) that move ``start`` to ``end``, both (..., nq), in a unit of time."""
+    """Return the velocities (..., nv) that move ``start`` (..., nq) to ``end`` (..., nq) in a unit of time."""
     return _by_joint(robot, robot.nv, (start, robot.nq), (end, robot.nq), _differing)
 
 

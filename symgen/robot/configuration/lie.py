@@ -76,7 +76,7 @@ def plane_exp(velocity: Array) -> tuple[Array, float]:
 
 
 def plane_log(p: Array, angle: float) -> Array:
-    """Return the body velocity (v_x, v_y, w) that moves a body from zero to position p and the angle in 1 s."""
+    """Return the body velocity (v_x, v_y, w) that moves a body from zero to position p and ``angle`` in 1 s."""
     return np.array([*np.linalg.solve(_plane_jacobian(angle), p), angle])
 
 

@@ -22,7 +22,7 @@ Cycle = tuple[int, ...]
 class Cycles(NamedTuple):
     """The indices of corresponding variables of limbs that are alike.
 
-    A cycle is a tuple with one index for each limb of a group. All cycles have the same length.
+    Each cycle is a tuple of corresponding variables, with one index for each limb. All cycles have the same length.
     """
 
     positions: tuple[Cycle, ...] = ()

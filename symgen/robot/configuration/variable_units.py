@@ -1,8 +1,9 @@
 """Units of the variables of systems x = x(q), from the units of the parameters in the file.
 
 A coordinate with a mass in kg is a length. A coordinate with a moment of inertia in kg m^2 is an angle. A variable
-inside a sine or a cosine is an angle. Any other variable takes its unit from a term of a coordinate that is linear in
-this variable: the unit of the coordinate, divided by the unit of the variable's factor.
+inside a sine or a cosine is an angle. The unit of any other variable follows from a coordinate with a term that is
+linear in the variable. The unit is the unit of the coordinate, divided by the unit of the variable's factor in this
+term.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Constraints of a tree: loops, couplings, rods, contacts and rolling, each as rows of scalar equations."""
+"""Constraints of a tree: loops, couplings, rods, contacts and rolling, each as scalar equations (rows)."""

@@ -181,5 +181,5 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots in independent coordinates")
 
     def on(self, tree: Robot) -> ExplicitRobot:
-        """Return the robot with the same constraints and solutions on an equivalent tree."""
+        """Return the given equivalent tree as a robot with the constraints and solutions of this robot."""
         return replace(self, implicit=self.implicit.on(tree))

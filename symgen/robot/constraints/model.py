@@ -1,4 +1,4 @@
-"""Robots under constraints: a tree, its constraints, and the choice of independent rows and velocities."""
+"""Robots under constraints: a tree, its constraints, and the choice of independent equations and velocities."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from symgen.robot.forces.robot_forces import Force
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """The independent rows and velocities of a model, chosen at closed configurations when the file is loaded.
+    """The independent constraint equations and velocities, chosen at closed configurations when a file is loaded.
 
     Generated code has no branches and cannot pivot, so the code uses the pivots chosen here in all states.
     """
@@ -51,7 +51,7 @@ class Draft:
     """Start positions of joints by name; other joints start in their neutral position."""
 
     def on_tree(self, tree: Robot) -> Draft:
-        """Return the draft on another tree; a contact without a named partner touches the base of the new tree."""
+        """Return the draft with another tree; a contact without a named partner touches the base of the new tree."""
         grounded = (replace(each, a=tree.base) if each.b and not each.a else each for each in self.constraints)
         return replace(self, tree=tree, constraints=tuple(grounded))
 
@@ -222,7 +222,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def active_rows(self) -> list[tuple[Constraint, Row]]:
-        """The rows of the free directions of active cut joints.
+        """The equations (rows) for the velocities of active cut joints along their free directions.
 
         In a list of active forces, the forces of the tree's joints come first, then one force for each of these rows.
         """
@@ -263,10 +263,10 @@ class ConstrainedRobot(UnderConstraints, Writable):
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots under constraints")
 
     def on(self, tree: Robot) -> ConstrainedRobot:
-        """Return the robot with the same constraints on an equivalent tree with frames of the same names."""
+        """Return the given equivalent tree, which has the same named frames, under the constraints of this robot."""
         return replace(self, tree=tree)
 
 
 def active_rows(constraints: Sequence[Constraint], active: Sequence[str]) -> list[tuple[Constraint, Row]]:
-    """Return the rows along the free directions of active cut joints, each with its constraint."""
+    """Return the equations for the velocities of active cut joints along free directions, each with its constraint."""
     return [(each, row) for each in constraints if each.name in active for row in each.free]

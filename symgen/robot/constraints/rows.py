@@ -79,7 +79,7 @@ class Turning:
 
     axis: int
     of: Literal["meeting", "a", "b"] = "meeting"
-    """The meeting link or frame in which the axis is fixed."""
+    """The frame in which the axis is fixed, or the meeting link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 
 
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
-    """Return the rows that measure the velocities along the free directions: all that ``directions`` do not lock.
+    """Return the rows that measure velocities along the free directions: all directions that are not in ``directions``.
 
     The translations are along a's axes, and the rotations are about a's axes. If one rotation is locked, the two free
     rotations are instead about perpendicular axes, one of a and one of b.

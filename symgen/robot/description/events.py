@@ -15,7 +15,9 @@ Direction = Literal["rising", "falling", "either"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An impact onto new constraints when a guard becomes zero. The variables may then exchange their roles.
+    """An impact onto new constraints, when the guard (an expression in the variables) becomes zero.
+
+    The variables may exchange their roles at the impact, as the two legs of a walker do.
 
     Positions do not change at the impact. The velocities change from qd to qd'; only qd' satisfies the new constraints.
     The impulses of these constraints do no work on velocities that satisfy the constraints. Let x(q) and x_after(q) be
@@ -24,8 +26,8 @@ class Event:
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 
-    The next phase starts at q_after and qd_after. If the next phase has variables of its own, J_after is the derivative
-    by these variables at q_after, and qd_after = qd'.
+    The next phase starts at q_after and qd_after. If the next phase has other variables, J_after is the derivative by
+    these variables at q_after, and qd_after = qd'.
     """
 
     name: str

@@ -59,10 +59,10 @@ def joint_effects_of(
 
 
 class Model(Protocol):
-    """The interface of all models: name, extents, parameters and other attributes. Each class has its own routes.
+    """The interface of all models: name, extents, parameters and other attributes.
 
-    Every class has all of these attributes. Code outside :mod:`symgen.robot` therefore never tests the class of a model
-    and needs no default for an attribute.
+    Every class of models has all of these attributes, and its own derivations (routes). Code outside
+    :mod:`symgen.robot` therefore never tests the class of a model and needs no default for an attribute.
     """
 
     type_name: ClassVar[str]
@@ -223,7 +223,7 @@ class Unconstrained:
         return all(force.has_potential for force in self.forces)
 
     def free_parameters(self: Model) -> tuple[Parameter, ...]:
-        """Return the parameters that are not baked, in the order of the file."""
+        """Return the parameters that are not constants of generated code (not baked), in the order of the file."""
         return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
 
     def warnings(self: Model) -> tuple[Note, ...]:

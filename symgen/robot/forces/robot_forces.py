@@ -130,7 +130,7 @@ class PointForce(_ByLaw):
         return (self.force,)
 
     def text_in(self, frame: Callable[[str], Frame]) -> str:
-        """Return the name, frames and coordinate as text, for the digest of a robot; :attr:`force` is not in it.
+        """Return the name, frames and coordinate as text, for the digest of a robot. The expression is not included.
 
         ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does.
         """

@@ -167,16 +167,16 @@ class JointKind(ABC):
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the positions at the coordinates ``step`` (nv,) of a chart whose origin is ``q``.
+        """Return the positions that have the local coordinates ``step`` (nv,), which are zero at the positions ``q``.
 
-        To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the brackets of all unit motions are
-        zero, the chart adds ``step`` to the positions. Otherwise the chart is Cayley's chart of
-        :mod:`symgen.robot.configuration.charts`, which preserves unit lengths.
+        To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the Lie brackets of all unit motions
+        are zero, ``step`` is added to the positions. Otherwise rotations have Cayley's coordinates
+        (:mod:`symgen.robot.configuration.charts`), which preserve unit lengths.
         """
         return [keep(a + b) for a, b in zip(q, step, strict=True)]
 
     def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the rates of the chart's coordinates ``step`` (nv,) at the velocity ``v`` (nv,); see :meth:`moved`."""
+        """Return the rates of the local coordinates ``step`` (nv,) of :meth:`moved`, at the velocity ``v`` (nv,)."""
         return list(v)
 
     def aligned(self) -> tuple[Rotation, JointKind]:

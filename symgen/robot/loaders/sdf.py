@@ -203,7 +203,10 @@ class _Reader:
         return Frame(name, link, (self._at(link).inverse @ self._at(name)).condensed())
 
     def _link_of(self, name: str, place: str) -> str:
-        """Return the link or world to which a frame is attached; for a joint its child, for a link the link itself."""
+        """Return the link or world to which a frame is attached.
+
+        The frame of a joint is attached to the joint's child, and the frame of a link to the link itself.
+        """
         seen = set[str]()
         while name != WORLD:
             if name in seen or name not in self.elements:
@@ -283,7 +286,7 @@ class _Reader:
         return kinds
 
     def _axis(self, axis: Element, joint: str, place: str, to_child: Rotation) -> Triple:
-        """Return the unit vector of an axis in the frame to which ``to_child`` rotates vectors of the model's frame."""
+        """Return the unit vector of an axis, rotated by ``to_child`` from the model's frame to the child's frame."""
         xyz = axis.find("xyz")
         of_model = self.axes_of_model or text(axis, "use_parent_model_frame") in TRUE
         frame = (None if xyz is None else xyz.get("expressed_in")) or (MODEL if of_model else joint)

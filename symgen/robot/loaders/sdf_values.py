@@ -1,4 +1,4 @@
-"""Values in the elements of SDFormat: numbers, and the limits and effects of a joint axis."""
+"""Read numbers and texts of SDFormat files, and the limits, friction and springs of joint axes."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Closing:
     """The joints that the file declares as not independent."""
 
     def coupled(self, joints: Sequence[Joint]) -> set[str]:
-        """Return the names of joints in couplings.
+        """Return the names of the joints that couplings relate to each other.
 
         The position of these joints must be an angle, because a coupling counts full turns.
         """

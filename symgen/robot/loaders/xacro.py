@@ -45,7 +45,7 @@ def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
-    """Return the error of the innermost expression. Outer errors of xacro only repeat the text of this error."""
+    """Return the error of the innermost expression that failed; the errors around it only repeat its text."""
     import xacro
 
     where = ""

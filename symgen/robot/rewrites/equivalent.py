@@ -130,9 +130,10 @@ def reframe(robot: Robot) -> Robot:
     """Return the robot with each link frame moved along its joint's z axis to the point nearest to the parent's origin.
 
     Named frames do not move. The vector from the parent's origin to the new origin is perpendicular to the joint's
-    axis, as in modified Denavit-Hartenberg frames, which saves products. The robot must be aligned. The exact distances
-    have more digits with each oblique joint of a chain. A frame stays where it is if the distance has more than
-    :data:`MAX_STEP_BITS` bits.
+    axis, as in modified Denavit-Hartenberg frames. One component of the vector along the axes of the link is then zero,
+    so fewer multiplications are needed. The robot must be aligned (:func:`align`). The exact distances have more digits
+    with each oblique joint of a chain. A frame stays where it is if the distance has more than :data:`MAX_STEP_BITS`
+    bits.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}
@@ -168,7 +169,7 @@ def regroup(robot: Robot) -> Robot:
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """Return the regrouped robot with long numbers rounded, and the correction of each link that the rounding causes.
+    """Return the regrouped robot with long numbers rounded, and the correction that each rounded link needs.
 
     Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. Moved inertias whose
     numbers have more than ``longest`` bits are therefore rounded to :data:`ROUNDED_BITS` bits. A correction is an

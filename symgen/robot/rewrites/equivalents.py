@@ -66,9 +66,9 @@ class Equivalents(NamedTuple):
     described: Model
     candidates: tuple[Model, ...]
     of_joints: tuple[Model, ...] = ()
-    """Models in other units of length and mass, only for quantities whose arrays are all in joint variables."""
+    """Models in other units of length and mass, for quantities whose arrays are all along joint variables."""
     joint_forces: tuple[Model, ...] = ()
-    """Models for joint forces. They have masses at link origins, which save products with accelerations."""
+    """Models for joint forces. Point masses at the origins of their links save multiplications."""
 
     def of_quantity(self, wanted: Quantity) -> tuple[Model, ...]:
         """Return the models from which to derive a quantity."""
@@ -93,13 +93,13 @@ def simplified_tree(robot: Robot) -> Robot:
 
 @simplified.register
 def simplified_constrained(model: ConstrainedRobot) -> ConstrainedRobot:
-    """Return the robot under the same constraints on the simplified tree."""
+    """Return the robot with its tree simplified; the constraints stay the same."""
     return model.on(simplified_tree(model.tree))
 
 
 @simplified.register
 def simplified_explicit(model: ExplicitRobot) -> ExplicitRobot:
-    """Return the robot with the same solutions on the simplified tree."""
+    """Return the robot with its tree simplified; the solutions of its constraints stay the same."""
     return model.on(simplified_tree(model.implicit.tree))
 
 

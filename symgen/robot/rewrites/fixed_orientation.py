@@ -19,7 +19,7 @@ ABOUT_Z = Revolute()
 
 @dataclass(frozen=True)
 class FixedOrientationRobot(Robot):
-    """A robot whose routes use frames that do not rotate with the links, for the links in ``fixed``.
+    """A robot whose equations are derived in frames that do not rotate with the links, for the links in ``fixed``.
 
     Joint forces, mass matrix and accelerations do not change.
     """

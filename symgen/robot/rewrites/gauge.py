@@ -40,7 +40,9 @@ MAX_INERTIA_BITS = 40_000
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
-    """Return the robot in the unit of length in which the most frequent coordinate of joint origins is one.
+    """Return the robot in another unit of length: the length that occurs most often in the origins of joints.
+
+    In this unit, the coordinates of this length are one, and multiplications by them are saved.
 
     A note states the unit.
     """
@@ -51,7 +53,7 @@ def in_units_of_a_length(robot: Robot) -> Robot:
 
 
 def unit_of_length(robot: Robot) -> Expr:
-    """Return the most frequent coordinate of joint origins [m], without sign.
+    """Return the length [m] that occurs most often among the coordinates of joint origins, without sign.
 
     Joints whose origins do not affect joint forces are not counted. The result is 1 if a joint translates or the robot
     has parameters or applied forces.

@@ -40,7 +40,7 @@ class Equalities:
     constraints: list[Constraint] = field(default_factory=list)
 
     def read(self, wanted: Sequence[int]) -> set[int]:
-        """Make constraints of the equalities ``wanted``; return the indices of those that became constraints."""
+        """Convert the equalities ``wanted`` to constraints; return the indices of those that could be converted."""
         kinds = self.mujoco.mjtEq
         makers = {
             int(kinds.mjEQ_CONNECT): self._connect,

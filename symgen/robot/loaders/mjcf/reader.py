@@ -41,8 +41,9 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 def load_mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Return the robot of an MJCF file, with the world body as its base and joints numbered as in MuJoCo.
 
-    Unless ``options.constraints`` is ``open``, a file with equalities gives a draft: the equalities are the
-    constraints, and the joints with actuators are the active joints.
+    If the file has equalities, the result is a draft, for which no closed configuration is computed yet. The equalities
+    are the constraints, and the joints with actuators are the active joints. If ``options.constraints`` is ``open``,
+    the result is a tree without constraints.
     """
     try:
         import mujoco
@@ -154,9 +155,9 @@ class _Reader:
             self._joints.append(Joint(names.unique("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
-        """Return a joint's kind, and the joint's motion by minus its reference position.
+        """Return the kind of a joint, and a constant displacement: the joint's motion by minus its reference position.
 
-        With this constant displacement, the joint has the same position as in MuJoCo.
+        With this displacement, the joint has the same position as in MuJoCo.
         """
         model = self._arrays
         kind = self._kinds[int(model.jnt_type[index])]

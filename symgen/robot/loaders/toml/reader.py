@@ -52,7 +52,7 @@ _KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis
 
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
-    """Return the hybrid system of a file; None if the file has no phases of systems."""
+    """Return the system with several phases in a file; None if the file does not describe such a system."""
     return _hybrid_of_document(document_of(data), options)
 
 
@@ -66,7 +66,9 @@ def _hybrid_of_document(document: dict[str, Any], options: Reading) -> Hybrid | 
 
 
 def load_toml(data: bytes, path: Path, options: Reading) -> Robot | System | Draft:
-    """Return the robot of a TOML file with its constraints, or the system in [[coordinates]] or [[elastic_links]].
+    """Return the model of a TOML file: a robot, possibly with constraints, or a system of masses.
+
+    The tables [[coordinates]] or [[elastic_links]] describe a system.
 
     If the file has several phases, the result is the model in the phase ``options.phase``.
     """
