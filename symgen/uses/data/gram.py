@@ -91,7 +91,7 @@ class Rows:
 
     @classmethod
     def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int) -> tuple[Rows, list[Piece]]:
-        """Return the rows and the pieces of a data set, after matching its columns with the inputs."""
+        """Return the rows of a data set, with its columns matched to q, qd, qdd and tau, and the parts of its files."""
         pieces, heads = pieces_of(data)
         inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
         return cls(unknowns, inputs, unread(heads, inputs), held_out), pieces

@@ -87,7 +87,7 @@ class RobotScene:
         return np.array(placement[:3, 3])
 
     def _joint(self, slot: Slot, body: Body, stacked: int) -> Iterator[scene.Item]:
-        """Yield the symbol of a joint and its variable."""
+        """Yield the drawing of a joint: a symbol such as a hinge, and an angle or length for the joint's variable."""
         joint, kind, label = slot.joint, slot.joint.kind, self.letters.get(slot.joint.name, ())
         frame, rest = self.frames[joint.child], self.placed[1][joint.name]
         at, start, number = frame[:3, 3], rest[:3, 3], self.numbers[joint.child]

@@ -124,8 +124,8 @@ def drawing_of(scene: Scene) -> Drawing:
 def _mounts(scene: Scene) -> tuple[list[Point], list[Item]]:
     """Return the points at which the base is fixed to the ground, and the items to draw.
 
-    In planar drawings, each hinge on the base has a support of its own, and bars of the base are not drawn. Carts need
-    no support, because their rails are drawn as ground.
+    In planar drawings, each hinge on the base has a separate support, and bars of the base are not drawn. Carts need no
+    support, because their rails are drawn as ground.
     """
     if scene.base is None:
         return [], scene.items

@@ -96,7 +96,7 @@ def _velocities(known: _Constraints) -> Section:
 
 
 def _multipliers(known: _Constraints) -> Section:
-    """Return the section with equations 15 and 16, which subtract the constraint forces from the tree's equations."""
+    """Return the section that subtracts the constraint forces from the tree's equations (15 and 16)."""
     model, writer = known.model, known.writer
     names, found = NamedCoefficients(model.tree, writer), []
     for j in range(model.nv):
@@ -133,7 +133,10 @@ def _independent(known: _Constraints) -> Section:
 
 
 def _motion(known: _Constraints) -> Section:
-    """Return the section with equation 22, and with the multipliers from the dependent joints' equations."""
+    """Return the section with the motion of the independent velocities (equation 22), and with the multipliers.
+
+    The multipliers follow from the equations of the dependent joints.
+    """
     model, writer, n = known.model, known.writer, known.model.nv
     names = NamedCoefficients(model.tree, writer)
     columns = [known.basis(i) for i in range(len(model.independent))]

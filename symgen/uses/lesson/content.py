@@ -61,7 +61,7 @@ class Equation:
 
 @dataclass(frozen=True)
 class Section:
-    """A step of the derivation."""
+    """A section of a lesson: one step of the derivation, as sentences and equations."""
 
     title: str
     text: str

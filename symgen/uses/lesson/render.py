@@ -84,7 +84,7 @@ def _math(equation: Equation, notation: Notation) -> Ready:
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
-    """Return the name of each quantity, the number of routes with a defined program, and a verdict on these routes."""
+    """Return the name of each quantity, the number of its routes that apply to the model, and their verdict."""
     rows = []
     for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
         found = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]

@@ -181,9 +181,9 @@ class _Run:
     def _events(
         self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
     ) -> tuple[Integers, Array]:
-        """Return, for each motion, the index of the first event in the rest of the step, and the time [s] until then.
+        """Return the index of each motion's first event before the end of the step, and the time [s] until this event.
 
-        The time is infinite for a motion without an event. ``left`` is the length of the rest of the step.
+        The time is infinite for a motion without an event. ``left`` is the time [s] until the end of the step.
         """
         sizes = np.maximum(self._sizes(before[0]), self._sizes(moved[0]))
         noise = np.maximum(ZERO_TOLERANCE * sizes, self._noise[rows])

@@ -64,7 +64,7 @@ class ContactEquations(Equations):
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return, for each guard, True if the guard is a wall (:mod:`.crossings` defines walls), (events,).
+        """Return an array (events,) with True for each guard that is a wall, as :mod:`.crossings` defines it.
 
         Gaps and forces are walls. An expression is a wall if no guard of the next phase is zero after the event of the
         expression.

@@ -78,7 +78,7 @@ def control_named(
 
 
 def like(model: Model, other: Model, file: str) -> Model:
-    """Return ``other``; raise :class:`~symgen.errors.InputError` if its joints differ from those of ``model``."""
+    """Return ``other``; raise :class:`~symgen.errors.InputError` if its joints differ from the joints of ``model``."""
     if (other.nq, other.velocity_names) != (model.nq, model.velocity_names):
         expected = f"expected the joints {', '.join(model.velocity_names)}"
         raise InputError(expected, file=file, found=", ".join(other.velocity_names))

@@ -9,8 +9,8 @@ guard has an extremum between them. The extremum is located, so that two crossin
 found.
 
 A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate. An example is the gap
-between a ball and a floor. Any other guard is a section of the motion. An example is the angle between a walker's legs.
-See :class:`Watch`.
+between a ball and a floor. The motion can take any other guard to the other side of zero. An example is the angle
+between a walker's legs. See :class:`Watch`.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ class Equations:
         return "the constraints' pivots vanish here: expected another state, or a start near it in the file"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Return the joint forces (nv,): those of the controller, and those that move joints with given motions."""
+        """Return the joint forces (nv,), from the controller and, for joints with given motions, from their motions."""
         commanded = self._commanded(t, q, qd)
         return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
 
@@ -211,10 +211,11 @@ class Equations:
         return self._sizes(states[:, : self.nq])
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return, for each guard, True if it is a wall in a state; ``noise`` (events,) is the tolerance of zero.
+        """Return an array (events,) with True for each guard that is a wall in a state.
 
-        The module :mod:`symgen.uses.simulation.crossings` defines walls. If an event leads to another phase, its guard
-        is a wall if no guard of that phase is zero after the event.
+        :mod:`symgen.uses.simulation.crossings` defines walls. The guard of an event that leads to another phase is a
+        wall if :meth:`is_off` is True for the first state of the next phase. ``noise`` (events,) is the tolerance of
+        zero.
         """
         next_ones = [self.followed_by(k) for k in range(self.events)]
         zero = np.maximum(noise, AFTER_EVENT_TOLERANCE * self.sizes(y[None]))

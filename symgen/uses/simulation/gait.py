@@ -63,7 +63,7 @@ class Gait:
 
     @property
     def stable(self) -> bool:
-        """True if neighbouring motions converge to this one."""
+        """True if neighbouring motions converge to this motion."""
         return bool(np.abs(self.eigenvalues[0]) < 1)
 
 

@@ -38,7 +38,7 @@ INTRODUCTION = (
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """Return the sections from the twists of the joints to the torques."""
+    """Return the sections of the lesson: first the twists of the joints, last the joint torques."""
     trace, n = Trace(closed=True), robot.nv
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     chain = bodies_at_centers(robot, trace, q)

@@ -43,7 +43,7 @@ INTRODUCTION = (
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """Return the sections from positions to torques."""
+    """Return the sections of the lesson: first the positions, last the torques."""
     q, qd = writer.q, writer.qd
     trace, n = Trace(closed=True), robot.nv
     placed = ground_bodies(robot, trace, q)

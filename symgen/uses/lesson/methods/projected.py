@@ -40,7 +40,7 @@ INTRODUCTION = (
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """Return the sections from the coordinates of the links to the torques."""
+    """Return the sections of the lesson: first the coordinates of the links, last the joint torques."""
     trace = Trace(closed=True)
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     system, in_time = robots.projected_bodies(robot, trace, q), along(robot, trace, q, qd)
