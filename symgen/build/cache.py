@@ -189,7 +189,7 @@ def build_folder(directory: Path) -> Iterator[Path]:
 
 
 def _locked(lock: int | None, *flags: str) -> bool:
-    """Lock an open directory; return True if this succeeds. LOCK_SH waits while another build has the lock alone."""
+    """Lock an open directory; return True if this succeeds. Without LOCK_NB, wait for the lock."""
     if lock is None:
         return False
     import fcntl

@@ -86,7 +86,9 @@ def of_many(
     out: object,
     threads: int,
 ) -> Any:
-    """Call a function with an array of parameter records, whose axes broadcast with the leading axes of states.
+    """Call a function with an array of parameter records instead of one record.
+
+    The axes of this array broadcast with the leading axes of the states.
 
     Adjacent states with the same record form one batch, which takes one call. Raises :class:`~symgen.errors.CallError`
     if axes do not broadcast, or if ``out`` is given.

@@ -226,7 +226,7 @@ class CompiledFunction(Pickled):
         return _result(results)
 
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
-        """Run the function for a batch. Each thread computes a range of states that begins with a whole tile."""
+        """Run the function for a batch. The states are divided over the threads at boundaries between tiles."""
         layouts = self._ffi.new("size_t[]", [each.layout for each in arrays])
         threads = max(1, min(threads, count, _cores()))
         cuts = [*(count * index // threads // LINE_BYTES * LINE_BYTES for index in range(threads)), count]

@@ -111,7 +111,7 @@ class Placed:
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
     """Return an uninitialised array of shape (*lead, *shape) in a layout, aligned to 64 bytes.
 
-    ``shape`` is the shape for one state. A ``layout`` of COLUMNS or more means columns.
+    ``shape`` is the shape for one state. ``layout`` is ROWS or TILES, or any larger number for columns.
     """
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:

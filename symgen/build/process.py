@@ -34,7 +34,9 @@ def allowed_seconds() -> float:
 def run(
     command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
 ) -> str:
-    """Run a tool and return its output. While the tool runs, each set of ``among`` has the process, which can be ended.
+    """Run a tool and return its output.
+
+    While the tool runs, its process is in each set of ``among``, so that :func:`end_all` can end the process.
 
     Raises :class:`~symgen.errors.BuildError` if the tool cannot be run, fails or takes longer than ``seconds``. If the
     tool fails, the message has the first line of its output that reports an error.

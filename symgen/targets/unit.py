@@ -26,7 +26,7 @@ class Function:
     one: AnyVariant | None = None
     """The variant that computes one state; None if ``batch`` computes one state, too."""
     proof: str = ""
-    """The reference that the function was proven equal to, and the method of proof, as a text for the banner."""
+    """A text for the banner: the derivation with which the function was compared, and the method of proof."""
     roundoffs: float | None = None
     """The estimated relative rounding error (:attr:`Program.roundoffs`)."""
     remark: str = ""

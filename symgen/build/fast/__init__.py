@@ -1,1 +1,1 @@
-"""The fast path of calls from Python, in C."""
+"""Faster calls from Python: C code that passes the arrays of one state directly to a compiled function."""

@@ -1,4 +1,4 @@
-"""The fast path of calls for one state: a small extension module, compiled once if Python's headers are installed."""
+"""Faster calls from Python for one state: a C extension module, compiled once if Python's headers are installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values for the template of functions that end in a product of matrices, with columns side by side.
+"""Values for the template of functions that end in a product of matrices; several columns are computed at a time.
 
 :mod:`symgen.program.variants.panels` describes these products, their panels and their runs of columns.
 """
@@ -61,7 +61,7 @@ class Columns:
     wide: bool
     """True if the widest vectors save time, although they slow down the code after the product."""
     known: tuple[str, ...]
-    """Lines that store or add the known entries (:attr:`PanelTail.known`)."""
+    """Lines that store the entries computed before the product, or add them to it (:attr:`PanelTail.known`)."""
     zeros: tuple[str, ...]
     """Stores of exact zeros; computing them would leave rounding noise."""
 
@@ -105,9 +105,9 @@ def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> 
 
 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
-    """Return the lines that store the known entries.
+    """Return the lines that store the entries whose values were computed before the product (``tail.known``).
 
-    If the product has already ``written`` an entry, the known number is added to the entry.
+    If the product has already ``written`` an entry, the known value is added to the entry.
     """
     return tuple(
         f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"

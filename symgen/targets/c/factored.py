@@ -61,7 +61,7 @@ class FactoredText:
     """One product for each sign and width. Products with the same sign and width are calls of the same C function."""
     inverse: str
     known: tuple[str, ...]
-    """Lines that store or add the known entries (:attr:`FactorTail.known`)."""
+    """Lines that store the entries computed before the products, or add them (:attr:`FactorTail.known`)."""
     zeros: tuple[str, ...]
     """Lines that clear the entries that no product writes."""
     cleared: tuple[str, ...]

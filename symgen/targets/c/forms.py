@@ -29,7 +29,7 @@ class Form(NamedTuple):
     comment: tuple[str, ...]
     text: VariantText
     widths: tuple[int, ...] = ()
-    """The numbers of lanes of the function's packs."""
+    """The lengths of the vectors that the function computes with."""
     limbs: tuple[str, ...] = ()
     """A text for each lane: the positions (elements of q) of the limb in this lane."""
 
@@ -49,8 +49,8 @@ def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -
     """Return the forms of a function.
 
     Names start with ``start``. ``struct`` is the type of the runtime parameters, or empty if there are none. The plain
-    form is usually the batch variant. If this variant is straight-line code that is too long for one C function, and
-    the variant for one state ends in loops, the plain form ends in these loops.
+    form is usually printed from the variant for batches. It is printed from the variant for one state if the variant
+    for batches is too long for one C function and the variant for one state ends in loops.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None

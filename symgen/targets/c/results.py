@@ -31,8 +31,8 @@ def results(
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
     """Return the stores in each chunk of lines, each store after its last operand, and the runs of zeros.
 
-    ``width`` is the number of lanes of a pack, or 1. As many adjacent elements as a pack has lanes are stored as one
-    vector if two conditions hold:
+    ``width`` is the number of lanes of a pack (a vector of values), or 1. As many adjacent elements as a pack has lanes
+    are stored as one vector if both conditions hold:
 
     * One chunk computes all of them.
     * More than half of them are lanes of packs, or half are lanes and half are zeros.

@@ -33,7 +33,7 @@ class Argument:
     name: str
     size: int
     gaps: bool
-    """True if the array has long runs of zeros between its pieces."""
+    """True if long runs of zeros divide the array into pieces."""
     pieces: tuple[str, ...]
     """Lines with the start and end index of each piece between long runs of zeros."""
 
@@ -48,7 +48,7 @@ class PatternText:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """The function that repeats a time step. ``fed`` has each output that becomes an input, with this input."""
+    """The function that repeats a time step; ``fed`` pairs each output with the input that it becomes."""
 
     prototype: str
     fed: tuple[tuple[str, str], ...]
@@ -58,7 +58,7 @@ class Rollout:
 
 @dataclass(frozen=True, slots=True)
 class CFunction:
-    """One quantity as printed strings."""
+    """The C functions of one quantity, as texts for the templates."""
 
     name: str
     comment: tuple[str, ...]

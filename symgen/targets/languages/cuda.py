@@ -50,7 +50,7 @@ class CudaFunction(PrintedFunction):
     states: Mapping[str, int]
     """States per block, a power of two, by type of number. A block has a thread for each state, at least 32 threads."""
     numbers: int
-    """The numbers in shared memory for each state, padding included; 0 if results do not pass through it."""
+    """The count of numbers of a state in shared memory, padding included; 0 if results do not pass through it."""
     places: Mapping[str, int]
     """The offset of each output within a state's numbers in shared memory; empty if results do not pass through it."""
     fed: tuple[tuple[str, str, int], ...]
