@@ -69,7 +69,7 @@ def _refuse_other(path: Path) -> None:
 
 
 def _missing(directory: Path) -> list[Path]:
-    """Return those of the directory and its parents that do not exist yet, the outermost first."""
+    """Return the directories that do not exist yet, among ``directory`` and its parents, the outermost first."""
     return [each for each in reversed([directory, *directory.parents]) if not os.path.lexists(each)]
 
 

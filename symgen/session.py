@@ -1,4 +1,4 @@
-"""Caches of one model: equivalent models, the reference for proofs, and variants of each quantity."""
+"""Caches of one model: equivalent models, the independent derivation for proofs, and variants of each quantity."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def forget() -> None:
 
 
 class Session:
-    """Caches of one model: equivalent models, the reference, and the variants of each quantity."""
+    """Caches of one model: equivalent models, an independent derivation, and the variants of each quantity."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -128,7 +128,7 @@ class Session:
         return Optimised(Variant(derived), Variant(program), found.steps)
 
     def witness(self, name: str, options: Generating) -> Witness:
-        """Return the reference with which programs of a quantity are compared."""
+        """Return the independent derivation (reference) with which programs of a quantity are compared."""
         if options.provenance:
             session, names = self._with_names
             described = session.equivalents(name, options).described.as_tree("constants with their provenance")
@@ -146,7 +146,7 @@ class Session:
 def _stored(variant: AnyVariant, sparse: str) -> AnyVariant:
     """Return the variant with compressed matrices, or the same variant if ``sparse`` is ``"none"``.
 
-    A compressed variant has no tail, because tails write only dense matrices.
+    A compressed variant does not end in loops (a tail), because such loops write only dense matrices.
     """
     if sparse == "none":
         return variant

@@ -25,7 +25,7 @@ def opened(robot: Model | Session) -> Session:
 
 
 def opened_for_code(robot: Model | Session) -> Session:
-    """Return a session of the model for generated code.
+    """Return a session (the caches of one model) from which code is generated.
 
     If each symbolic parameter of the model has a value, these values replace the parameters.
     """
@@ -35,7 +35,7 @@ def opened_for_code(robot: Model | Session) -> Session:
 
 
 def without_frames(model: Model) -> list[Remark]:
-    """Return the remark that quantities of chosen frames are left out; empty unless the user must choose a tip."""
+    """Return a list with a remark that quantities of chosen frames are left out; empty if the frames are known."""
     error = model.missing_choice
     return [Remark(f"quantities of frames are left out: {error}")] if error else []
 

@@ -34,7 +34,7 @@ def integrate(robot: Model, q: ArrayLike, v: ArrayLike, **options: Unpack[RobotK
 
 @takes_files(RobotKeywords)
 def difference(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
-    """Return the velocities (..., nv) that move ``start`` to ``end``, both (..., nq), in a unit of time."""
+    """Return the velocities (..., nv) that move ``start`` (..., nq) to ``end`` (..., nq) in a unit of time."""
     return coordinates.difference(robot.tree_of_joints(POSITIONS), start, end)
 
 
@@ -82,7 +82,9 @@ def normalise(robot: Model, q: ArrayLike, **options: Unpack[RobotKeywords]) -> A
 def interpolate(
     robot: Model, start: ArrayLike, end: ArrayLike, u: ArrayLike, **options: Unpack[RobotKeywords]
 ) -> Array:
-    """Return the positions (..., nq) at the fraction ``u`` (...) of the path from ``start`` to ``end``, both (..., nq).
+    """Return the positions (..., nq) on the path from ``start`` to ``end``, at the fraction ``u`` (...) of the path.
+
+    Both ends have the shape (..., nq).
 
     Orientations rotate at a constant rate about a fixed axis, along the shorter path.
     """

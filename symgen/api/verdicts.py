@@ -33,9 +33,9 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Yield pairs of a verdict's title and a program.
+    """Yield each program of a quantity that is written as code, with the title of its verdict.
 
-    There is a program for batches, one for single states unless batches use the same program, and one for firmware.
+    The programs are for batches, for single states (unless batches use the same program), and for firmware.
     """
     options = Generating()
     yield "as generated", session.optimised(name, options).program

@@ -14,7 +14,7 @@ _FRACTIONS = ("frac", "tfrac", "dfrac")
 
 
 class Expressions(Names):
-    """Reads one expression."""
+    """Reads one expression: a sum, with all products, powers, functions and derivatives in it."""
 
     def _sum(self) -> Node:
         self._nested()
@@ -267,7 +267,7 @@ class Expressions(Names):
         return int(count) if count in ("1", "2", "3") else 4
 
     def _derivative(self) -> Node:
-        """Return dt(x), diff(x, variable), or a derivative with respect to the time t as SymPy and Maple write it."""
+        """Return the node of a derivative, written as dt(x), diff(x, variable), or diff(x, t) with the time t."""
         token = self._next
         self._at += 2
         outer, self._in_row = self._in_row, False

@@ -33,7 +33,7 @@ class Sentence:
 
 
 class Parser(Expressions):
-    """Reads one statement."""
+    """Reads one statement: an equation, or one side without an equals sign."""
 
     @property
     def words(self) -> set[str]:
