@@ -92,9 +92,9 @@ def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
 
 
 def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) -> Array:
-    """Return the positions (..., nq) at the fraction ``u`` (...) of the way from ``start`` to ``end``.
+    """Return the positions (..., nq) at the fraction ``u`` (...) of the path from ``start`` to ``end``.
 
-    The velocity on this way is constant and equal to :func:`difference`.
+    The velocity along the path is constant and equal to :func:`difference`.
     """
     step = difference(robot, start, end)
     return integrate(robot, start, np.asarray(u, dtype=np.float64)[..., np.newaxis] * step)

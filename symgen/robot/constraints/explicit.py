@@ -139,7 +139,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
+        """The sizes of axes of arrays, by their names in the catalog of quantities, such as ``nv``."""
         sizes = {"nq": self.nq, "nv": self.nv, "nn": 2 * self.nv, "ne": len(self.dependent), "nt": self.implicit.nv}
         return self.implicit.extents | sizes
 
@@ -162,12 +162,12 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        """An empty tuple: the routes use the applied forces of the tree."""
+        """An empty tuple, because derivations take the applied forces from the tree."""
         return ()
 
     @property
     def joint_effects(self) -> Sequence[JointEffect]:
-        """An empty sequence: the routes use the joint effects of the tree."""
+        """An empty sequence, because derivations take the joint effects from the tree."""
         return ()
 
     @cached_property

@@ -137,8 +137,8 @@ class UnderConstraints(ABC):
 class ConstrainedRobot(UnderConstraints, Writable):
     """A tree of links under constraints.
 
-    ``active`` names the joints, including cut joints, whose forces inverse dynamics computes. If it is empty, all
-    joints of the tree are active. :func:`symgen.constrained` makes such robots and finds the ``closure``.
+    ``active`` names the joints, including cut joints, whose forces inverse dynamics computes. If ``active`` is empty,
+    all joints of the tree are active. :func:`symgen.constrained` makes such robots and finds the ``closure``.
     """
 
     tree: Robot
@@ -178,7 +178,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
+        """The sizes of axes of arrays, by their names in the catalog of quantities, such as ``nv``."""
         return self.tree.extents | {
             "nc": len(self.closure.pivots),
             "ni": self.nv - len(self.closure.pivots),

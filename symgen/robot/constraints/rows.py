@@ -50,7 +50,7 @@ class Displacement:
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """The cosine of the angle between axis ``i`` of a and axis ``j`` of b, which is zero for perpendicular axes."""
+    """The cosine of the angle between axis ``i`` of frame a and axis ``j`` of frame b, zero at a right angle."""
 
     i: int
     j: int

@@ -108,7 +108,7 @@ def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
 
 
 def bounded(value: Expr, written: object) -> Expr:
-    """Return ``value`` if it is symbolic, zero, or a real number of a size from 1e-100 to 1e100.
+    """Return ``value`` if it is symbolic, zero, or a real number with a magnitude from 1e-100 to 1e100.
 
     Raises :class:`InputError` for other numbers, and names the number as ``written``. A rational must also have less
     than about 600 digits.

@@ -69,7 +69,7 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rigid body. Its ``inertia`` is about the origin of the link's frame, and all numbers become exact.
+    """A rigid body. Its ``inertia`` is about the origin of the link's frame; all numbers are made exact.
 
     If ``lumped`` is True, the numbers are published or identified base parameters, which need not be the inertia of one
     rigid body.
@@ -98,7 +98,7 @@ class Mimic:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """The connection of the link ``child`` to the link ``parent``. All numbers become exact.
+    """The connection of the link ``child`` to the link ``parent``. All numbers are made exact.
 
     ``origin`` places the joint frame in the parent's frame. The child's frame moves relative to the joint frame as
     ``kind`` describes. A joint with a ``mimic`` uses the variables of its leader.

@@ -135,7 +135,7 @@ class Robot(Unconstrained, Writable):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
+        """The sizes of axes of arrays, by their names in the catalog of quantities, such as ``nv``."""
         moving = sum(joint.kind.nv > 0 for joint in self.joints)
         return {
             "nq": self.nq,

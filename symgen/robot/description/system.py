@@ -132,7 +132,7 @@ class System(Unconstrained):
 
     @property
     def extents(self) -> dict[str, int]:
-        """The sizes of arrays by the letters that the catalog of quantities uses, such as ``nv``."""
+        """The sizes of axes of arrays, by their names in the catalog of quantities, such as ``nv``."""
         return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates), "nn": 2 * self.nv, "ng": len(self.events)}
 
     @property

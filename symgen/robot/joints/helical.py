@@ -1,4 +1,4 @@
-"""Screw joints: rotations about an axis with a proportional advance along it."""
+"""Screw joints: rotations about an axis with a proportional advance along the axis."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class JointKind(ABC):
     def by_circle(self) -> JointKind:
         """Return the kind with the same motion whose positions are a cosine and a sine instead of an angle.
 
-        Return this kind if there is no such kind.
+        If no kind has such positions, return this kind.
         """
         return self
 
@@ -234,6 +234,6 @@ class AlongAxis(JointKind):
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
         """Split off the second moment if the child only translates, else only the zz entry of the second moment.
 
-        The zz entry is the inertia of a massless rod along the axis, which adds no force along the joint.
+        The zz entry is the second moment along the axis; it has no effect on the joint force.
         """
         return JointKind.split_inertia(self, inertia) if self.translates else split_rod(inertia)

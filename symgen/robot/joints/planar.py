@@ -74,6 +74,6 @@ class Planar(JointKind):
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
         """Split off the zz entry of the second moment.
 
-        This entry is the inertia of a massless rod along the normal, which adds no force along the joint.
+        This entry is the second moment along the plane's normal; it has no effect on the joint forces.
         """
         return split_rod(inertia)

@@ -37,7 +37,7 @@ class Revolute(AlongAxis):
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
         """Split off the mass, the z entry of the first moment, and the zz entry of the second moment.
 
-        These entries are the parameters of masses on the axis, which add no force along the joint.
+        These entries describe masses on the axis, and such masses have no effect on the joint force.
         """
         (hx, hy, hz), zero = inertia.h, Integer(0)
         effective, movable = split_rod(RigidBodyInertia(zero, Vector(hx, hy, zero), inertia.second))

@@ -59,7 +59,8 @@ class Geometry:
     def quaternion(self, quaternion: Iterable[Expr], place: str) -> Rotation:
         """Return the exact rotation of a quaternion (x, y, z, w), which need not have unit length.
 
-        If all entries of the rotation matrix are within ``snap`` of 0, 1 or -1, they are rounded, with a note.
+        If all entries of the rotation matrix are within ``snap`` of 0, 1 or -1, the entries are rounded, and a note is
+        added.
         """
         x, y, z, w = quaternion
         square = w * w + x * x + y * y + z * z

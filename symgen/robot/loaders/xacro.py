@@ -45,7 +45,7 @@ def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
-    """Return the error of the innermost expression that failed; the errors around it only repeat its text."""
+    """Return the error of the innermost expression that failed; outer errors only repeat the text of this error."""
     import xacro
 
     where = ""

@@ -22,7 +22,7 @@ from symgen.spatial.rotation import Dense
 
 
 def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
-    """Return the robot with the joints in ``lock``, and mimic joints that follow them, locked at positions [rad or m].
+    """Return the robot with the joints in ``lock`` locked at positions [rad or m], and also the joints that mimic them.
 
     Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their joint effects. Angles within
     ``snap`` [rad] of a multiple of 30 or 45 degrees become exact. Raises

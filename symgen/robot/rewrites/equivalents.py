@@ -61,7 +61,7 @@ variables.
 
 
 class Equivalents(NamedTuple):
-    """A model as described, and exactly equivalent models from which programs may be derived."""
+    """The model that defines a quantity, and exactly equivalent models from which programs may be derived."""
 
     described: Model
     candidates: tuple[Model, ...]
@@ -129,10 +129,10 @@ def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
 def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
-    For a robot, these models are the regrouped robot and variants of the regrouped robot: frames of fixed orientation,
-    another unit of length, and point masses at link origins. The field ``described`` has the given robot with rotations
-    and inertias changed by at most 1e-28 (:mod:`symgen.robot.rewrites.nearby`). All models are exactly equivalent to
-    ``described``.
+    For a robot, these models are the regrouped robot, and the regrouped robot with frames of fixed orientation, with
+    another unit of length, or with point masses at link origins. The field ``described`` has the given robot with
+    rotations and inertias changed by at most 1e-28 (:mod:`symgen.robot.rewrites.nearby`). All models are exactly
+    equivalent to ``described``.
     """
     return Equivalents(model, (model,))
 

@@ -212,7 +212,7 @@ def _leader(joint: Joint, robot: Robot) -> Joint:
 
 
 def _reach(joint: Joint, leader: Joint, options: DefaultLimits) -> float:
-    """Return the largest magnitude of the position of a joint with one variable; only translations need it."""
+    """Return the largest magnitude of the position of a joint with one variable, for the bounds of translations."""
     limits = leader.limits
     reach = options.position_limit
     if limits.lower is not None and limits.upper is not None:

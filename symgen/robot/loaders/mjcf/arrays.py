@@ -1,7 +1,7 @@
 """The arrays of a compiled model, with checks of their lengths, and the actuators.
 
-An actuator of MuJoCo 4 can have several controls and several force outputs. In older versions it has one control and
-one output.
+An actuator of MuJoCo 4 can have several controls and several force outputs. In older versions, an actuator has one
+control and one output.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class Effects:
         return velocities <= set(chain)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
-        """Return the joints after linear joint equalities made some of them mimic joints and locked others."""
+        """Return the joints with linear joint equalities applied, so that some joints mimic others or are locked."""
         model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
         names = self._names.joints
         result = list(joints)

@@ -1,7 +1,7 @@
 """Read equality constraints of MJCF: connect and weld become loops, joint and tendon become couplings.
 
-MuJoCo softens equality constraints; here they are exact. The constraints keep these quantities equal (source: MuJoCo's
-documentation, XML reference, ``equality``):
+MuJoCo softens equality constraints; symgen treats them as exact. The constraints keep these quantities equal (source:
+MuJoCo's documentation, XML reference, ``equality``):
 
 * connect: the positions of the anchors of both bodies
 * weld: the pose of the second body relative to the first, and a constant pose

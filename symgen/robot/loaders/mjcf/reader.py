@@ -121,7 +121,7 @@ class _Reader:
         return start
 
     def _has_axis(self, joint: int) -> bool:
-        """Return True if the joint is a hinge or a slide, which have an axis."""
+        """Return True if the joint is a hinge or a slide; other joints have no axis."""
         return "axis" in self._kinds[int(self._arrays.jnt_type[joint])].keys()
 
     def _site(self, site: int, name: str) -> Frame:
