@@ -250,7 +250,7 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, roots: Array) -> Array:
-        """Return the roots (nq, roots), moved to within half a turn of ``start`` if they are equilibria there, too."""
+        """Return the roots (nq, roots), moved by whole turns to near ``start`` if the moved roots are equilibria."""
         turns = np.ceil((roots - start[:, None] - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._angles[:, None]
         wrapped = roots - 2 * np.pi * turns
         changes = np.abs(self._at_rest(wrapped)[0] - self._at_rest(roots)[0])

@@ -1,1 +1,1 @@
-"""Functions of a robot over data sets larger than memory, piece by piece, optionally in parallel through Dask."""
+"""Functions of a robot for data sets larger than memory, read part by part, optionally in parallel by Dask."""

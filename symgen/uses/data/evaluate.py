@@ -1,4 +1,4 @@
-"""Evaluation of a quantity over a data set, piece by piece, with results in Parquet files."""
+"""Evaluation of a quantity for each row of a data set, which is read part by part; results are in Parquet files."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def page(
     Args:
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
-        target: Positions (nq,) that the controllers hold; motor forces must be able to keep the model at rest in them.
+        target: Positions (nq,) that the controllers hold; motor forces must be able to keep the model at rest there.
             When the page opens, a linear-quadratic regulator is on. Without a target there is no regulator, and the PD
             controller holds the position at which a user switches this controller on.
         motors: Names of the coordinates with motors; the active joints if empty.

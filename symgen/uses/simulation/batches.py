@@ -1,8 +1,9 @@
 """Many motions in parallel, with fixed steps and events, on all cores: for parameter sweeps and basins of attraction.
 
-Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, shorter
-steps from the same state locate the crossing. One call computes the shorter steps of all motions that need them.
-The reset is then applied, and the motion continues to the end of the step, which may contain more events.
+Each step is one call of the compiled Runge-Kutta step for all states. A guard is a function of the positions whose
+zeros are events. If a guard may reach zero in a step, shorter steps from the same state locate the zero. One call
+computes the shorter steps of all motions that need them. The reset is then applied, and the motion continues to the end
+of the step. Further events in the step are handled in the same way.
 """
 
 from __future__ import annotations

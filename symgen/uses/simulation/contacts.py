@@ -27,8 +27,8 @@ CONTACT_ZERO = 1e-9
 class ContactEquations(Equations):
     """The equations of one phase.
 
-    A guard is the gap of an open contact, the normal force of a closed contact, or an expression. At an event, an
-    impact without bounce gives velocities that satisfy the constraints of the next phase.
+    A guard, whose zero is an event, is the gap of an open contact, the normal force of a closed contact, or an
+    expression. At an event, an impact without bounce gives velocities that satisfy the constraints of the next phase.
 
     Raises :class:`~symgen.errors.InputError` if the row for the normal direction of a contact that may open is
     redundant, because the contact's force is then not unique.

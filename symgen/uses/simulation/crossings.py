@@ -1,7 +1,8 @@
 """Zero crossings of guards, and the events of a state at which a guard is zero.
 
-All functions take many motions at once: arrays have the shape (motions, events) or (motions, times, events). A function
-of the type ``Values`` returns the guards of given motions at given times since the start of the present step.
+A guard is a function whose zeros are events of a motion. All functions take many motions at once: arrays have the shape
+(motions, events) or (motions, times, events). A function of the type ``Values`` returns the guards of given motions at
+given times since the start of the present step.
 
 The **side** of a guard is its sign, or its next sign if the guard is zero. The event of a guard happens when the guard
 changes to the other side in the event's direction. If the rate of a guard changes its sign between two evaluations, the
@@ -259,8 +260,8 @@ def chatters(times: Array) -> NDArray[np.bool_]:
 def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
     """Return True for guards that are walls at the positions ``q`` (n, nq); the result is (n, events).
 
-    The rates of guards at unit velocities, before and after the reset, decide this. A guard is also a wall if it is not
-    zero after the reset; ``zero`` (n, events) is the tolerance of zero.
+    The rates of guards at unit velocities, before and after the reset, decide whether a guard is a wall. A guard is
+    also a wall if it is not zero after the reset; ``zero`` (n, events) is the tolerance of zero.
     """
     n, nv = q.shape
     many, unit = np.repeat(q, nv, axis=0), np.tile(np.eye(nv), (n, 1))

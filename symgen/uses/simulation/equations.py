@@ -197,7 +197,7 @@ class Equations:
         return float(np.max(np.abs(residual), initial=0.0))
 
     def guards(self, t: float, y: Array) -> Array:
-        """Return the values of the guards, (events,)."""
+        """Return the values of the guards, the functions whose zeros are events, (events,)."""
         found: Array = self.module.guard(y[: self.nq])
         return found
 

@@ -84,7 +84,7 @@ class JointTerms:
 
 
 def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
-    """Return the forces of those joint effects that the robot includes."""
+    """Return the forces of the joint effects that the robot's equations include."""
     trace = Trace(closed=True)
     resisted = resistance(robot, trace, writer.q, writer.qd)
     springs = [normal_form(force.xreplace(dict.fromkeys(writer.qd, Integer(0)))) for force in resisted]
