@@ -1,4 +1,4 @@
-"""Compile generated text, cache the library, and call it with NumPy arrays."""
+"""Compile generated text, cache the library, and call its functions with NumPy arrays."""
 
 import lazy_loader
 

@@ -1,10 +1,10 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
-An entry is one file: the content, followed by the SHA-256 of the content (loaders ignore bytes behind a library). An
-entry is written in a temporary directory and moved into place in one step. An entry is built again if its digest is
-wrong, if another user owns the entry, or if others can write to the entry. Cached libraries are executed, so nobody
-except the user and root may be able to write to the cache. Therefore the owners and modes of the cache directory and of
-all directories above it are checked each time. Windows has no file modes; there, a user's folders are private by
+An entry is one file: the content, followed by the SHA-256 of the content (loaders ignore bytes after the end of a
+library). An entry is written in a temporary directory and moved into place in one step. An entry is built again if its
+digest is wrong, if another user owns the entry, or if others can write to the entry. Cached libraries are executed, so
+nobody except the user and root may be able to write to the cache. Therefore the owners and modes of the cache directory
+and of all directories above it are checked each time. Windows has no file modes; there, a user's folders are private by
 default.
 """
 

@@ -53,8 +53,8 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 def layout_of(array: Array, axes: int) -> int | None:
     """Return the layout of an array whose last ``axes`` axes belong to one state.
 
-    The result is ROWS or TILES for these layouts. For columns, the result is the distance between two columns, at least
-    2, as a count of numbers. For any other layout, the result is None.
+    The result is ROWS for rows, and TILES for tiles. For columns, the result is the distance between two columns, at
+    least 2, as a count of numbers. For any other layout, the result is None.
     """
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None
@@ -89,7 +89,7 @@ def _stride(shape: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An array for compiled code, its layout (see :func:`layout_of`), and the count of numbers of one state."""
+    """An array for compiled code, its layout (see :func:`layout_of`), and the number of elements of one state."""
 
     array: Array
     layout: int

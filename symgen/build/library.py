@@ -111,7 +111,7 @@ class Compilation:
                     self._recipe.entry.with_suffix(suffix).unlink(missing_ok=True)
 
     def add(self, files: Mapping[str, str]) -> None:
-        """Begin to compile a function. ``files`` has the names and texts of the C files that it needs."""
+        """Begin to compile a function. ``files`` has the names and texts of the C files that the function needs."""
         place = self._directory / str(self._added)
         self._added += 1
         try:

@@ -121,7 +121,7 @@ def together(n: int) -> int:
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
-    """Yield the panels. A run may write padding beyond its last column; later stores overwrite these entries."""
+    """Yield the panels. A run may write padding beyond its last column; later stores overwrite the padding."""
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):
         stored, start = [], 0

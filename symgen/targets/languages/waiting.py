@@ -85,7 +85,7 @@ def _waiting(
 ) -> dict[_Gap, tuple[Place, bool]]:
     """Return the gaps in which values are spilled.
 
-    With each gap, the result has the element that stores the value, and True if only eight-byte values need the spill.
+    The result maps a gap to the element that stores the value, and to True if only eight-byte values need the spill.
     The search begins at the line with the most values in registers, and with the longest gap across this line.
     """
     places = sorted(written, key=written.__getitem__)
