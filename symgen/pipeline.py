@@ -76,11 +76,11 @@ def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generati
 
 
 def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function of the preferred candidate, after each of its variants is proven.
+    """Return the function by the preferred derivation (candidate), after a proof of each of its variants.
 
     Raises:
-        ProofError: A variant differs from the reference. The message names quantity, route, entry, and the rewrite or
-            pass to blame.
+        ProofError: A variant differs from the independent derivation. The message names quantity, route, entry, and the
+        rewrite or pass to blame.
 
     """
     derived, batch, steps = session.optimised(name, options, passes)

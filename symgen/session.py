@@ -78,7 +78,7 @@ class Session:
             return _equivalents(self.model, found_by)
 
     def variants(self, name: str, options: Generating) -> Variants:
-        """Return the variants of a quantity that ``options`` allow."""
+        """Return the variants of a quantity (forms of its program) that ``options`` allow."""
         key = name, options.route, options.prefer, options.as_described
         if key not in self._variants:
             models = self.equivalents(name, options).of_quantity(quantity(name))

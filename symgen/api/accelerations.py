@@ -17,7 +17,7 @@ MAX_INVERTED_DOF = 2
 
 
 def presented_accelerations(model: Model, style: Style) -> Presentation:
-    """Return the closed forms of the accelerations, which are quotients without common factors.
+    """Return the accelerations in closed form, as quotients without common factors.
 
     Raises :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_INVERTED_DOF` degrees of freedom.
     """

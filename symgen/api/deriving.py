@@ -31,7 +31,7 @@ REPR_ENTRIES, REPR_COLUMNS = 20, 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Derivation:
-    """The closed form of a quantity, derived by one route for the robot as described."""
+    """The closed form of a quantity, derived by one route for the robot as its file describes it."""
 
     presentation: Presentation
 

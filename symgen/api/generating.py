@@ -30,8 +30,8 @@ def program(
 ) -> tuple[Program, tuple[Step, ...]]:
     """Return the optimised program of a quantity, and a report of its passes.
 
-    The program is proven equal to a derivation by d'Alembert's principle for the robot as described. If the proof
-    fails, :class:`~symgen.errors.ProofError` is raised.
+    The program is proven equal to a derivation by d'Alembert's principle for the robot as its file describes it. If the
+    proof fails, :class:`~symgen.errors.ProofError` is raised.
     """
     session, generating = opened(robot), Generating.of(options)
     refuse_idle_preference(session.model, (quantity,), generating)

@@ -29,7 +29,7 @@ R = TypeVar("R")
 def takes_files(
     keywords: type | None = None, **settings: Any
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
-    """Return a decorator that lets a function of a model also accept a file or ``":panda"``, and reading options.
+    """Return a decorator that lets functions of a model also accept files (or ``":panda"``) and reading options.
 
     The decorated function receives the model, and the options that are not reading options. The arguments of this
     decorator are the arguments of :func:`~symgen.options.taken.takes`.

@@ -91,7 +91,7 @@ def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presen
 def style_of(model: Model, *, lump: bool, expand: bool) -> Style:
     """Return the style of closed forms; with ``lump``, combinations of parameters have names.
 
-    The named combinations are those on which the mass matrix and gravity depend.
+    The mass matrix and gravity depend on the parameters only through the named combinations.
 
     Raises :class:`~symgen.errors.InputError` if a parameter is called p1, p2 and so on, or if there is nothing to lump.
     """

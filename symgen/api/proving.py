@@ -36,10 +36,10 @@ def prove(
 ) -> Proof:
     """Prove every route of the quantities, and the generated and exported programs of each quantity.
 
-    Routes and programs are compared exactly with d'Alembert's principle for the robot as described. The result has one
-    verdict for each route and each program. The verdicts ``as generated`` and ``as exported`` are on programs after the
-    last pass. The verdict ``as generated, one state`` is on the program for single states, and is missing if batches
-    use the same program.
+    Routes and programs are compared exactly with a derivation by d'Alembert's principle, for the robot as its file
+    describes it. The result has one verdict for each route and each program. The verdicts ``as generated`` and ``as
+    exported`` are on programs after the last pass. The verdict ``as generated, one state`` is on the program for single
+    states, and is missing if batches use the same program.
 
     Args:
         robot: A robot, a system, or a session of a robot or a system.
@@ -74,8 +74,8 @@ def check(
 ) -> EquationCheck:
     """Check a file of equations line by line; :mod:`symgen.proof.answers.claims` describes the language of the file.
 
-    Each equation is compared with two routes. If an equation is wrong, :func:`check` searches for the likeliest small
-    change that corrects the equation.
+    Each equation is compared with two derivations (routes) of the same quantity. If an equation is wrong, :func:`check`
+    searches for the likeliest small change that corrects the equation.
 
     Args:
         robot: A robot or a system.

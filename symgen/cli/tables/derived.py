@@ -18,7 +18,7 @@ from symgen.targets.words import digits_words
 
 
 def show_routes(console: Console) -> None:
-    """Print the routes of all quantities of robots, with and without constraints, and mark candidates of ``auto``."""
+    """Print the routes of all quantities, with and without constraints, and mark the choices of ``auto``."""
     table = ruled(console, "Quantities and routes (* a candidate of auto)", "quantity", "route", "source")
     own = {name: routes for name, routes in ROUTES[ExplicitRobot].items() if name not in ROUTES[ConstrainedRobot]}
     for name, routes in {**ROUTES[ConstrainedRobot], **own}.items():
