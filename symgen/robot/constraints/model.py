@@ -188,7 +188,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def rows(self) -> list[tuple[Constraint, Row]]:
-        """All rows, including redundant ones, each with its constraint."""
+        """All equations (rows) of the constraints, including redundant ones, each with its constraint."""
         return [(constraint, row) for constraint in self.constraints for row in constraint.rows]
 
     @property
@@ -204,7 +204,10 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def pivots(self) -> list[tuple[int, int]]:
-        """Pairs of an index in :attr:`kept_rows` and the index of a dependent velocity, in the order of elimination."""
+        """Pairs of indices: a row of :attr:`kept_rows`, and the dependent velocity that is computed from this row.
+
+        The pairs are in the order of elimination.
+        """
         kept = sorted(row for row, _ in self.closure.pivots)
         return [(kept.index(row), velocity) for row, velocity in self.closure.pivots]
 

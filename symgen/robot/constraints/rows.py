@@ -84,7 +84,7 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The velocity of a rolling sphere or circle at its point of contact, relative to a, along an axis of a [m/s]."""
+    """The velocity [m/s] of a rolling sphere or circle at its contact point, relative to a, along an axis of a."""
 
     axis: int
     radius: Expr

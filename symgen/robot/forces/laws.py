@@ -34,7 +34,7 @@ def rate_name(name: str) -> str:
 
 
 def bound(names: Iterable[str], values: Sequence[Value], rates: Sequence[Value]) -> dict[Symbol, Value]:
-    """Return ``values`` by the symbols of the names, and ``rates`` by the symbols of the names with ``_d``.
+    """Return a map from symbols to values: ``values`` for the names, and ``rates`` for the names with ``_d``.
 
     If a name is also the name of a rate, the symbol stands for the name, not for the rate.
     """

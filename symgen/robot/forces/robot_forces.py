@@ -83,7 +83,7 @@ class _ByLaw:
 
 @dataclass(frozen=True, slots=True)
 class PointForce(_ByLaw):
-    """A force between two frames, along the line through their origins or along another coordinate of frame b in a.
+    """A force between two frames, along the line through their origins or along another coordinate.
 
     Args:
         name: The name of the force.
@@ -91,7 +91,7 @@ class PointForce(_ByLaw):
         b: The name of another frame or link.
         force: The force [N or N m] that increases the coordinate. Its symbols are parameters, the name of the force for
             the coordinate, and the name of the force with ``_d`` for the coordinate's rate.
-        along: The coordinate; empty for the distance of the origins [m].
+        along: The coordinate of frame b relative to frame a; empty for the distance of the origins [m].
 
             * ``x``, ``y`` or ``z``: the position of b's origin along this axis of a [m].
             * ``cos_x``, ``cos_y`` or ``cos_z``: the cosine of the angle between this axis of a and the same axis of b.

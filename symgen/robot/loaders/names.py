@@ -16,7 +16,8 @@ def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
 
     Small changes need no note: spaces, dashes, dots and slashes become underscores, and ``robot_`` is put before a
     leading digit. If the result is not an identifier, all characters except ASCII letters and digits become
-    underscores, and ``_robot`` is appended to reserved names.
+    underscores. If the name is then still not allowed, for example because it is a reserved word, ``_robot`` is
+    appended.
     """
     usual = _joined(text)
     if _fits(usual):

@@ -91,7 +91,7 @@ def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pa
 
 
 def baked_values(model: Model) -> str:
-    """Return the names, values and units of the parameters whose values are constants in the code, as one text."""
+    """Return a text with the names, values and units of the parameters whose values are constants in the code."""
     known = [(each, each.value) for each in model.parameters if each.binding is Binding.BAKED]
     words = (f"{each.symbol} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
     return ", ".join(each.rstrip() for each in words)

@@ -131,9 +131,9 @@ def reframe(robot: Robot) -> Robot:
 
     Named frames do not move. The vector from the parent's origin to the new origin is perpendicular to the joint's
     axis, as in modified Denavit-Hartenberg frames. One component of the vector along the axes of the link is then zero,
-    so fewer multiplications are needed. The robot must be aligned (:func:`align`). The exact distances have more digits
-    with each oblique joint of a chain. A frame stays where it is if the distance has more than :data:`MAX_STEP_BITS`
-    bits.
+    so fewer multiplications are needed. The robot must be aligned (:func:`align`). In a chain, the number of digits of
+    these exact distances grows with each oblique joint. A frame stays where it is if the distance has more than
+    :data:`MAX_STEP_BITS` bits.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}

@@ -189,7 +189,7 @@ def _in_joint_space_of_explicit_robot(model: ExplicitRobot) -> Equivalents:
 
 @singledispatch
 def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    """Yield the name and the result of each rewrite, from the described model to a model for a quantity."""
+    """Yield the name and the result of each rewrite that leads from the described model to a model for a quantity."""
     return iter(())
 
 

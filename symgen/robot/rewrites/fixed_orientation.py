@@ -33,8 +33,8 @@ class FixedOrientationRobot(Robot):
 def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
     """Return the robot with frames of one orientation for links on consecutive parallel revolute axes.
 
-    The orientation is that of the first joint's parent. If ``ends`` is True, the frame of the last link also has this
-    orientation. The robot must be aligned. The same robot is returned in these cases:
+    The frames have the orientation of the first joint's parent. If ``ends`` is True, the frame of the last link also
+    has this orientation. The robot must be aligned. The same robot is returned in these cases:
 
     * The robot has no consecutive parallel axes, or the link between these axes carries other joints.
     * The robot has applied force laws.

@@ -145,7 +145,7 @@ def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
 
 
 def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
-    """Return the inertia, about the parent's origin, of a mass at a joint's origin."""
+    """Return the inertia of a mass at a joint's origin, about the parent's origin."""
     inertia: RigidBodyInertia = joint.origin.inertia_to_parent(RigidBodyInertia(mass, ZERO_VECTOR, ZERO_SECOND_MOMENT))
     return inertia
 

@@ -1,4 +1,4 @@
-"""Changes of a robot, by at most 1e-28, that turn its oblique steps into exact rotations about z, x and z.
+"""Changes of a robot, by at most 1e-28, that make oblique rotations between links products of exact rotations.
 
 A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
 cosines of the Euler angles of an oblique step are in general not rational, so
@@ -50,7 +50,9 @@ def nearby(robot: Robot) -> Robot:
 
 
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
-    """Return the robot with ``corrections`` added to its links: inertias about link frames, by the name of the link.
+    """Return the robot with corrections added to the inertias of its links.
+
+    ``corrections`` has inertias about the frames of links, by the name of the link.
 
     Raises :class:`~symgen.errors.ProgramError` if a correction is too large to be a rounding error.
     """
