@@ -1,4 +1,4 @@
-"""Timing of compiled functions, and optionally of other libraries in the same run, in alternation."""
+"""Timing of compiled functions and, optionally, of other libraries; their calls alternate in the same run."""
 
 from symgen.uses.bench.binding import pinocchio_calls
 from symgen.uses.bench.measure import SMALL, STATES, Row, calls, measure

@@ -226,7 +226,7 @@ class _Search:
         )
 
     def _newton(self, q: Array, tolerance: float) -> Array:
-        """Return the roots that Newton's method reaches, (nq, roots)."""
+        """Return the roots (nq, roots) that Newton's method reaches."""
         done = []
         for _ in range(MAX_ITERATIONS):
             forces, slopes = self._at_rest(q)

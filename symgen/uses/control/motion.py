@@ -85,7 +85,9 @@ class Motion:
         return N
 
     def frame_rates(self, q: Array, qd: Array) -> Array:
-        """Return the matrix W (nv, nv) in d/dt dq = W dq + dqd for changes dq, dqd of a motion in tangent coordinates.
+        """Return the matrix W (nv, nv) in the equation d/dt dq = W dq + dqd.
+
+        dq and dqd are small changes of the positions, along the directions of the velocities, and of the velocities.
 
         W is zero for joints with one velocity. For a floating joint with the velocity v, W dq is the cross product dq x
         v.

@@ -84,7 +84,7 @@ def independent_variations(motion: Motion, point: Point) -> Independent:
 
 
 def influential(x: Independent, F: Array) -> Independent:
-    """Return the coordinates without the positions that do not influence the velocities.
+    """Return the velocities and only the positions that influence the velocities, as coordinates.
 
     Let y be the velocities and z the positions in x, with y' = A_yy y + A_yz z and z' = A_zy y + A_zz z. The returned
     positions are W z, where the rows of W are a basis of the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.

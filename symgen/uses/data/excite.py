@@ -214,7 +214,7 @@ class _Search:
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """Return the sum of squared excesses of each motion over the limits of all joints.
+        """Return, for each motion, the sum over all limits of the squared excess over the limit.
 
         An excess is the largest excess over one limit in the motion, relative to the limit.
         """

@@ -72,7 +72,7 @@ class Sums:
         return Sums(products, forces, self.squares, self.rows)
 
     def residual_squares(self, x: Array) -> Array:
-        """Return the sum of squared residual forces of each joint, (nv,), for parameters ``x`` (n,)."""
+        """Return the sum of squared residual forces of each joint (nv,) for the parameters ``x`` (n,)."""
         found: Array = self.squares - 2 * self.forces @ x + x @ self.products @ x
         return np.maximum(found, 0)
 
@@ -91,7 +91,7 @@ class Rows:
 
     @classmethod
     def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int) -> tuple[Rows, list[Piece]]:
-        """Return the rows of a data set, with its columns matched to q, qd, qdd and tau, and the parts of its files."""
+        """Return the rows of a data set, with columns matched to q, qd, qdd and tau, and the pieces of its files."""
         pieces, heads = pieces_of(data)
         inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
         return cls(unknowns, inputs, unread(heads, inputs), held_out), pieces

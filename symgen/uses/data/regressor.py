@@ -1,4 +1,4 @@
-"""The regressor of joint forces: base parameters or a payload's parameters, and friction of each joint.
+"""The regressor of joint forces with respect to base parameters or a payload's parameters, and joint friction.
 
 The force of joint j is ``known_j + A_j x`` for the unknown parameters x. A_j = [Y_j, qd_j, sign(qd_j), 1] consists of
 row j of a matrix Y for the bodies, and one entry for each friction term:

@@ -149,7 +149,7 @@ def _bounds(paper: Paper, placed: list[PlacedLabel]) -> Rectangle:
 
 
 def _gravity(paper: Paper, scene: Scene, bounds: Rectangle) -> tuple[str, Rectangle, list[PlacedLabel]]:
-    """Return the arrow of gravity, which is right of all items, with the new bounds of the page and the arrow's label.
+    """Return the arrow of gravity to the right of all items, the page's bounds with the arrow, and the arrow's label.
 
     If gravity is perpendicular to the page, a circle replaces the arrow: with a cross if gravity points into the page,
     with a dot if it points out of the page. Without gravity, nothing is added.

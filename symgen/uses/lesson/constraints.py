@@ -56,7 +56,7 @@ class _Constraints:
         """Return column i of K, which belongs to the independent velocity i.
 
         The column is 1 at this velocity and 0 at the other independent velocities. The entries at dependent velocities
-        are names.
+        are names, which another section of the lesson defines.
         """
         independent = self.model.independent
         return [

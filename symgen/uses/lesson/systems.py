@@ -167,7 +167,7 @@ def _in_variables(system: System, writer: EquationWriter, forces: Sequence[Expr]
 
 
 def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
-    """Return J^T F^a, the active forces along the variables, (nv,)."""
+    """Return J^T F^a (nv,), the active forces along the variables."""
     if not system.has_rate_forces:
         return [-each for each in _derived(system, "gravity")]
     J = _rows(_derived(system, "coordinate_jacobian"), system.nv)

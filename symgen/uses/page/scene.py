@@ -33,8 +33,13 @@ BASE_POINT = 0
 class Part:
     """A part of the drawing; ``a`` and ``b`` are indices of points.
 
-    A part is a rod from a to b; or a ball, joint or sphere at a; or an axle, slider, cart or disc at a, with b on its
-    axis at 1 m. A cart is the body of a link that slides on the ground.
+    A part is one of these:
+
+    * a rod from a to b
+    * a ball, joint or sphere at a
+    * an axle, slider, cart or disc at a, with b on its axis at a distance of 1 m
+
+    A cart is the body of a link that slides on the ground.
     """
 
     kind: str

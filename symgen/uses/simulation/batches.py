@@ -69,7 +69,7 @@ class Batch:
 
     @property
     def complete(self) -> NDArray[np.bool_]:
-        """True for motions without a note, (count,)."""
+        """An array (count,) with True for motions without a note."""
         return np.array([not each for each in self.note], dtype=bool)
 
 

@@ -57,7 +57,7 @@ class ContactEquations(Equations):
         return np.array([self.guards(t, y) for t, y in zip(times, states, strict=True)])
 
     def sizes(self, states: Array) -> Array:
-        """Return the size of each guard, (n, events).
+        """Return the size (n, events) of each guard.
 
         All sizes are equal; a size times :data:`ZERO_TOLERANCE` is the tolerance of zero :data:`CONTACT_ZERO`.
         """

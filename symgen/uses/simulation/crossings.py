@@ -77,7 +77,7 @@ def _size(expression: Expr) -> Expr:
 
 
 def directions_after(values: Values, length: Array, tolerance: Array) -> Integers:
-    """Return the first nonzero sign of each guard between time 0 and ``length`` [s], (n, events).
+    """Return the first nonzero sign (n, events) of each guard between time 0 and ``length`` [s].
 
     ``length`` is (n,). The sign of a guard that remains zero is 0.
     """
@@ -206,7 +206,9 @@ class Watch:
         happened: NDArray[np.bool_],
         walls: Callable[[], NDArray[np.bool_]],
     ) -> NDArray[np.bool_]:
-        """Set the sides at a start or after a reset; return True for events that are due immediately, (rows, events).
+        """Set the sides at a start or after a reset.
+
+        Return an array (rows, events) with True for events that are due immediately.
 
         ``zero`` marks the guards that are zero. ``ahead`` has the next signs of these guards, from
         :func:`directions_after`. ``happened`` marks the event of the reset. The function ``walls`` returns True for

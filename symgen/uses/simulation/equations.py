@@ -91,7 +91,7 @@ class Equations:
         """A function from an event to the equations of the next phase."""
 
     def split(self, y: Array) -> tuple[Array, Array]:
-        """Return positions and velocities."""
+        """Return the positions and velocities in a state."""
         return y[: self.nq], y[self.nq : self.nq + self.nv]
 
     def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
@@ -118,7 +118,7 @@ class Equations:
         return "the constraints' pivots vanish here: expected another state, or a start near it in the file"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Return the joint forces (nv,), from the controller and, for joints with given motions, from their motions."""
+        """Return the joint forces (nv,): forces of the controller, and forces that produce the given motions."""
         commanded = self._commanded(t, q, qd)
         return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
 
@@ -197,7 +197,7 @@ class Equations:
         return float(np.max(np.abs(residual), initial=0.0))
 
     def guards(self, t: float, y: Array) -> Array:
-        """Return the values of the guards, the functions whose zeros are events, (events,)."""
+        """Return the values (events,) of the guards, the functions whose zeros are events."""
         found: Array = self.module.guard(y[: self.nq])
         return found
 
@@ -207,7 +207,7 @@ class Equations:
         return found
 
     def sizes(self, states: Array) -> Array:
-        """Return the sum of the magnitudes of each guard's terms, (n, events), to which tolerances are relative."""
+        """Return the sum (n, events) of the magnitudes of each guard's terms; tolerances are relative to this sum."""
         return self._sizes(states[:, : self.nq])
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:

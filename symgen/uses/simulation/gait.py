@@ -222,7 +222,7 @@ class _Section:
         return state
 
     def step(self, before: Array, found: _Flown) -> Array:
-        """Return the step of Newton's method towards a fixed point of the return map, (nq + nv,)."""
+        """Return the step (nq + nv,) of Newton's method towards a fixed point of the return map."""
         off = found.before - before
         return np.asarray(np.linalg.solve(np.eye(len(before)) - self.derivative(before, found), off), dtype=np.float64)
 
@@ -264,11 +264,11 @@ class _Varied(Equations):
         return np.concatenate([super().after(y[: self.size + 2], event), y[self.size + 2 :]])
 
     def reset(self, state: Array, event: int) -> Array:
-        """Return the positions and velocities after an event, (nq + nv,)."""
+        """Return the positions and velocities (nq + nv,) after an event."""
         return super().after(np.concatenate([state, [0.0, 0.0]]), event)[: self.size]
 
     def velocity(self, state: Array) -> Array:
-        """Return the rate (qd, qdd) of positions and velocities in a state, (nq + nv,)."""
+        """Return the rates (nq + nv,) of the positions and velocities in a state: qd and qdd."""
         return super().rates(0.0, np.concatenate([state, [0.0, 0.0]]))[: self.size]
 
     def saltation(self, state: Array, event: int) -> Array:

@@ -96,7 +96,7 @@ def _usual(trajectory: Trajectory) -> list[str]:
 
 
 def _axes_of(trajectory: Trajectory, panel: str) -> list[tuple[str, str, list[Curve]]]:
-    """Return the panel's name, the unit and the curves of each plot in a panel; there is one plot for each unit."""
+    """Return the plots of a panel, one for each unit: the panel's name, the unit and the curves."""
     curves = list(_curves(trajectory, panel))
     if not curves:
         raise InputError("expected a panel for which the motion has data", place="panels", found=panel)

@@ -20,7 +20,7 @@ def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
 
 
 def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
-    """Return the numbers of an input in SI units, (rows, *shape), from a record batch of PyArrow.
+    """Return the numbers (rows, *shape) of an input in SI units, from a record batch of PyArrow.
 
     A column of lists that needs no conversion is not copied.
     """

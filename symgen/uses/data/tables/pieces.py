@@ -26,7 +26,7 @@ class Piece:
 
 
 def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
-    """Return the pieces of a file, or of all data files in a folder by name, and the headers of their columns.
+    """Return the pieces of a file or of all data files in a folder, in the order of names, and the column headers.
 
     Raises :class:`~symgen.errors.InputError` if a single file is of an unknown kind, or if a file of a folder has other
     columns than the first file.
@@ -71,7 +71,7 @@ def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection
 
 @contextmanager
 def readable(file: Path) -> Iterator[None]:
-    """Convert the errors that libraries raise for invalid files to errors of symgen with one line."""
+    """Convert the errors that libraries raise for invalid files to one-line errors of symgen."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:

@@ -29,8 +29,9 @@ def collected_forces(
 ) -> tuple[Equation, ...]:
     """Return the equations for tau: the sum of the matrices times their vectors, plus the vectors of ``rest``.
 
-    Each of ``factors`` is a letter, a matrix and its vector, such as the accelerations. Long equations use names for
-    the entries of matrices and of ``rest``. The definitions of these names precede the equations.
+    Each of ``factors`` is a letter, a matrix, and the vector that the matrix multiplies, such as the accelerations.
+    Long equations use names for the entries of matrices and of ``rest``. The definitions of these names precede the
+    equations.
     """
 
     def forces(*, named: bool) -> tuple[Equation, ...]:
@@ -98,7 +99,7 @@ def forces_title(robot: Robot) -> str:
 
 
 def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation]:
-    """Return an equation for each vector that is not zero; ``named`` are left sides and vectors."""
+    """Return an equation for each vector that is not zero; ``named`` are pairs of a left side and a vector."""
     tidy = ((left, [normal_form(entry) for entry in vector]) for left, vector in named)
     return [writer.equation(left, entries) for left, entries in tidy if any(entries)]
 
