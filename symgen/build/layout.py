@@ -73,7 +73,7 @@ def layout_of(array: Array, axes: int) -> int | None:
 
 
 def _stride(shape: Shape, strides: Shape) -> int | None:
-    """Return the stride of several axes merged into one, in bytes.
+    """Return the stride [bytes] of the single axis that results if several axes are merged.
 
     Returns 0 for a single element, and None if the axes cannot be merged.
     """

@@ -26,7 +26,7 @@ def default_record(defaults: Mapping[str, float], scalar: np.dtype[Any]) -> Reco
 
 
 class Module:
-    """The functions of a robot as attributes. Each takes arrays of shape (n,) or (..., n), and optionally ``out=``."""
+    """The functions of a robot as attributes. Each function takes arrays (n,) or (..., n), and optionally ``out=``."""
 
     def __init__(
         self, name: str, functions: Mapping[str, Function], backend: str, text: str, record: Record | None = None

@@ -46,7 +46,7 @@ class Signature:
 
     @property
     def fed_back(self) -> dict[str, str]:
-        """The inputs that the outputs of a time step become in the next step, by output; empty for other functions."""
+        """The input that each output of a time step becomes in the next step, by output; empty for other functions."""
         return fed_back([name for name, _ in self.inputs], [name for name, _ in self.outputs])
 
     def sizes(self) -> list[int]:

@@ -58,7 +58,9 @@ class FixedText:
 
 
 def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str) -> FixedText:
-    """Return the lines of a function; helper functions in <name>_fixed.h have names that start with ``name``.
+    """Return the lines of a function in fixed point.
+
+    The lines call helper functions of <name>_fixed.h, whose names start with ``name``.
 
     Raises :class:`~symgen.errors.UnsupportedError` for operations that fixed point does not have, inputs without a
     stated range, and outputs with large errors.

@@ -29,7 +29,9 @@ Stores = dict[Symbol | None, list[Store]]
 def results(
     program: Program, chunks: Sequence[Sequence[Assignment]], width: int, zeros: bool
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
-    """Return the stores in each chunk of lines, each store after its last operand, and the runs of zeros.
+    """Return the stores in each chunk of lines, and the runs of zeros.
+
+    Each store is in the chunk that computes its last operand.
 
     ``width`` is the number of lanes of a pack (a vector of values), or 1. As many adjacent elements as a pack has lanes
     are stored as one vector if both conditions hold:

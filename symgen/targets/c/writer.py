@@ -210,7 +210,10 @@ class Writer:
                 yield f"const {self._type(symbol)} {symbol.name} = {self._printer.text(value)};"
 
     def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
-        """Yield lines that compute sines and cosines by one call for all angles, or by one call for each angle."""
+        """Yield lines that compute sines and cosines.
+
+        One call takes all angles, or each angle has its own call, as the dialect requires.
+        """
         angles = list(dict.fromkeys(value.args[0] for _, value in run))
         angle, sine, cosine = (self._fresh(name) for name in ("angle", "sine", "cosine"))
         texts, place = self._places(angles)

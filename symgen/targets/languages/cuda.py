@@ -109,9 +109,10 @@ def _function(function: PrintedFunction) -> CudaFunction:
 
 
 def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[str, int]]:
-    """Return the states of a block by type, the numbers of a state in shared memory, and the offset of each output.
+    """Return the plan for shared memory: states per block, numbers per state, and the offset of each output.
 
-    If a state has few results, or if the results do not fit into shared memory, threads write to global memory.
+    The count of states is given for each type of number. If a state has few results, or if the results do not fit into
+    shared memory, threads write to global memory.
     """
     *starts, numbers = accumulate(map(CudaFunction.padded, outputs), initial=0)
     most = {scalar: SHARED_MEMORY_BYTES // (numbers * size) for scalar, size in BYTES.items()}
