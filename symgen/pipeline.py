@@ -68,7 +68,7 @@ def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str
 
 
 def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generating) -> None:
-    """Raise :class:`~symgen.errors.InputError` if ``prefer`` has no effect because each quantity has one candidate."""
+    """Raise :class:`~symgen.errors.InputError` if ``prefer`` has no effect: no quantity has two candidate routes."""
     known = (name for name in asked if has_routes(model, name))
     if options.prefer != "speed" and all(len(chosen_routes(model, name, "auto")) < 2 for name in known):
         expected = "expected a quantity with several candidate routes (symgen quantities NAME lists them)"
@@ -101,7 +101,7 @@ def candidate(session: Session, name: str, options: Generating, passes: tuple[Pa
 
 
 def proven(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function to generate for a quantity, proven equal to the model as described.
+    """Return the function to generate for a quantity, after a proof that it equals an independent derivation.
 
     If the preferred candidate of route ``auto`` fails its proof, the next candidate that passes is returned, with a
     remark that asks for a report.

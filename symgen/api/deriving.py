@@ -37,7 +37,7 @@ class Derivation:
 
     @property
     def program(self) -> Program:
-        """The closed form as a program without assignments."""
+        """The closed form as a program without assignments: each element of an output is one expression."""
         return self.presentation.program
 
     @property

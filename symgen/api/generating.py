@@ -63,7 +63,7 @@ def generate(
 
 
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
-    """Return the options with more quantities: the derivatives of the requested quantities that some targets need.
+    """Return the options with derivatives of the requested quantities added, because some targets need derivatives.
 
     The name of a derivative is the name of its quantity, followed by one of ``endings``. If nq differs from nv, the map
     from rates of positions to velocities is added, too. Derivatives with respect to parameters are added only for

@@ -87,7 +87,7 @@ def check(
         options: Reading options, if ``robot`` is a path.
 
     Returns:
-        The verdict on each claim, its credit, and its correction.
+        The verdict on each claim, its credit (the fraction of right terms), and its correction.
 
     Raises:
         InputError: A line cannot be read, or uses unknown names. The message has file, line and column.

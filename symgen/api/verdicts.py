@@ -1,4 +1,4 @@
-"""Comparison of generated programs with the model as described; each comparison gives one verdict of a proof."""
+"""Comparisons of generated programs with an independent derivation; each comparison gives one verdict of a proof."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _FRACTIONS = ("frac", "tfrac", "dfrac")
 
 
 class Expressions(Names):
-    """Reads one expression: a sum, with all products, powers, functions and derivatives in it."""
+    """Reads one expression from the tokens of a statement."""
 
     def _sum(self) -> Node:
         self._nested()
