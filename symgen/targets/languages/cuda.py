@@ -54,7 +54,7 @@ class CudaFunction(PrintedFunction):
     places: Mapping[str, int]
     """The offset of each output within a state's numbers in shared memory; empty if results do not pass through it."""
     fed: tuple[tuple[str, str, int], ...]
-    """The outputs that are inputs of the next time step: output, input and size."""
+    """Triples for time steps: an output, the input that it becomes in the next step, and the size of both."""
 
     @staticmethod
     def padded(array: PrintedArray) -> int:

@@ -20,8 +20,8 @@ def pinocchio_calls(
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
     """Return calls of Pinocchio by (quantity, ``PEER_NAME``), and an empty text.
 
-    If Pinocchio cannot be timed, return no calls, and the reason as text. ``given`` has states by name of input; the
-    calls use the first state.
+    If Pinocchio cannot be timed, return no calls, and the reason as text. ``given`` has an array with a state in each
+    row, by name of input; the calls use the first state.
     """
     try:
         import pinocchio

@@ -43,7 +43,8 @@ def measure(
 ) -> list[Row]:
     """Return the times of all functions of a module and, from the same run, of the calls in ``peers``.
 
-    ``given`` has rows of states by name of input; ``peers`` has calls of other libraries by (quantity, name).
+    ``given`` has an array with a state in each row, by name of input; ``peers`` has calls of other libraries by
+    (quantity, name).
     """
     own: dict[Any, Candidate] = dict(calls(module, given, Timer()))
     found = medians(own | {(name, "peer", who): run for (name, who), run in (peers or {}).items()}, rounds)

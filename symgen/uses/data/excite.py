@@ -47,9 +47,9 @@ class Excitation:
 
     period: float
     center: Array
-    """(nv,) the centers q0."""
+    """The centers q0, (nv,)."""
     sines: Array
-    """(nv, harmonics) the coefficients a of the sines, and in ``cosines`` the coefficients b [rad/s or m/s]."""
+    """The coefficients a (nv, harmonics) of the sines; ``cosines`` has the coefficients b. Units are rad/s or m/s."""
     cosines: Array
     time: Array
     q: Array

@@ -1,7 +1,7 @@
 """Sums over the rows of a data set, from which parameters are identified; the rows themselves are not stored.
 
 For joint j, A_j^T A_j, A_j^T tau_j and tau_j^2 are summed over all rows. The module :mod:`symgen.uses.data.regressor`
-defines A_j; known forces are subtracted from the measured force tau_j.
+defines A_j and the known forces, which are subtracted from the measured force tau_j.
 """
 
 from __future__ import annotations

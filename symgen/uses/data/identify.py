@@ -48,7 +48,7 @@ class Identification:
     """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """The parameters that are not fitted, each with the other parameters of a combination that is determined."""
+    """The parameters that are not fitted, each with the other parameters of a combination that the data determine."""
     joints: tuple[str, ...]
     noise: Array
     """(nv,) standard deviations of the residual joint forces."""

@@ -105,5 +105,5 @@ class Lesson:
     """Facts about the notation, the joints and the parameters."""
     sections: tuple[Section, ...]
     proofs: tuple[tuple[str, str, str, str], ...] = ()
-    """Quantity, route, verdict and error of each row of the table at the end."""
+    """The rows of the table at the end of the lesson: quantity, route, verdict and error."""
     counts: tuple[Count, ...] = ()

@@ -132,7 +132,7 @@ class _Run:
         self.solution.forces.append(self.equations.forces(t, *self.equations.split(y)))
 
     def until_event(self, solver: Any, progress: Callable[[float], None]) -> tuple[float, Array]:
-        """Step until an event or the end of the span; return the time and the state from which the motion continues."""
+        """Step until an event or the end; return the time and the state from which the motion continues."""
         while solver.status == "running":
             start = solver.t
             try:
