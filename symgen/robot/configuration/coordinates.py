@@ -24,7 +24,7 @@ Array = NDArray[np.float64]
 
 
 def neutral(robot: Robot) -> Array:
-    """Return the neutral position (nq,), at which the child's frame coincides with the joint's frame at every joint."""
+    """Return the neutral position (nq,): at every joint, the child's frame coincides with the joint's frame."""
     q = np.zeros(robot.nq)
     for slot in independent_slots(robot):
         q[list(slot.position)] = slot.joint.kind.neutral()
@@ -62,7 +62,7 @@ def _random_positions_of_explicit_robot(model: ExplicitRobot, count: int, source
 
 @singledispatch
 def start_positions(model: Model) -> Array:
-    """Return the start (nq,): closed positions of a mechanism, neutral positions of a tree, zeros of a system."""
+    """Return the start positions (nq,): closed for a mechanism, neutral for a tree, and zero for a system."""
     return np.zeros(model.nq)
 
 
@@ -166,7 +166,7 @@ def _by_joint(
 
 
 def independent_slots(robot: Robot) -> Iterator[Slot]:
-    """Yield the slots of joints that mimic no other joint."""
+    """Yield the moving joints (slots) that mimic no other joint."""
     return (slot for slot in robot.slots if slot.joint.mimic is None)
 
 

@@ -60,7 +60,7 @@ def quaternion_log(a: Array) -> Array:
 
 
 def motion_exp(v: Array, w: Array) -> tuple[Array, Array]:
-    """Return the position and quaternion of a body that moves from the identity at body velocity (v, w) for 1 s."""
+    """Return the position and quaternion of a body after 1 s at the body velocity (v, w), starting at the identity."""
     return _left_jacobian(w) @ v, quaternion_exp(w)
 
 
@@ -71,7 +71,7 @@ def motion_log(p: Array, a: Array) -> tuple[Array, Array]:
 
 
 def plane_exp(velocity: Array) -> tuple[Array, float]:
-    """Return the position and angle of a body that moves from zero at the body velocity (v_x, v_y, w) for 1 s."""
+    """Return the position and angle of a body after 1 s at the body velocity (v_x, v_y, w), starting at zero."""
     return _plane_jacobian(float(velocity[2])) @ velocity[:2], float(velocity[2])
 
 

@@ -33,8 +33,8 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    All groups have the same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`. This number is chosen such that
-    vector instructions save the computations of as many joints as possible.
+    Limbs that are alike form a group. All groups have the same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`.
+    The number is chosen so that vector instructions, which compute the limbs of a group together, save the most work.
     """
     return Cycles()
 

@@ -73,7 +73,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The robot under the same constraints before they are solved.
+        """The robot under the same constraints, which are not solved.
 
         The positions of each rotating joint of a :class:`LoopSolution` are a cosine and a sine.
         """

@@ -1,4 +1,4 @@
-"""Equivalent robots: rewrites into a dynamically equal, cheaper robot.
+"""Rewrites of a robot into a dynamically equal robot, whose programs need fewer operations.
 
 ============  =====================================================================  ==============================
 rewrite       change                                                                 preserves

@@ -1,4 +1,4 @@
-"""The equivalent, cheaper models from which programs are derived.
+"""The equivalent models from which programs with few operations are derived.
 
 Each class of models registers its equivalents here. Programs for a class without registration are derived from the
 given model.
