@@ -78,7 +78,7 @@ class Motion:
         return self._shaped(asked, rows)
 
     def tangents(self, q: Array) -> Array:
-        """Return N(q), which maps velocities to rates of positions, of shape (nq, nv, ...)."""
+        """Return the matrix N(q) (nq, nv, ...), which maps velocities to rates of positions."""
         if self.model.nq == self.model.nv:
             return self.identity(self.model.nv).reshape(self.model.nv, self.model.nv, *(1 for _ in q.shape[1:]))
         (N,) = self.values("velocity_to_position_rates", {"q": q})

@@ -36,7 +36,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """Indices into d: each entry of x has the name of the entry of d with this index."""
+    """The indices of the entries of d whose names the entries of x have."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:
@@ -84,7 +84,7 @@ def independent_variations(motion: Motion, point: Point) -> Independent:
 
 
 def influential(x: Independent, F: Array) -> Independent:
-    """Return the velocities and only the positions that influence the velocities, as coordinates.
+    """Return independent coordinates with all velocities, but only with the positions that influence the velocities.
 
     Let y be the velocities and z the positions in x, with y' = A_yy y + A_yz z and z' = A_zy y + A_zz z. The returned
     positions are W z, where the rows of W are a basis of the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.

@@ -59,7 +59,8 @@ class ContactEquations(Equations):
     def sizes(self, states: Array) -> Array:
         """Return the size (n, events) of each guard.
 
-        All sizes are equal; a size times :data:`ZERO_TOLERANCE` is the tolerance of zero :data:`CONTACT_ZERO`.
+        All sizes are equal: a size times :data:`ZERO_TOLERANCE` gives the tolerance of zero, which is
+        :data:`CONTACT_ZERO`.
         """
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 

@@ -48,7 +48,8 @@ def control_named(
     after ``time`` [s].
 
     Raises :class:`~symgen.errors.InputError` for an invalid argument, or an argument that the law does not use. Raises
-    :class:`~symgen.errors.UnsupportedError` if a law with a target is for a joint that does not have one variable.
+    :class:`~symgen.errors.UnsupportedError` if a law with a target acts on a joint that does not have exactly one
+    variable.
     """
     if name not in CONTROLS:
         raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)

@@ -260,7 +260,7 @@ def chatters(times: Array) -> NDArray[np.bool_]:
 
 
 def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
-    """Return True for guards that are walls at the positions ``q`` (n, nq); the result is (n, events).
+    """Return an array (n, events) with True for guards that are walls at the positions ``q`` (n, nq).
 
     The rates of guards at unit velocities, before and after the reset, decide whether a guard is a wall. A guard is
     also a wall if it is not zero after the reset; ``zero`` (n, events) is the tolerance of zero.

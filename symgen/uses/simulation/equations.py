@@ -95,7 +95,7 @@ class Equations:
         return y[: self.nq], y[self.nq : self.nq + self.nv]
 
     def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
-        """Return the initial state of a motion; Newton's method moves it onto the constraints."""
+        """Return the initial state of a motion; Newton's method moves the state onto the constraints."""
         q, qd = self._motions.at_start(np.asarray(q), np.asarray(qd)) if self._motions else (q, qd)
         y = np.concatenate([np.asarray(q, dtype=float), np.asarray(qd, dtype=float), [0.0, 0.0]])
         if found := self.singular(y):
@@ -294,7 +294,7 @@ class Equations:
 
 
 def guard_rates(equations: Equations, t: float, y: Array) -> Array:
-    """Return the rates of guards along the motion (events,), by central differences."""
+    """Return the rates (events,) of the guards along the motion, by central differences."""
     h, step = RATE_STEP, RATE_STEP * equations.rates(t, y)
     found: Array = (equations.guards(t + h, y + step) - equations.guards(t - h, y - step)) / (2 * h)
     return found

@@ -54,7 +54,7 @@ class Gait:
 
     @property
     def eigenvalues(self) -> Any:
-        """The eigenvalues of the return map's derivative, (nq + nv - 1,), the one with the largest magnitude first.
+        """The eigenvalues (nq + nv - 1,) of the return map's derivative, by falling magnitude.
 
         The eigenvalue along the flow, which is zero, is left out.
         """
