@@ -54,9 +54,9 @@ def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
 class CompiledFunction(Pickled):
     """One function of a compiled library.
 
-    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. A function of several outputs returns
-    a tuple. Each array of a batch may be in rows, columns or tiles (:mod:`symgen.build.layout`) and is not copied. If
-    all arguments are in columns, or all in tiles, the results are in the same layout.
+    Call with one array (n,) or (..., n) for each input; leading axes broadcast. A function of several outputs returns a
+    tuple. Each array of a batch may be in rows, columns or tiles (:mod:`symgen.build.layout`) and is not copied. If all
+    arguments are in columns, or all in tiles, the results are in the same layout.
 
     * ``out``: an array of the result's shape and type in one of the layouts, or a tuple of such arrays.
     * ``parameters``: a record of :meth:`Module.parameters`, or an array of records that broadcasts like states.
@@ -137,7 +137,7 @@ class CompiledFunction(Pickled):
         threads: int | None = None,
         **named: ArrayLike,
     ) -> Result:
-        """Run ``steps`` steps from each state; return every ``every``-th state, shape (..., steps/every, n).
+        """Run ``steps`` steps from each state, and return every ``every``-th state as an array (..., steps/every, n).
 
         By default only the last state is returned. Inputs other than the state may have a value for each step: their
         shape is then (..., steps, n). By default, there is a thread for each core.

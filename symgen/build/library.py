@@ -41,7 +41,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The inputs of a build as texts, and the compiler. Names of the build's cached files are a digest of both."""
+    """The inputs of a build as texts, and the compiler. The cached files of the build are named by a digest of both."""
 
     made_from: tuple[str, ...]
     compiler: Compiler
