@@ -217,8 +217,8 @@ Force = LawForce | FluidForce
 def check_forces(forces: Sequence[Force], frame: Callable[[str, str], Frame], joints: Sequence[Joint]) -> None:
     """Raise :class:`InputError` for a force on an unknown frame, between frames of one link, or along other joints.
 
-    Joints must have one velocity and must not be mimic joints. If the force depends on positions, each of these joints
-    must also have one position. The names of forces must differ.
+    A joint must have one velocity, must not be a mimic joint and, if the force depends on positions, must have one
+    position. The names of forces must differ.
     """
     check_unique("force", [force.name for force in forces])
     for force in forces:

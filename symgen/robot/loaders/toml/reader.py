@@ -97,7 +97,7 @@ def _model_of(document: dict[str, Any], options: Reading) -> Robot | System | Dr
 
 
 def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft:
-    """Return a robot of any format with the constraints, frames and parameters of a TOML side file."""
+    """Return a robot from a file of any format, with the constraints, frames and parameters of a TOML side file."""
     document = document_of(data)
     with named(document):
         file = ConstraintsFile.model_validate(document)
