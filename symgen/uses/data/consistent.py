@@ -44,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return a body that agrees with the data for each moving link, including the links on its fixed joints."""
+    """Return, for each moving link together with the links on its fixed joints, a body that agrees with the data."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]

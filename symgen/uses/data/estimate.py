@@ -111,7 +111,7 @@ def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> t
     """Return the position of the best Coulomb width on the grid, and the estimate with this width.
 
     A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width is
-    significantly better. If the width is fitted, the first one is zero, the sign law.
+    significantly better. If the width is fitted, the first width is zero, which means the sign law.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 

@@ -216,7 +216,7 @@ class _Search:
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
         """Return, for each motion, the sum over all limits of the squared excess over the limit.
 
-        An excess is the largest excess over one limit in the motion, relative to the limit.
+        The excess is the largest value during the motion, as a fraction of the limit.
         """
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [

@@ -51,14 +51,14 @@ class Identification:
     """The parameters that are not fitted, each with the other parameters of a combination that the data determine."""
     joints: tuple[str, ...]
     noise: Array
-    """(nv,) standard deviations of the residual joint forces."""
+    """Standard deviations (nv,) of the residual joint forces."""
     rows: int
     condition: float
     """Condition number of the weighted regressor of the fitted parameters, with columns scaled to equal length."""
     held_out: Array
-    """(nv,) root mean square errors of the joint forces on held-out rows; NaN without held-out rows."""
+    """Root mean square errors (nv,) of the joint forces on held-out rows; NaN without held-out rows."""
     forces: Array
-    """(nv,) root mean squares of the joint forces on held-out rows; NaN without held-out rows."""
+    """Root mean squares (nv,) of the joint forces on held-out rows; NaN without held-out rows."""
     base: int
     """The number of base parameters or payload parameters, which come before the friction parameters."""
     payload: str
@@ -66,12 +66,12 @@ class Identification:
     coulomb_width: float
     """The velocity [rad/s or m/s] below which Coulomb friction is smooth; 0 for the sign law, NaN without friction."""
     residuals: NDArray[np.int64]
-    """(nv, bins) histogram of the held-out residuals, in bins of a quarter of ``noise`` from -5 to 5 times ``noise``.
+    """Histogram (nv, bins) of the held-out residuals, in bins of a quarter of ``noise`` from -5 to 5 times ``noise``.
 
     The first and the last bin also count the residuals beyond this range.
     """
     inputs: tuple[Input, ...]
-    """The columns read; ``unread`` are the columns not read."""
+    """The columns that are read; ``unread`` has the other columns."""
     unread: tuple[str, ...]
 
     @property

@@ -75,7 +75,7 @@ class Paper:
         return found + self.width
 
     def put(self, svg: str, depth: float, *taken: Sequence[Pixel], radius: float = 0.0) -> None:
-        """Add a mark; ``taken`` are lines that labels should not cover, with half their width ``radius`` [px]."""
+        """Add a mark; labels should not cover the lines ``taken``, whose half width is ``radius`` [px]."""
         self.marks.append(Mark(depth, svg))
         for points in taken:
             self.page.take(points, radius)

@@ -96,7 +96,7 @@ def _velocities(known: _Constraints) -> Section:
 
 
 def _multipliers(known: _Constraints) -> Section:
-    """Return the section that subtracts the constraint forces from the tree's equations (15 and 16)."""
+    """Return the section that subtracts the constraint forces from the tree's equations (equations 15 and 16)."""
     model, writer = known.model, known.writer
     names, found = NamedCoefficients(model.tree, writer), []
     for j in range(model.nv):

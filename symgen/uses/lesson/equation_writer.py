@@ -49,7 +49,7 @@ class EquationWriter:
         return Equation(left, formula_mathml(VECTORS.get(left, left)), ((form,),))
 
     def letter(self, index: int, dots: int = 0) -> str:
-        """Return the LaTeX of a position, or with ``dots`` 1 or 2 of a velocity or an acceleration."""
+        """Return the LaTeX of a position; with ``dots`` 1 or 2, the LaTeX of its velocity or acceleration."""
         return self.notation.display((self.q, self.qd, self.qdd)[dots][index]).latex
 
     def renamed(self, expression: Expr) -> Expr:

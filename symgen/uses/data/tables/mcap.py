@@ -1,4 +1,4 @@
-"""Joint states in MCAP files, which contain messages, as tables with one row for each message.
+"""Joint states in MCAP files as tables; each message of a file gives one row.
 
 A file must have exactly one topic with messages of the type ``sensor_msgs/msg/JointState`` of ROS 2. The columns are
 ``time`` (the message's stamp in seconds) and, for a joint with the name ``elbow``, ``q_elbow``, ``qd_elbow`` and

@@ -88,7 +88,7 @@ def readable(file: Path) -> Iterator[None]:
 
 
 def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
-    """Return the headers of a file's columns, and the pieces to read: row groups of a Parquet file, else one None."""
+    """Return the headers of a file's columns, and the row groups to read; a single None except for Parquet."""
     if file.suffix == ".parquet":
         from pyarrow import parquet
 
