@@ -41,7 +41,7 @@ class PrintedArray(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrintedFunction:
-    """A function as finished strings."""
+    """A function as texts that templates insert."""
 
     program: Program
     language: Language

@@ -48,7 +48,9 @@ class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
     states: Mapping[str, int]
-    """States per block, a power of two, by type of number. A block has a thread for each state, at least 32 threads."""
+    """The number of states per block, a power of two, for each type of number. A block has a thread for each state, at
+    least 32 threads.
+    """
     numbers: int
     """The count of numbers of a state in shared memory, padding included; 0 if results do not pass through it."""
     places: Mapping[str, int]

@@ -55,7 +55,7 @@ class Differential:
 
 
 def differential(unit: Unit, program: Program) -> Differential:
-    """Return the derivatives of a function that the unit has; a program with other arrays than expected is None."""
+    """Return the unit's programs with derivatives of a function; None replaces a program with unexpected arrays."""
     programs = {function.program.name: function.program for function in unit.functions}
     to_velocity = _to_velocity(programs, program)
     along = to_velocity.outputs[0].shape if to_velocity else ()
