@@ -42,7 +42,7 @@ class Parser(Expressions):
 
     @property
     def bound(self) -> set[str]:
-        """The name before ``=`` or ``:=`` at the start of the statement, as a set; empty if there is none."""
+        """A set with the name before ``=`` or ``:=`` at the start of the statement; empty if there is none."""
         signed = len(self._tokens) > 1 and self._tokens[1].text in ("=", ":=")
         return {self._tokens[0].text} if signed and self._tokens[0].kind == "name" else set()
 
