@@ -48,8 +48,9 @@ class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
     states: Mapping[str, int]
-    """The number of states per block, a power of two, for each type of number. A block has a thread for each state, at
-    least 32 threads.
+    """The number of states per block for each type of number, a power of two.
+
+    A block has a thread for each state, at least 32 threads.
     """
     numbers: int
     """The count of numbers of a state in shared memory, padding included; 0 if results do not pass through it."""
