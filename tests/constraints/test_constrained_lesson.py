@@ -20,7 +20,7 @@ from symgen.uses.lesson.methods.lagrange import coefficients
 NAMES = ("four_bar", "slider_crank", "geared_joint", "differential", "five_bar")
 QUANTITIES = ("constraint_residual", "constraint_basis", "independent_mass_matrix", "constrained_forward_dynamics")
 STEPS = [
-    "Closing",
+    "Constraints",
     "Constraints on velocities and accelerations",
     "Equations with multipliers",
     "Independent coordinates",
@@ -80,7 +80,7 @@ def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
         page.read(equation)
     sections = {section.title: section.equations for section in constraint_sections(model, writer)}
     assert list(sections) == STEPS
-    phi = [page.read(equation)[0, 0] for equation in sections["Closing"]]
+    phi = [page.read(equation)[0, 0] for equation in sections["Constraints"]]
     assert phi == pytest.approx(module.constraint_residual(q), abs=1e-13)
     for title in ("Constraints on velocities and accelerations", "Independent coordinates"):
         for equation in sections[title]:

@@ -194,7 +194,7 @@ def test_missing_and_unreadable_files(tmp_path, capsys):
         (["generate", "robots/ur5.toml", "--scalar", "half"], "--scalar"),
         (["generate", "robots/ur5.toml", "--snap", "1"], "option snap: expected 0 to 0.001 rad"),
         (["generate", "robots/ur5.toml", "-o", "/dev/null/x"], "expected a directory to write to"),
-        (["derive", "robots/ur5.toml"], "lessons are for up to 450 terms of all joint forces"),
+        (["derive", "robots/ur5.toml"], "lessons support up to 450 terms in all joint forces"),
         (["derive", "robots/panda.toml", "--quantity", "mass_matrix"], "mass_matrix has more than 4,000 terms"),
         (["derive", "robots/planar_2r.toml", "-o", "/dev/null/x.html"], "expected a directory to write to"),
         (["prove", "robots/ur5.toml", "--quantity", "beauty"], "quantity: expected the name of a quantity"),

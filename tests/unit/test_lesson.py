@@ -229,7 +229,7 @@ def test_rotors_damping_and_springs_are_in_the_torques(method, tmp_path):
         assert normal_form(found[rf"\tau_{k + 1}"][0][0] - torque) == 0
     texts = " ".join(section.text for section in method.sections(robot, EquationWriter(robot)))
     assert "Rayleigh's dissipation" in texts if method is lagrange else "rotors, damping and springs are" in texts
-    with pytest.raises(symgen.UnsupportedError, match="lessons are for joints without friction: theta"):
+    with pytest.raises(symgen.UnsupportedError, match="lessons do not support friction: joint theta"):
         symgen.explain(load(path, joint_effects=("friction",)), method.__name__.rpartition(".")[2], proven=False)
 
 
@@ -289,7 +289,7 @@ def test_inertias_of_the_lesson_are_the_corrected_slides_term_for_term():
 
 @pytest.mark.parametrize("robot", ["panda", "ur5"])
 def test_too_many_joints_are_refused(robot):
-    with pytest.raises(symgen.UnsupportedError, match="lessons are for"):
+    with pytest.raises(symgen.UnsupportedError, match="lessons support"):
         symgen.explain(load_named(robot))
 
 
@@ -378,7 +378,7 @@ def test_joints_are_explained_by_the_letters_of_the_equations():
     page = symgen.explain(symgen.load(":cart_pole"), "lagrange").to_markdown()
     assert r"* $x$: joint x, prismatic" in page and r"* $\theta$: joint theta, revolute" in page
     assert "rotated from the ones in the file: cart." in page
-    assert r"\mathbf{g} = " in page and "two things" not in page
+    assert r"\mathbf{g} = " in page and "two meanings" not in page
 
 
 def test_the_matrix_is_bold_so_that_a_mass_may_be_called_like_it(tmp_path):
@@ -388,8 +388,8 @@ def test_the_matrix_is_bold_so_that_a_mass_may_be_called_like_it(tmp_path):
         '[[coordinates]]\nname = "sled"\nx = "u"\nmass = "M"\n'
     )
     page = symgen.explain(symgen.load(path), "projected").to_markdown()
-    assert r"J^T\mathbf{M}J = " in page and "* $M$: a parameter of the file" in page and "two things" not in page
-    assert "two things" not in symgen.explain(symgen.load(":passive_walker"), proven=False).to_markdown(), "guard"
+    assert r"J^T\mathbf{M}J = " in page and "* $M$: a parameter of the file" in page and "two meanings" not in page
+    assert "two meanings" not in symgen.explain(symgen.load(":passive_walker"), proven=False).to_markdown(), "guard"
 
 
 def test_letters_of_sentences_have_their_subscripts():
@@ -421,7 +421,7 @@ def test_newton_and_euler_start_from_gravity():
 
 def test_symbols_in_sentences_are_formulas_in_latex():
     text = symgen.explain(load_named("planar_2r_point"), method="denoc").to_latex()
-    assert "m/s$^2$" in text and r"Then $t_{i}$ = $B_{ij}$ $t_{j}$ + $p_{i}$ $q'_{i}$" in text
+    assert "m/s$^2$" in text and r"then $t_{i}$ = $B_{ij}$ $t_{j}$ + $p_{i}$ $q'_{i}$" in text
     assert r"$i_{ij}$ = $p_{i}^T$ $\tilde{M}_{i}$ $B_{ij}$ $p_{j}$" in text
     assert r"\_" not in text.partition(r"\end{description}")[2] and "textasciitilde" not in text
 

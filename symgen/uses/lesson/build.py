@@ -65,7 +65,7 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
         title = f"{title} under constraints"
     drawing = drawing_of(scene_of(given)).svg
     introduction = f"{steps.INTRODUCTION} {_names(robot, writer.notation)} "
-    introduction += "Joints are numbered from one; in code positions from q[0] on."
+    introduction += "Joints are numbered from one; in code, positions start at q[0]."
     facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))
     lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(s.printable for s in sections))
     return _compared(with_ambiguous_letters(lesson), proof)
@@ -92,7 +92,7 @@ def _names(robot: Robot, notation: Notation) -> str:
     if notation.short:
         text += " Short names: c1 and s12 are the cosine of the first angle and the sine of the sum of the first two."
     if any(slot.joint.kind.nq == 1 for slot in robot.slots):
-        text += " Dots are rates."
+        text += " Dots are derivatives by time."
     return text.strip()
 
 

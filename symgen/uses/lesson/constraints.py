@@ -77,12 +77,13 @@ def _closing(known: _Constraints) -> Section:
     rows = [row for _, row in model.kept_rows]
     words = [f"{each.name} ({each.kind}{f', {each.a} to {each.b}' if each.a else ''})" for each in model.constraints]
     left_out = len(model.rows) - len(rows)
-    text = f"The tree is closed by {' and '.join(words)}."
+    text = f"The joints are constrained by {' and '.join(words)}."
     if left_out:
-        text += f" {left_out} of {len(model.rows)} conditions follow from the others, and are left out."
+        text += f" {left_out} of {len(model.rows)} conditions follow from the others and are left out."
     shown = [(k, value) for k, (row, value) in enumerate(zip(rows, phi, strict=True)) if has_residual(row)]
-    text += " Where the mechanism is closed, these are zero." if shown else " They restrict velocities alone."
-    return Section("Closing", text, tuple(writer.equation(rf"\phi_{k + 1}", normal_form(value)) for k, value in shown))
+    text += " If the constraints hold, the functions phi are zero." if shown else " They restrict only velocities."
+    found = tuple(writer.equation(rf"\phi_{k + 1}", normal_form(value)) for k, value in shown)
+    return Section("Constraints", text, found)
 
 
 def _velocities(known: _Constraints) -> Section:
@@ -90,7 +91,8 @@ def _velocities(known: _Constraints) -> Section:
     bias = equations.bias_by_differentiation(model, Trace(closed=True), writer.q, writer.qd)
     return Section(
         "Constraints on velocities and accelerations",
-        "Differentiated once, L times the velocities is zero; once more, L times the accelerations is gamma.",
+        "The conditions on velocities are that L times the velocities is zero. Differentiate them by time: L times the "
+        "accelerations is gamma.",
         (writer.equation("L", known.L), writer.equation(r"\gamma", [normal_form(each) for each in bias])),
     )
 
@@ -108,8 +110,8 @@ def _multipliers(known: _Constraints) -> Section:
         found.append(writer.equation(rf"\gamma_{k + 1}", rate))
     return Section(
         "Equations with multipliers",
-        "The multipliers lambda are forces along the conditions, which do no work. With the conditions on the "
-        "accelerations there are as many equations as unknowns. Entries of L and D that are zero are left out.",
+        "The multipliers lambda give the constraint forces L^T lambda, which do no work. Together with the conditions "
+        "on the accelerations, there are as many equations as unknowns. Entries of L and D that are zero are left out.",
         tuple(found),
     )
 
@@ -125,9 +127,10 @@ def _independent(known: _Constraints) -> Section:
     names = ", ".join(model.tree.velocity_names[j] for j in model.independent)
     return Section(
         "Independent coordinates",
-        f"The velocities of {names} determine the others: all are K times them, and all accelerations K times theirs "
-        "plus alpha, with 1 in K at the independent ones. By Cramer's rule, delta being the determinant of L's other "
-        "columns; where it is zero the mechanism is at a dead point.",
+        f"The independent velocities are those of {names}. All velocities are K times the independent velocities, and "
+        "all accelerations are K times the independent accelerations plus alpha. Rows of K for independent velocities "
+        "are rows of the identity matrix. The other entries of K and alpha follow from Cramer's rule, where delta is "
+        "the determinant of the dependent columns of L. If delta is zero, the mechanism is at a dead point.",
         tuple(found),
     )
 
@@ -157,8 +160,8 @@ def _motion(known: _Constraints) -> Section:
     ]
     return Section(
         "Motion",
-        "K transposed takes the multipliers out: what is left is the motion of the independent velocities, y their "
-        "positions. Then the equations of the other joints give the multipliers, with f = M qdd + b - tau.",
+        "Multiply the equations by K^T: the multipliers drop out, and the equations of the independent coordinates y "
+        "remain. Then the equations of the dependent joints give the multipliers, with f = M qdd + b - tau.",
         tuple(found),
     )
 

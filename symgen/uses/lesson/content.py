@@ -77,7 +77,7 @@ class Section:
         if not any(each.wide for each in self.equations):
             return self
         equations = [e for each in self.equations for e in (each.by_entries() if each.wide else (each,))]
-        text = f"{self.text} Wide vectors and matrices are written by entries; entries that are not shown are zero."
+        text = f"{self.text} Wide vectors and matrices are written entry by entry; entries not shown are zero."
         return replace(self, text=text, equations=tuple(equations))
 
 

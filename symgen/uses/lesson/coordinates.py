@@ -56,7 +56,7 @@ def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
         if isinstance(slot.joint.kind, Continuous):
             position = [float(np.arctan2(position[1], position[0]))]
         elif slot.joint.kind.nq != 1:
-            raise UnsupportedError(f"{model.name}: lessons of mechanisms are for joints of one position each")
+            raise UnsupportedError(f"{model.name}: lessons of mechanisms support only joints of one position each")
         start += position
     return replace(model.on(with_angles(model.tree)), closure=replace(model.closure, start=tuple(start)))
 

@@ -49,6 +49,6 @@ def with_ambiguous_letters(lesson: Lesson) -> Lesson:
     both = sorted(x + index for x, index in used if ((x, index) in own if index else x in letters))
     if not both:
         return lesson
-    these = f"The letter {both[0]} stands" if len(both) == 1 else f"The letters {' and '.join(both)} each stand"
-    sentence = f"{these} for two things: left of equals signs and in sentences for what is derived here, in expressions"
-    return replace(lesson, introduction=f"{lesson.introduction} {sentence} for what the file calls so.")
+    these = f"The letter {both[0]} has" if len(both) == 1 else f"The letters {' and '.join(both)} have"
+    sentence = f"{these} two meanings: a result of this lesson on left sides and in sentences, and a symbol of the"
+    return replace(lesson, introduction=f"{lesson.introduction} {sentence} file in expressions.")

@@ -56,17 +56,17 @@ def check_method(model: Model, method: str, methods: Collection[str]) -> None:
         raise InputError(f"expected auto or one of {', '.join(methods)}", place="lesson's route", found=method)
     for joint in robot.joints:
         if joint.kind.type_name not in (*LAGRANGIAN_JOINTS, *FREE_JOINTS):
-            expected = f"lessons are for {SUPPORTED} joints, not for {joint.kind.type_name} ones"
+            expected = f"lessons support {SUPPORTED} joints, not {joint.kind.type_name} joints"
             raise UnsupportedError(f"{robot.name}: {expected}: {joint.name}")
         if "friction" in robot.included_effects and joint.dynamics.friction != 0:
-            raise UnsupportedError(f"{robot.name}: lessons are for joints without friction: {joint.name}")
+            raise UnsupportedError(f"{robot.name}: lessons do not support friction: joint {joint.name}")
     if robot.forces:
         raise UnsupportedError(f"{robot.name}: lessons do not support [[forces]]")
     free = [joint for joint in robot.joints if joint.kind.type_name in FREE_JOINTS]
     if free and method not in ("auto", "newton_euler"):
         raise UnsupportedError(f"{robot.name}: lessons of {free[0].kind.type_name} joints use newton_euler only")
     if robot.nv == 0:
-        raise UnsupportedError(f"{robot.name}: lessons are for robots that move")
+        raise UnsupportedError(f"{robot.name}: lessons need a joint that moves")
     if mechanism := model.constrained:
         _check_constraints(mechanism)
     check_size(model_of_lesson(robot))
@@ -95,7 +95,7 @@ def check_size(model: Model) -> None:
         found = f"{count} operations"
     if count > MAX_TERMS:
         raise UnsupportedError(
-            f"{model.name}: lessons are for up to {MAX_TERMS} terms of all joint forces, multiplied out, and these "
+            f"{model.name}: lessons support up to {MAX_TERMS} terms in all joint forces after expansion, and these "
             f"have {found}; lock joints, or derive single quantities"
         )
 
@@ -103,10 +103,10 @@ def check_size(model: Model) -> None:
 def _check_constraints(model: ConstrainedRobot) -> None:
     mechanism_with_angles(model)
     if any(slot.joint.mimic for slot in model.slots):
-        raise UnsupportedError(f"{model.name}: lessons of mechanisms are for joints that mimic no other")
+        raise UnsupportedError(f"{model.name}: lessons of mechanisms do not support mimic joints")
     if model.active_rows:
-        raise UnsupportedError(f"{model.name}: lessons are for motors in joints of the tree, not in cut ones")
+        raise UnsupportedError(f"{model.name}: lessons do not support motors in cut joints")
     if len(model.kept_rows) > MAX_CONSTRAINT_ROWS:
         raise UnsupportedError(
-            f"{model.name}: lessons are for up to {MAX_CONSTRAINT_ROWS} rows of constraints, not {len(model.kept_rows)}"
+            f"{model.name}: lessons support up to {MAX_CONSTRAINT_ROWS} rows of constraints, not {len(model.kept_rows)}"
         )

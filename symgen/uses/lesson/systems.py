@@ -103,14 +103,14 @@ METHODS = {
     "projected": (
         "projected Newton-Euler equations",
         "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
-        "The columns of J are the motions that the constraints allow. The equations of motion along these columns are "
-        "those of q alone.",
+        "The columns of J are the motions that the constraints allow. Projected onto these columns, the equations of "
+        "motion of the coordinates become equations of motion of q.",
         _projected,
     ),
     "lagrange": (
         "Lagrange's equations",
         "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
-        "Lagrange's equations need the energies only; constraint forces do no work, so they drop out.",
+        "Lagrange's equations need only the energies. Constraint forces do no work, so they drop out.",
         _lagrange,
     ),
 }
@@ -123,8 +123,9 @@ def _coordinates(system: System, writer: EquationWriter) -> Section:
     forces = _in_variables(system, writer, [each.force for each in system.coordinates])
     return Section(
         "Coordinates",
-        f"The unconstrained coordinates, {', '.join(each.name for each in system.coordinates)}, as functions of the "
-        "variables; the inertia belonging to each coordinate, the diagonal of M; and the active force along each.",
+        f"The unconstrained coordinates {', '.join(each.name for each in system.coordinates)} as functions of the "
+        "variables, the inertia belonging to each coordinate (the diagonal of M), and the active force along each "
+        "coordinate.",
         (writer.equation("x", named), writer.equation(r"\mathbf{M}_{ii}", masses), writer.equation("F^a", forces)),
     )
 
@@ -133,7 +134,7 @@ def _jacobian(system: System, writer: EquationWriter) -> Section:
     J = _rows(_derived(system, "coordinate_jacobian"), system.nv)
     return Section(
         "Velocities and accelerations",
-        "J is the derivative of x by the variables. Differentiate once more for the accelerations.",
+        "J is the derivative of x by the variables. Differentiate the velocities by time for the accelerations.",
         (writer.equation("J", J), writer.equation("D", _derived(system, "coordinate_drift"))),
         (r"\dot{x} = J \dot{q}", r"\ddot{x} = J \ddot{q} + D", r"D = \dot{J} \dot{q}"),
     )
@@ -178,7 +179,7 @@ def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
 def _constraint_forces(system: System, writer: EquationWriter) -> Section:
     return Section(
         "Constraint forces",
-        "The constraint force along each coordinate is the force that its acceleration needs beside the active force.",
+        "The acceleration of each coordinate needs a force: the sum of the active force and the constraint force.",
         (writer.equation("F^c", _derived(system, "constraint_forces")),),
         (r"F^c = \mathbf{M} (J \ddot{q} + D) - F^a",),
     )
@@ -193,9 +194,9 @@ def _events(system: System, writer: EquationWriter) -> list[Section]:
         sections.append(
             Section(
                 f"Event: {event.name.replace('_', ' ')}",
-                "It happens where its guard is zero. Positions stay; the velocities u after the impact are those that "
-                "the new constraints allow, no impulse doing work on them, with K their Jacobian: "
-                "K^T M K u = K^T M J q'. Then variables change places.",
+                "The event happens when its guard becomes zero. The impact changes the rates of q from q' to u, but "
+                "not the positions. K is the derivative of the coordinates by q under the new constraints. The impulse "
+                "does no work on the columns of K: K^T M K u = K^T M J q'. Then the variables exchange their roles.",
                 (
                     writer.equation("guard", writer.renamed(event.guard)),
                     writer.equation("K", [[writer.renamed(entry) for entry in row] for row in jacobian]),

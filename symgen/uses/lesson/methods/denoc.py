@@ -31,9 +31,10 @@ from symgen.uses.lesson.methods.equations import (
 
 TITLE = "equations by the decoupled natural orthogonal complement"
 INTRODUCTION = (
-    "The twists of all links, angular velocities and velocities of the centers of mass, are N times the rates of q. N "
-    "is the product of N_l, which carries twists from link to link, and N_d, which holds each joint's own. What joints "
-    "transmit does no work on these, so N^T takes it out of the equations of Newton and Euler."
+    "The twist of a link is its angular velocity and the velocity of its center of mass. The twists of all links are N "
+    "times the rates of q, with N = N_l N_d. N_d maps the rate of each joint to the twist that this joint gives its "
+    "link, and N_l carries twists outward from link to link. The constraint forces of the joints do no work on these "
+    "twists. Therefore multiplication by N^T removes them from the equations of Newton and Euler."
 )
 
 
@@ -51,8 +52,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     return [
         Section(
             "Twists of the joints",
-            "What a unit of each joint's rate gives its own link, in the base frame: angular velocity, then the "
-            "velocity of the center of mass. These are the blocks of N_d.",
+            "The block p_i of N_d is the twist of link i for a unit rate of its joint, in the base frame: the angular "
+            "velocity, then the velocity of the center of mass.",
             (
                 *(
                     writer.equation(f"p_{k + 1}", [normal_form(entry) for column in body.P for entry in column])
@@ -69,14 +70,16 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             "Twists from link to link",
-            "B_ij = [1, 0; [c_ij]x, 1] carries a twist from link j to link i, c_ij being the vector from the center of "
-            "mass of i to that of j. Then t_i = B_ij t_j + p_i q'_i, and all twists are t = N_l N_d q'.",
+            "B_ij = [1, 0; [c_ij]x, 1] carries a twist from link j to link i. The vector c_ij leads from the center of "
+            "mass of link i to the center of mass of link j. If j is the parent of i, then t_i = B_ij t_j + p_i q'_i. "
+            "All twists together are t = N_l N_d q'.",
             (*_steps(chain, writer), writer.equation("N_l", _carriers(chain))),
         ),
         Section(
             "Composite bodies",
-            "From the last link inward, M~_i = M_i + B^T M~ B over the links that i carries: mass, first moment and "
-            "rotational inertia about the center of mass of i of all beyond its joint, rigidly connected.",
+            "The composite body of link i is this link and all links beyond it, rigidly connected. M~_i has its mass, "
+            "its first moment and its rotational inertia, both about the center of mass of link i. From the last link "
+            "inward, M~_i is M_i plus B^T M~ B of each child of link i.",
             tuple(_composites(chain, writer)),
         ),
         Section(
@@ -86,8 +89,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             "Convective inertia and gravity",
-            "C = N^T (M N' + M' N), where N' is the rate of N and M' = diag([w]x I, 0). It is not Christoffel's "
-            "matrix, but C q' is the same. The weights give g.",
+            "C = N^T (M N' + M' N), where N' is the rate of N and M' = diag([w]x I, 0). C differs from the matrix of "
+            "Christoffel symbols, but C q' is the same. The weights of the links give g.",
             (writer.equation("C", C), writer.equation("g", g)),
         ),
         Section(

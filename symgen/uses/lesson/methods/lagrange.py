@@ -37,7 +37,7 @@ CYCLIC = (
     "L does not depend on these cyclic coordinates. Their momenta are constant if no force acts along their joints."
 )
 INTRODUCTION = (
-    "Energies of the links, their difference L = T - V, and its derivatives. "
+    "The derivation needs the energies of the links, their difference L = T - V, and the derivatives of L. "
     "Forces between links do no work, so they drop out."
 )
 
@@ -148,9 +148,9 @@ def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, 
 
 def _said(more: dict[str, Expr]) -> str:
     words = {
-        "T_r": " Rotors have T_r = A q'^2/2 together.",
-        "V_s": " Springs have V_s = k (q - rest)^2/2 together, up to a constant.",
-        "R": " R is Rayleigh's dissipation function, half the power that damping takes.",
+        "T_r": " T_r is the kinetic energy of all rotors, A q'^2/2 for each.",
+        "V_s": " V_s is the potential energy of all springs, k (q - rest)^2/2 for each, up to a constant.",
+        "R": " R is Rayleigh's dissipation function, half the power that damping dissipates.",
     }
     return "".join(text for left, text in words.items() if more[left] != 0)
 
@@ -168,7 +168,7 @@ def collected(named: NamedCoefficients) -> Section:
     c = [Add(*((1 + (j != k)) * entry(i, j, k) * writer.qd[j] * writer.qd[k] for j, k in pairs)) for i in n]
     c = named.joints.damped(c)
     equations = (writer.equation("M", M), writer.equation("c", c), writer.equation("g", [entry(i) for i in n]))
-    text = "In matrix form. M is the mass matrix, c has the terms in the rates, and g has the rest."
+    text = "The equations in matrix form: M is the mass matrix, c has the terms in the rates, and g has the rest."
     return Section("Equations of motion", text, equations, (MOTION,))
 
 
@@ -229,7 +229,8 @@ def coefficients(robot: Robot, writer: EquationWriter) -> Section:
 def _coefficients(named: NamedCoefficients) -> Section:
     return Section(
         "Coefficients",
-        "Inertias D_ij, centripetal D_ijj and Coriolis D_ijk coefficients, gravity D_i; those not shown are zero.",
+        "D_ij are inertias, D_ijj centripetal and D_ijk Coriolis coefficients, and D_i are forces of gravity. "
+        "Coefficients that are not shown are zero.",
         tuple(named.writer.equation(name, value) for name, value in named.found if value != 0),
     )
 

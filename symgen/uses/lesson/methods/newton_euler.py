@@ -20,8 +20,8 @@ from symgen.uses.lesson.methods.equations import MOTION, forces_title, joint_ter
 
 TITLE = "Newton-Euler equations"
 INTRODUCTION = (
-    "Velocities and accelerations go outward from the base, forces and moments come back inward, "
-    "each in the frame of its link."
+    "Velocities and accelerations are computed outward from the base, then forces and moments inward from the tip. "
+    "Each vector is in the frame of its link."
 )
 _OUTWARD = (("w", r"\omega"), ("wd", r"\dot{\omega}"), ("vd", r"\dot{v}"))
 _BODY = (("F", "F"), ("N", "N"))
@@ -95,7 +95,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "Outward: velocities and accelerations",
             "The angular velocity, the angular acceleration, and the acceleration of the origin of each link. R_i and "
             "r_i place link i in its parent, and z is the joint axis. Gravity enters as an upward acceleration of the "
-            "base. The rules of rotations come before those of displacements. Vectors that are not shown are zero.",
+            "base. The rules are ordered by kind of joint: floating, ball, revolute, prismatic. Vectors that are not "
+            "shown are zero.",
             (writer.equation(r"\dot{v}_0", [-entry for entry in robot.gravity]), *shown(_OUTWARD, links)),
             rules_for(robot, _OUTWARD_RULES),
         ),
@@ -126,7 +127,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             forces_title(robot),
-            "The component along the joint axis: of the moment for a rotation, of the force for a displacement."
+            "The component of the moment along the axis of a revolute joint, or of the force along the axis of a "
+            "prismatic joint."
             f"{_mimic_words(robot)}{terms.text}",
             tuple(writer.equation(left, torque) for left, torque in zip(force_names(robot), forces, strict=True)),
             rules_for(robot, _AXIS_RULES),
@@ -138,4 +140,4 @@ def _mimic_words(robot: Robot) -> str:
     """Return a sentence about mimic joints with a leading space; empty for robots without mimic joints."""
     if not any(joint.mimic for joint in robot.joints):
         return ""
-    return " A mimic joint adds its component, times its multiplier, to that of its leader."
+    return " A mimic joint adds its component, times its multiplier, to the component of its leader."

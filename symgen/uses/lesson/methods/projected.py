@@ -34,8 +34,8 @@ MAX_CONSTRAINT_FORCE_ATOMS = 500
 TITLE = "projected Newton-Euler equations"
 INTRODUCTION = (
     "Each link has coordinates x of its own: the position of its center of mass, and its orientation. All of them "
-    "follow from a few variables q. The columns of J are the motions that the joints allow. The equations of motion "
-    "along these columns are those of q."
+    "follow from a few variables q. The columns of J are the motions that the joints allow. Projected onto these "
+    "columns, the equations of motion of the links become equations of motion of q."
 )
 
 
@@ -93,7 +93,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             "Projected",
-            "Insert the accelerations and multiply by J^T: the equations of motion of q.",
+            "Insert the accelerations and multiply by J^T. The result is the equations of motion of q.",
             (
                 writer.equation(r"J^T\mathbf{M}J", inertia),
                 writer.equation(r"J^T(\mathbf{M}D+h)", c),
@@ -104,7 +104,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         *_constraint_force_sections(robot, writer, trace),
         Section(
             forces_title(robot),
-            f"The moment, or the force, along the axis of each joint.{terms.text}",
+            f"The moment (or the force) along the axis of each joint.{terms.text}",
             collected_forces(writer, *found),
             (r"\tau = J^T \mathbf{M} J \ddot{q} + J^T (\mathbf{M} D + h) - J^T F^a",),
         ),
