@@ -94,7 +94,7 @@ def test_a_missing_tool_is_named_in_its_file(monkeypatch):
     assert sorted(path.name for path in folder.iterdir()) == FILES
     assert "Not checked: no-cppcheck cannot be run" in (folder / "coding_rules.md").read_text()
     assert "Not measured: gcov is away." in (folder / "coverage.md").read_text()
-    assert "Not painted: this computer has no painted stack" in (folder / "stack.md").read_text()
+    assert "Not painted: the stack cannot be measured on this computer" in (folder / "stack.md").read_text()
     assert "`planar_2r.gravity.time`" in (folder / "requirements.md").read_text()
 
 

@@ -14,7 +14,7 @@ void board_start(void);
 /* Writes text to the serial output. */
 void board_write(const char *text);
 
-/* Value of a free-running counter that has the bits of the mask. Ticks are of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction. */
+/* Value of a free-running counter that has the bits of the mask. Ticks are of the processor's clock; QEMU with -icount shift=7 counts 3.2 per instruction. */
 #define BOARD_TICK_MASK 0xFFFFFFU
 uint32_t board_ticks(void);
 

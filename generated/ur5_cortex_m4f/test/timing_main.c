@@ -2,7 +2,7 @@
  * timing_main.c
  *
  * Ticks of the board's counter that each function takes: the least and the most of 1000 random states within the
- * limits. The ticks of an empty function are written first. Ticks are of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction.
+ * limits. The ticks of an empty function are written first. Ticks are of the processor's clock; QEMU with -icount shift=7 counts 3.2 per instruction.
  */
 #include "ur5.h"
 

@@ -68,12 +68,12 @@ _CORTEX_M7 = Board(
     "double",
     "mps2",
     "an Arm MPS2 as QEMU emulates it",
-    "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+    "of the processor's clock; QEMU with -icount shift=7 counts 3.2 per instruction",
     "0xFFFFFFU",
     ("--specs=nosys.specs", *_BARE),
     ("qemu-system-arm", "-machine", "mps2-an500", *_QEMU_ARM),
     cortex_m7,
-    "at least: two instructions in every cycle, code and data in tightly coupled memory",
+    "a lower bound, with two instructions in every cycle, and code and data in tightly coupled memory",
 )
 _CORTEX_WITHOUT_CYCLES = replace(_CORTEX_M7, cycles=lambda _: None, assumptions="")
 _RV32 = Board(
@@ -89,7 +89,7 @@ _RV32 = Board(
     _BARE,
     _QEMU_RISC_V,
     software_rv32,
-    "a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, a mean QEMU counts, within 10 %",
+    "one cycle for each instruction, 84 for each call of libgcc's arithmetic: a mean counted by QEMU, within 10 %",
 )
 _BOARDS = (
     Board(
@@ -110,13 +110,13 @@ _BOARDS = (
         "float",
         "mps2",
         "an Arm MPS2 as QEMU emulates it",
-        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+        "of the processor's clock; QEMU with -icount shift=7 counts 3.2 per instruction",
         "0xFFFFFFU",
         ("--specs=nosys.specs", *_BARE),
         ("qemu-system-arm", "-machine", "mps2-an386", *_QEMU_ARM),
         cortex_m4,
         "instruction timings of the Cortex-M4 Technical Reference Manual r0p1 (tables 3-1 and 7-1), memory without"
-        " wait states, branches 3 cycles, one more where the next instruction needs a result, loads and stores not"
+        " wait states, 3 cycles for a branch, one more if the next instruction needs the result, loads and stores not"
         " pipelined",
     ),
     _CORTEX_M7,
@@ -126,7 +126,7 @@ _BOARDS = (
         core="Arm Cortex-M33",
         flags=("-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", *_ARM),
         unit="float",
-        ticks="of the processor's clock; QEMU with -icount shift=8 makes them 5.12 an instruction",
+        ticks="of the processor's clock; QEMU with -icount shift=8 counts 5.12 per instruction",
         emulator=tuple(each.replace("=7", "=8") for each in ("qemu-system-arm", "-machine", "mps2-an505", *_QEMU_ARM)),
         flash="0x10000000",
         ram="0x38000000",
@@ -162,7 +162,8 @@ _BOARDS = (
         ("-lm",),
         ("simavr", "-m", "atmega2560", "-f", "16000000"),
         software_avr,
-        "1.5 for each instruction, 127 for each call of avr-libc's arithmetic: means counted by simavr, within 10 %",
+        "1.5 cycles for each instruction, 127 for each call of avr-libc's arithmetic: means counted by simavr, within"
+        " 10 %",
         narrow_double=True,
     ),
 )

@@ -125,27 +125,27 @@ def _preamble(compiler: str | None, missing: str, flags: Sequence[str]) -> list[
 
 
 def _remarks(library: Library, board: Board, measured: bool, entries: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    lines = ["operations: multiplications M, additions A, divisions D, of the equations"]
+    lines = ["operations: multiplications (M), additions (A) and divisions (D) of the equations"]
     if library.fixed:
-        lines[0] += "; fixed point moves binary points besides"
+        lines[0] += "; shifts of binary points are not counted"
     if not measured:
         return lines
     lines.append(
-        "flash: code and constants of the function's source; RAM: what it writes that lasts between calls; stack: of"
-        " the function and the deepest it calls within the library"
+        "flash: code and constants of the function's source file; RAM: writable memory that lasts between calls;"
+        " stack: of the function and of its deepest call within the library"
     )
     if any(entry["constant_time"] for entry in entries.values()):
         lines.append(
-            "instructions: counted along the disassembly from entry to return; where they are given no branch depends"
-            " on data, so every call executes the same ones whatever its inputs"
+            "instructions: counted in the disassembly, from entry to return; a function with a count has no branch"
+            " that depends on data, so all calls execute the same instructions"
         )
     if any(entry["library_calls"] for entry in entries.values()):
         lines.append(
-            "instructions and calls: no branch depends on data, but the arithmetic that is called takes a time that"
-            " depends on its operands, so calls do not all take the same time"
+            "instructions and calls: no branch depends on data, but the time of an arithmetic function depends on its"
+            " operands, so not all calls take the same time"
         )
     if board.tools and any(entry["instructions"] is None for entry in entries.values()):
-        lines.append("-: there are branches, such as those that hold inputs within ranges, or nothing can be read")
+        lines.append("-: the code has branches, for example to clamp inputs, or its disassembly cannot be read")
     if board.assumptions:
         lines.append(f"cycles: an estimate; {board.assumptions}")
     return lines

@@ -246,8 +246,8 @@ def _check(host: Host, library: Library, program: Program, coding: Coding, vecto
         if wrong.any():
             row, k = np.argwhere(wrong)[0]
             raise ProofError(
-                f"{program.name}: the text gives {array.name}[{k}] = {values[row, k]:.9g} where its program has"
-                f" {exact[row, k]:.9g}, with a ceiling of {bounds[row, k]:.1e}; nothing was written"
+                f"{program.name}: the text gives {array.name}[{k}] = {values[row, k]:.9g}, but its program gives"
+                f" {exact[row, k]:.9g}; the error bound is {bounds[row, k]:.1e}; nothing was written"
             )
 
 
@@ -279,18 +279,19 @@ def _notes(library: Library, evidence: bool) -> list[str]:
     if library.fixed:
         return [
             *notes,
-            "Inputs beyond their ranges are held at them; within them no result can overflow.",
-            "Numbers have the fraction bits of the header: a joint at 0.5 rad is"
+            "Inputs outside their ranges are clamped to them, so no result can overflow.",
+            "The header defines the fraction bits of each number: a joint at 0.5 rad is"
             f" `lround(ldexp(0.5, {library.name.upper()}_Q_FRACTION))`.",
         ]
-    notes += ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
+    notes += ["Inputs that are not finite give outputs that are not finite; no exception is raised."]
     if turns(library.unit) and library.trig == "inline":
         limit = MAX_ANGLE[library.scalar]
         notes.append(
-            f"Sines and cosines are good to 0.9 units in the last place within {limit} rad; wrap angles that turn on."
+            f"Sines and cosines have errors up to 0.9 units in the last place for angles up to {limit} rad; reduce"
+            " larger angles by whole turns."
         )
     elif turns(library.unit):
-        notes.append("Sines and cosines are those of the C library, with its accuracy and time.")
+        notes.append("The C library computes sines and cosines; their accuracy and time depend on it.")
     if roots(library.unit):
         notes.append("Square roots are `sqrt` of <math.h>, one instruction on cores that have it.")
     return notes

@@ -191,7 +191,7 @@ def _filled(model: Model, data: dict[str, Any], module: bytes, explanation: Expl
 
 def _introduction() -> str:
     return (
-        "Play it, turn the drawing, move the sliders. Drag a point: at rest it moves the joints, in motion it pulls. "
-        "The motion is computed in this page by the generated C of symgen, in Runge-Kutta steps of "
+        "Start the motion, rotate the drawing, move the sliders. Drag a point: at rest this moves the joints, in "
+        "motion it pulls the link. This page computes the motion with C code of symgen, in Runge-Kutta steps of "
         f"{TIME_STEP * 1000:g} ms."
     )

@@ -36,7 +36,7 @@ def coverage(compiler: Compiler, name: str, files: Mapping[str, str]) -> list[Co
     """
     command = compiler.command
     if "clang" in run([*command, "--version"]):
-        raise BuildError(f"gcov reads what GCC writes, and {command[0]} is Clang")
+        raise BuildError(f"gcov needs the compiler GCC, and {command[0]} is Clang")
     host = "board/host.c" if "board/host.c" in files else "board/board.c"
     with unpacked(files) as folder:
         chosen = [*sources(files, name), "test/self_test_main.c", host]

@@ -80,7 +80,7 @@ def _painted(library: Library, board: Board, files: Mapping[str, str]) -> dict[s
     deepest changed one. Raises BuildError if this cannot be measured.
     """
     if not board.tools:
-        raise BuildError("this computer has no painted stack; export for a board")
+        raise BuildError("the stack cannot be measured on this computer; export for a board")
     chosen = [*(file for file in sources(files, library.name) if file.startswith("src/")), "test/stack_main.c"]
     written = emulated(board, files, chosen)
     found = {name: int(count) for name, count in re.findall(r"^(\w+) (\d+)", written, re.M)}

@@ -54,51 +54,53 @@ def requirements(
             proven = library.error_bounds(name).get(array.name)
             add(f"accuracy.{array.name}", *_accuracy(worst, proven))
         reserved = f"{found.memory} bytes of static memory in the object file" if found else missing
-        add("memory", "allocates nothing, and keeps nothing between calls", reserved, bool(found and not found.memory))
+        add("memory", "allocates no memory, and keeps none between calls", reserved, bool(found and not found.memory))
         if found is None or found.stack is None:
-            add("stack", "takes a bounded stack", missing or "the compiler reports no bound", covered=False)
+            add("stack", "uses a bounded stack", missing or "the compiler reports no bound", covered=False)
         else:
-            measured_stack = f"; painted {painted[name]} bytes, stack.md" if name in painted else ""
-            add("stack", f"takes at most {found.stack} bytes of stack", f"compiler and calls{measured_stack}")
+            measured_stack = f"; measured {painted[name]} bytes, stack.md" if name in painted else ""
+            evidence = f"compiler's report, calls included{measured_stack}"
+            add("stack", f"uses at most {found.stack} bytes of stack", evidence)
         add("time", *_time(found, missing))
-        add("constants", "a changed constant is found by the self-test", *_constants(library, name in signed))
+        add("constants", "the self-test finds a changed constant", *_constants(library, name in signed))
     evidence, covered = _constants(library, "limits" in signed)
-    statement, state = "every limit has the value of the robot's file", COVERED if covered else OPEN
+    statement, state = "every limit has the value in the robot's file", COVERED if covered else OPEN
     return [*rows, Requirement(f"{library.name}.limits.constants", statement, evidence, state)]
 
 
 def _inputs(library: Library, program: Program) -> tuple[str, str]:
     """Return the statement about the ranges of a function's inputs, and its evidence."""
     if library.fixed:
-        statement = "inputs beyond their ranges are held at them, and no line overflows"
-        return statement, "range analysis; states of the signature are beyond ranges"
+        statement = "inputs outside their ranges are clamped to them, and no operation overflows"
+        return statement, "range analysis; some states of the signature are outside the ranges"
     ranges = ", ".join(array.name for array in program.inputs if array.name in library.spans)
     statement = f"accepts inputs within the spans of cost.json ({ranges})" if ranges else "accepts inputs"
-    return statement, "self-test within them; inputs beyond are computed"
+    return statement, "self-test within the spans; inputs outside are not changed"
 
 
 def _accuracy(worst: Error | None, proven: float | None) -> tuple[str, str]:
     """Return the statement about the error of an output, and its evidence."""
-    sample = f"; largest of {worst.states:,} states {worst.absolute:.2g}" if worst else ""
+    evidence = "self-test against results with fifty digits"
+    if worst:
+        evidence += f"; largest error in {worst.states:,} states: {worst.absolute:.2g}"
     if proven is None:
-        statement = "is off by at most the tolerance of the self-test"
-        return statement, f"self-test against fifty digits{sample}; no proven bound"
-    return f"is off by at most {rounded_up(proven)}", f"error bound by ranges; self-test against fifty digits{sample}"
+        return "has errors of at most the tolerance of the self-test", f"{evidence}; no proven bound"
+    return f"has errors of at most {rounded_up(proven)}", f"bound by range analysis; {evidence}"
 
 
 def _time(found: Measured | None, missing: str) -> tuple[str, str, bool]:
     """Return the statement about executed instructions, its evidence, and True if the execution time is bounded."""
     if found is None or found.executed is None:
-        reason = missing or "the disassembly has branches, or is not read; the code has no loops"
-        return "takes a bounded number of instructions", reason, False
+        reason = missing or "the disassembly has branches or cannot be read; the code has no loops"
+        return "executes a bounded number of instructions", reason, False
     count, calls = len(found.executed.instructions), sum(found.executed.library.values())
     if calls:
-        statement = f"executes {count} instructions and {calls} calls of arithmetic, whatever the inputs"
-        return statement, "disassembly; the time of the called arithmetic is not bounded", False
-    return f"executes {count} instructions, whatever the inputs", "disassembly without branches", True
+        statement = f"executes {count} instructions and {calls} calls of arithmetic functions, for all inputs"
+        return statement, "disassembly; the time of the arithmetic functions is not bounded", False
+    return f"executes {count} instructions, for all inputs", "disassembly without branches", True
 
 
 def _constants(library: Library, signed: bool) -> tuple[str, bool]:
     """Return the evidence that a changed constant is found, and True if the evidence covers this requirement."""
-    evidence = "signature in the self-test; faults.md" if signed else "no signature, as results depend on libm"
+    evidence = "signature in the self-test; faults.md" if signed else "no signature, because results depend on libm"
     return (f"{library.name}_intact before the first use; {evidence}", True) if library.crc else (evidence, signed)
