@@ -4,7 +4,7 @@
  * robot:      panda, 7 degrees of freedom, fixed base
  * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
  * model:      sha256 ce21874c9a09a7b3
- * equivalent: fixed joints fused, frames aligned; in joint space: frames moved along their axes, inertias regrouped
+ * equivalent: fixed joints fused, frames aligned; for joint-space quantities: frames moved along joint axes, inertias regrouped
  * frames:     panda_hand_tcp
  * effects:    none in the file
  * generator:  symgen 0.2.0

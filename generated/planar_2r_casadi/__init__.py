@@ -3,7 +3,7 @@
 robot:      planar_2r, 2 degrees of freedom, fixed base
 source:     course slides, Newton-Euler equations, worked example; the values are illustrative
 model:      sha256 24e401e90a44c84e
-equivalent: fixed joints fused, frames aligned; in joint space: frames moved along their axes, inertias regrouped
+equivalent: fixed joints fused, frames aligned; for joint-space quantities: frames moved along joint axes, inertias regrouped
 frames:     link2
 effects:    none in the file
 parameters: m1 = 1.2 kg, m2 = 0.8 kg, L1 = 0.5 m, L2 = 0.4 m, l1 = 0.22 m, l2 = 0.18 m, I1 = 0.02 kg m^2, I2 = 0.01 kg m^2, g = 9.81 m/s^2

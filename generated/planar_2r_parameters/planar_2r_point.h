@@ -4,7 +4,7 @@
  * robot:      planar_2r_point, 2 degrees of freedom, fixed base
  * source:     course slides, Lagrange's equation, example of few degrees of freedom; the values are illustrative
  * model:      sha256 be89f05c0d6a66db
- * equivalent: fixed joints fused, frames aligned; in joint space: frames moved along their axes, inertias regrouped
+ * equivalent: fixed joints fused, frames aligned; for joint-space quantities: frames moved along joint axes, inertias regrouped
  * frames:     link2
  * effects:    none in the file
  * generator:  symgen 0.2.0

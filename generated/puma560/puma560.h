@@ -4,7 +4,7 @@
  * robot:      puma560, 6 degrees of freedom, fixed base
  * source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
  * model:      sha256 a6d0d9a02ff557a5
- * equivalent: fixed joints fused, frames aligned; in joint space: frames moved along their axes, inertias regrouped
+ * equivalent: fixed joints fused, frames aligned; for joint-space quantities: frames moved along joint axes, inertias regrouped
  * frames:     link6
  * effects:    none in the file
  * generator:  symgen 0.2.0

@@ -63,7 +63,7 @@ class Presentation:
         names = (Symbol(f"A{k}", real=True) for k in count(1))
         forms, lets = with_lets([form for own in self.forms for form in own], names)
         if not lets:
-            raise InputError(f"expected parts of {self.program.name} that repeat", place="option let", found="none")
+            raise InputError(f"expected repeated parts in {self.program.name}", place="option let", found="none")
         left = iter(forms)
         return replace(self, forms=tuple(tuple(next(left) for _ in own) for own in self.forms), lets=lets)
 

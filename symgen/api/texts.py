@@ -83,7 +83,7 @@ def _effects(value: Any) -> Any:
     """Return the names of joint effects; the name ``none`` gives an empty tuple."""
     names = _listed(value)
     if "none" in names and len(names) > 1:
-        raise InputError("expected no other name beside none", place="option joint_effects", found=names)
+        raise InputError("expected no other name together with none", place="option joint_effects", found=names)
     return tuple(name for name in names if name != "none")
 
 

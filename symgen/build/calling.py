@@ -68,9 +68,7 @@ def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[st
     free, unknown = names[len(given) :], [name for name in named if name not in names]
     if unknown:
         expected = ", ".join([*names, *(name for name, _ in _KEYWORDS)])
-        raise TypeError(
-            f"{signature.name}: unexpected keyword argument {unknown[0]!r}, expected names among {expected}"
-        )
+        raise TypeError(f"{signature.name}: unexpected keyword argument {unknown[0]!r}, expected one of {expected}")
     for name in names:
         if (name in named) != (name in free):
             what = "was given twice" if name in named else "is missing"

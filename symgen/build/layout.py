@@ -43,7 +43,8 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
         array = np.asarray(array, np.float64)
     size, lead = tile_of(array.dtype), array.ndim - axes
     if lead < 1 or array.shape[lead - 1] % size:
-        raise CallError(f"tiles: expected a multiple of {size} states before {axes} axes, found shape {array.shape}")
+        axis = f"axis {-1 - axes} with a multiple of {size} states"
+        raise CallError(f"tiles: expected {axis}, found shape {array.shape}")
     shape = (*array.shape[: lead - 1], array.shape[lead - 1] // size, size)
     found = empty(shape, array.shape[lead:], array.dtype, TILES)
     found[...] = array.reshape(*shape, *array.shape[lead:])

@@ -136,15 +136,17 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option("--friction", multiple=True, help="friction of every joint: viscous, coulomb or offset; may be repeated")
 @click.option(
-    "--coulomb-width", type=float, help="velocity below which Coulomb friction is smoothed; fitted if left out"
+    "--coulomb-width", type=float, help="velocity below which Coulomb friction is smoothed; fitted by default"
 )
-@click.option("--payload", default="", help="frame at which a body is identified, on the robot of the file")
+@click.option(
+    "--payload", default="", help="identify a body at this frame; the links keep the parameters of the file"
+)
 @click.option(
     "--held-out",
     type=int,
     default=5,
     show_default=True,
-    help="number N: every N-th block of rows is kept to measure errors",
+    help="number N: measure errors on every N-th block of rows, which is not used for the fit",
 )
 @click.option("-o", "--output", type=Output(*report.SUFFIXES), help="file to write: .csv or .json")
 @click.option("--urdf", type=Output(), help="file to write: the URDF of ROBOT with identified inertias and friction")
@@ -178,7 +180,7 @@ def identify(
         if urdf is not None and robot.suffix.lower() != ".urdf":
             raise InputError("expected a URDF file as ROBOT", place="option urdf", found=str(robot))
         if urdf is not None and payload:
-            raise InputError("expected no payload beside it", place="option urdf", found=payload)
+            raise InputError("expected no --payload together with it", place="option urdf", found=payload)
         found = symgen.identify(
             robot,
             data,
@@ -267,7 +269,9 @@ def show_identification(found: symgen.Identification) -> None:
     console.print(table)
     held = [f"{name} (only with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
     if held:
-        show_line(f"the data do not determine these, which keep the file's values, or else zero: {', '.join(held)}")
+        show_line(
+            f"the data do not determine these, which keep their values in the file, or zero: {', '.join(held)}"
+        )
     title = "joint forces, root mean squares"
     joints = ruled(console, title, "joint", numbers=("noise", "force held out", "error there"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):

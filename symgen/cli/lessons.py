@@ -66,7 +66,7 @@ def derive(
         raise InputError("expected no --quantity: a page shows a lesson", place="option page", found=str(page))
     for name, given in (("lump", lump), ("short", short), ("expand", expand), ("let", let)):
         if given and not quantities:
-            raise InputError("expected --quantity beside it", place=f"option {name}")
+            raise InputError("expected --quantity as well", place=f"option {name}")
     for name, text in (("state", state), ("target", target), ("motors", motors)):
         if text and page is None:
             raise InputError("expected --page", place=f"option {name}", found=text)

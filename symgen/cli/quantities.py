@@ -40,7 +40,7 @@ def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
     nf chosen frames, nm chosen frames after the first, and nx coordinates of a system.
     """
     if name is None and robot is not None:
-        raise InputError("expected the name of a quantity beside it", place="option robot", found=str(robot))
+        raise InputError("expected the name of a quantity as well", place="option robot", found=str(robot))
     chosen = [quantity(name)] if name else list(QUANTITIES.values())
     if as_json:
         click.echo(json.dumps([_record(each) for each in chosen], indent=2))
@@ -100,8 +100,9 @@ def _shape(argument: Argument) -> str:
 def _operations(session: Session, name: str) -> str:
     program, _ = symgen.program(session, name)
     total = cost(program)
-    parts = [f"{total.operations} operations ({total})", f"{depth(program)} one after the other", digits_words(program)]
-    beside = f"; before optimising {others}" if (others := others_words(program)) else ""
+    longest = f"{depth(program)} in the longest chain"
+    parts = [f"{total.operations} operations ({total})", longest, digits_words(program)]
+    beside = f"; before optimisation: {others}" if (others := others_words(program)) else ""
     return f"{session.model.name}: {', '.join(filter(None, parts))}, route {program.route}{beside}"
 
 

@@ -32,7 +32,7 @@ STATE = click.option("--state", required=True, help="positions, or positions and
 
 
 SET = click.option(
-    "--set", "chosen_values", multiple=True, help="NAME=VALUE: a parameter's value instead of the file's"
+    "--set", "chosen_values", multiple=True, help="NAME=VALUE: a parameter's value, instead of the value in the file"
 )
 MOTION = click.option(
     "--motion", "motions", multiple=True, help="NAME=EXPRESSION: a joint or variable that moves as a function of time t"
@@ -204,7 +204,7 @@ def _through_phases(
 @click.option(
     "--vary", default="", help="NAME=FIRST:LAST:COUNT: a parameter, and the values for which the gait is computed"
 )
-@click.option("-o", "--output", type=Output(".csv"), help="file to write, with the gaits: .csv")
+@click.option("-o", "--output", type=Output(".csv"), help="file to write the gaits to: .csv")
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def gait(
     robot: Path,

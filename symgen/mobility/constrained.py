@@ -93,7 +93,7 @@ def constrained(
     found = _constrained(tree, constraints, active, start)
     if not found.closure.pivots:
         names = ", ".join(each.name for each in constraints)
-        expected = "expected constraints that restrict a motion: these always hold"
+        expected = "expected constraints that restrict a motion: all of these always hold"
         raise InputError(expected, place="constraints", found=names)
     return found
 

@@ -66,15 +66,13 @@ class DefaultLimits(Group):
     """Default joint limits, used by firmware export and ``torque_error`` if the file has none."""
 
     position_limit: float = option(
-        3.15, "largest position of joints whose file states no limit [rad or m]", check=_POSITIVE
+        3.15, "position limit of joints without a limit in the file [rad or m]", check=_POSITIVE
     )
     velocity_limit: float = option(
-        3.0, "largest speed of joints whose file states no limit [rad/s or m/s]", check=_POSITIVE
+        3.0, "velocity limit of joints without a limit in the file [rad/s or m/s]", check=_POSITIVE
     )
-    acceleration_limit: float = option(10.0, "largest acceleration [rad/s^2 or m/s^2]", check=_POSITIVE)
-    effort_limit: float = option(
-        100.0, "largest force of joints whose file states no limit [N m or N]", check=_POSITIVE
-    )
+    acceleration_limit: float = option(10.0, "acceleration limit of all joints [rad/s^2 or m/s^2]", check=_POSITIVE)
+    effort_limit: float = option(100.0, "force limit of joints without a limit in the file [N m or N]", check=_POSITIVE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,22 +80,23 @@ class Reading(DefaultLimits):
     """Options for reading a file; other docstrings call them reading options."""
 
     parameters: Parameters = option(
-        "file", "how named parameters are treated: as the file says, or all alike", choices=Parameters, common=True
+        "file",
+        "named parameters: as in the file, or all constants (baked), arguments (runtime) or letters (symbolic)",
+        choices=Parameters,
+        common=True,
     )
     snap: float = option(
         1e-9,
         "angles this close [rad] to a multiple of 30 or 45 degrees become exact",
         check=(lambda value: 0 <= value <= 1e-3, "0 to 0.001 rad"),
     )
-    base: Base = option("fixed", "the joint that moves the base", choices=Base, common=True)
+    base: Base = option("fixed", "the joint between the world and the base", choices=Base, common=True)
     continuous: ContinuousJoints = option(
         "circle",
         "position of continuous joints: cosine and sine (as in Pinocchio), or one angle",
         choices=ContinuousJoints,
     )
-    mimic: MimicJoints = option(
-        "fold", "joints that mimic others: folded into their leaders, or free", choices=MimicJoints
-    )
+    mimic: MimicJoints = option("fold", "mimic joints: folded into their leaders, or free", choices=MimicJoints)
     constraints: Constraints = option(
         "open",
         "loops of MJCF: cut open, kept (hard), or solved in closed form (explicit)",
@@ -155,12 +154,12 @@ class Reading(DefaultLimits):
         "frame", "the axes of external wrenches; moments are about the origin of their frame", choices=WrenchAxes
     )
     runtime: tuple[str, ...] = option(
-        (), "read gravity, payload, a link or a parameter from a struct", form="NAME", common=True
+        (), "make gravity, payload, a link or a parameter an argument of the code", form="NAME", common=True
     )
     payload: str = option("", "the frame of a runtime payload; by default the chosen frame, or the tip", form="FRAME")
     torque_error: float = option(
         0.0,
-        "omit base parameters while joint forces change by at most this share of their limits (0.01 is 1 %)",
+        "omit small base parameters: joint forces change by at most this share of their limits (0.01 is 1 %)",
         check=(lambda value: 0 <= value < 1, "a number from 0 to less than 1"),
     )
     xacro: bool = option(False, "expand .xacro files; their expressions run as Python, so expand only files you trust")
@@ -178,7 +177,7 @@ class Generating(Group):
 
     quantities: tuple[str, ...] = option(
         (),
-        "what to compute; the standard five if left out (symgen quantities lists them)",
+        "a quantity to compute; by default five quantities (symgen quantities lists all and marks these)",
         form="NAME",
         flag="quantity",
         common=True,
@@ -186,7 +185,7 @@ class Generating(Group):
     route: str = option("auto", "the derivation to use; auto chooses from the candidates", form="NAME")
     prefer: Prefer = option(
         "speed",
-        "the rule of auto: the cheapest candidate, or the most accurate one of at most twice its cost",
+        "auto chooses the cheapest candidate, or the most accurate one that costs at most twice as much",
         choices=Prefer,
     )
     target: tuple[str, ...] = option(
@@ -215,7 +214,7 @@ class Generating(Group):
         Group.__post_init__(self)
         if self.prefer != "speed" and (self.route != "auto" or self.scalar == "fixed"):
             expected, found = ("route auto", self.route) if self.route != "auto" else ("double or float", self.scalar)
-            raise InputError(f"expected {expected} beside it", place="option prefer", found=found)
+            raise InputError(f"expected {expected} as well", place="option prefer", found=found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +224,7 @@ class Exporting(DefaultLimits):
     board: Board = option("generic", "the board to export for", choices=Board, common=True)
     samples: int = option(
         100_000,
-        "number of states within the limits at which errors are measured",
+        "number of random states within the limits for measuring errors",
         check=(lambda value: 1 <= value <= 10_000_000, "1 to 10,000,000"),
     )
     crc: bool = option(

@@ -68,7 +68,7 @@ def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defau
                 if name not in types and name not in called.parameters:
                     raise _stranger(function.__name__, name, given[name], [*called.parameters, *types])
                 if name in idle and given[name] != OPTIONS[name].default and not given.get("torque_error"):
-                    raise InputError("expected --torque-error beside it", place=f"option {name}", found=given[name])
+                    raise InputError("expected --torque-error as well", place=f"option {name}", found=given[name])
             robot = args[0] if args else given.get(own[0].name)
             apply = {k: v for k, v in defaults.items() if k not in READING or isinstance(robot, str | os.PathLike)}
             return function(*args, **(apply | given))

@@ -12,18 +12,18 @@ from symgen.routes import derive
 
 
 def blame(derived: Program, witness: Witness, passes: tuple[Pass, ...]) -> str:
-    """Return a phrase that names the first wrong step, such as ``wrong since the rewrite regroup``.
+    """Return a phrase that names the first wrong step, such as ``wrong from the rewrite regroup on``.
 
     ``derived`` is the program before all passes; ``passes`` are the passes in the order of their use.
     """
     if _is_wrong(derived, witness):
-        return f"wrong since {_first_wrong_rewrite(derived, witness)}"
+        return f"wrong from {_first_wrong_rewrite(derived, witness)} on"
     program = derived
     for optimise in passes:
         program = verify(optimise(program))
         if _is_wrong(program, witness):
-            return f"wrong since the pass {optimise.__name__}"
-    return "wrong since its zeros were left out"
+            return f"wrong from the pass {optimise.__name__} on"
+    return "wrong after its zeros were left out"
 
 
 def _first_wrong_rewrite(derived: Program, witness: Witness) -> str:

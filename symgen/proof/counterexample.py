@@ -43,7 +43,7 @@ class Counterexample:
         """
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
         left, right = (0.0 if abs(value) < RELATIVE_TOLERANCE else value for value in self.values)
-        rest = f"{where} and all else zero" if where else "zero"
+        rest = f"{where} and zero for all others" if where else "zero"
         return f"{self.entry} is {left:.6g}, {second} {right:.6g}, at {rest}"
 
     def __str__(self) -> str:

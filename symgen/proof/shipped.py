@@ -209,7 +209,7 @@ def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
 def _undefined(program: Program, witness: Witness) -> UnsupportedError:
     return UnsupportedError(
         f"{witness.model.name}: {program.name} is not defined in any state: a matrix to be inverted is singular, or"
-        " a square root is of a negative number"
+        " a square root has a negative argument"
     )
 
 
@@ -229,7 +229,7 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
         raise ProofError(f"{program.name}: {len(values)} values where {len(expected)} are expected")
     if place.numbers.inexact:
         if not all(ball.is_finite() for ball in expected):
-            raise ZeroDivisionError("a divisor whose ball holds zero")
+            raise ZeroDivisionError("a divisor whose ball contains zero")
         largest = max((abs(float(ball.mid())) for ball in expected), default=0.0)
         allowed = ABSOLUTE_TOLERANCE + 10.0**-COMPARED_DIGITS * largest
         apart = [abs(value - truth) for value, truth in zip(values, expected, strict=True)]

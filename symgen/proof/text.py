@@ -111,6 +111,6 @@ def _compare(
         if wrong.any():
             row, k = np.argwhere(wrong)[0]
             raise ProofError(
-                f"{program.name}: the text gives {array.name}[{k}] = {found[row, k]!r} for {where} where its program"
-                f" has {values[row, k]!r}, with rounding errors of at most {bounds[row, k]:.1e}"
+                f"{program.name}: the text gives {array.name}[{k}] = {found[row, k]!r} for {where}, but its program"
+                f" gives {values[row, k]!r}; rounding errors are at most {bounds[row, k]:.1e}"
             )

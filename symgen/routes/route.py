@@ -101,8 +101,9 @@ class Route:
     def why_left_out(self, model: Model) -> str:
         """Return the reason why ``prove`` skips the route, as a text for messages."""
         return (
-            f"some {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations: its cost grows with the cube of the"
-            f" velocities on the path to each link; up to {OPERATIONS_OF_CUBED_PATHS * MAX_CUBED_PATHS:,} are derived"
+            f"about {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations, more than"
+            f" {OPERATIONS_OF_CUBED_PATHS * MAX_CUBED_PATHS:,}: they grow with the cube of the number of velocities on"
+            " the path to each link"
         )
 
     def is_tried_for(self, model: Model) -> bool:

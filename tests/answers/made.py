@@ -280,7 +280,7 @@ def _slip(kind: str, root: Node, robot: str, source: random.Random) -> tuple[Nod
             return None
         part = source.choice(outer)
         size = part.parts[0] if part.kind == tree.NEGATIVE else part
-        return tree.total(*outer, part), (r"the term .* is too much", r"the factor 2 is missing")
+        return tree.total(*outer, part), (r"the term .* should not be there", r"the factor 2 is missing")
     if kind == "rate":
         places = [node for node in nodes if node.text.startswith(("qd[", "qdd["))]
         if not places:

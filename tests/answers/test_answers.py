@@ -23,7 +23,7 @@ SLIPS = {
     "W07_sin": ("each sin should be cos",),
     "W09_C": ("qd[1] should be qd[0] + qd[1] in h*qd[1]",),
     "W11_asym": ("q[0] + q[1] should be q[1]",),
-    "W12_half": ("the divisor 2 is too much",),
+    "W12_half": ("the divisor 2 should not be there",),
 }
 
 

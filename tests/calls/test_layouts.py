@@ -129,9 +129,9 @@ def test_a_tile_in_part_is_read_and_written_in_part():
 @pytest.mark.parametrize(
     ("states", "axes", "message"),
     [
-        (np.zeros((12, 6)), 1, "tiles: expected a multiple of 8 states before 1 axes, found shape (12, 6)"),
-        (np.zeros((8, 6), np.float32), 1, "tiles: expected a multiple of 16 states before 1 axes, found shape (8, 6)"),
-        (np.zeros(8), 1, "tiles: expected a multiple of 8 states before 1 axes, found shape (8,)"),
+        (np.zeros((12, 6)), 1, "tiles: expected axis -2 with a multiple of 8 states, found shape (12, 6)"),
+        (np.zeros((8, 6), np.float32), 1, "tiles: expected axis -2 with a multiple of 16 states, found shape (8, 6)"),
+        (np.zeros(8), 1, "tiles: expected axis -2 with a multiple of 8 states, found shape (8,)"),
     ],
 )
 def test_tiles_are_whole(states, axes, message):

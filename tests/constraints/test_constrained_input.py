@@ -141,7 +141,9 @@ def test_constraints_that_always_hold_are_reported_and_left_out(tmp_path):
     four = load_constrained("four_bar")
     kept = {row for row, _ in four.closure.pivots}
     idle = tuple(row for k, (_, row) in enumerate(four.rows) if k not in kept)
-    with pytest.raises(symgen.InputError, match="expected constraints that restrict a motion: these always hold"):
+    with pytest.raises(
+        symgen.InputError, match="expected constraints that restrict a motion: all of these always hold"
+    ):
         symgen.constrained(four.tree, [replace(four.constraints[0], rows=idle)])
 
 
@@ -154,7 +156,7 @@ def test_inverse_dynamics_of_too_few_motors_is_refused_by_name():
 def test_redundant_rows_and_mobility_are_told(capsys):
     assert main(["info", str(ROBOTS / "constrained" / "four_bar.toml")]) == 0
     out = capsys.readouterr().out
-    assert "mobility 1: 3 velocities less rank 2 of 5 rows; Gruebler's count is -2" in out
+    assert "mobility 1: 3 velocities minus rank 2 of 5 rows; Gruebler's count is -2" in out
     assert "redundant rows, left out: far_joint[2], far_joint[3], far_joint[4]" in out
 
 

@@ -136,7 +136,7 @@ def test_values_replace_those_of_the_file():
     [
         ({"at": {"thet": 1.0}}, "at: expected the name of a coordinate, found 'thet'; did you mean theta?"),
         ({"q": [0.0]}, "q: expected 2 numbers, found 1"),
-        ({"q": [0.0, 0.0], "at": {"x": 1}}, "at: expected a coordinate that q does not give too, found 'x'"),
+        ({"q": [0.0, 0.0], "at": {"x": 1}}, "at: expected a coordinate that q does not also give, found 'x'"),
         ({"tau": [np.nan, 0.0]}, "tau[0]: expected a finite number, found nan"),
         ({"inputs": ["pole"]}, "inputs: expected the name of a coordinate, found 'pole'"),
         ({"values": {"mass": 1.0}}, "values: expected one of m_cart, m_pole, l, g, found 'mass'"),

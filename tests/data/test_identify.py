@@ -157,7 +157,7 @@ def test_a_rounded_angle_does_not_make_a_parameter_of_noise(tmp_path):
     assert max(map(len, done.stdout.splitlines())) <= 100
     assert "Coulomb friction: by the sign of the velocity" in done.stdout
     assert "q: lists of 6 from q [rad]" in done.stdout
-    assert "the data do not determine these, which keep the file's values, or else zero: b0, b1\n" in done.stdout
+    assert "the data do not determine these, which keep their values in the file, or zero: b0, b1\n" in done.stdout
     document = json.loads((tmp_path / "found.json").read_text())
     assert document["formulas"][0] == "hx_shoulder_link" and set(document["unseen"]) == {"b0", "b1"}
     assert document["deviations"][0] is None and "e-1" not in "".join(document["formulas"])
@@ -179,14 +179,14 @@ def test_a_rounded_angle_does_not_make_a_parameter_of_noise(tmp_path):
         ({"held_out": math.nan}, "option held_out: expected zero or a number from 2"),
         ({"held_out": math.inf}, "option held_out: expected zero or a number from 2"),
         ({"workers": 0}, "option workers: expected a number from 1"),
-        ({"coulomb_width": 0.1}, "option coulomb_width: expected coulomb friction beside it"),
+        ({"coulomb_width": 0.1}, "option coulomb_width: expected coulomb friction as well"),
         ({"coulomb_width": -0.1, "friction": ("coulomb",)}, "option coulomb_width: expected 0 to 100"),
         ({"coulomb_width": math.nan, "friction": ("coulomb",)}, "option coulomb_width: expected 0 to 100"),
         ({"coulomb_width": math.inf, "friction": ("coulomb",)}, "option coulomb_width: expected 0 to 100"),
         ({"friction_width": 0.1}, "option friction_width: expected friction among the joint"),
         (
             {"friction": ("viscous",), "joint_effects": ("damping",)},
-            "expected viscous here or damping among the joint effects, not both",
+            "expected either viscous here or damping among the joint effects",
         ),
         ({"base": "floating"}, "joints of one position each"),
     ],

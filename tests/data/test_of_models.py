@@ -53,5 +53,5 @@ def test_excitation(model):
     limits = {"seconds": 0.1, "harmonics": 1, "effort_limit": 50.0}
     one, other = symgen.excite(PLANAR, **limits, **READING), symgen.excite(model, **limits)
     assert one.joints == other.joints and one.q.shape == other.q.shape
-    with pytest.raises(symgen.InputError, match="option acceleration_limit: expected --torque-error beside it"):
+    with pytest.raises(symgen.InputError, match="option acceleration_limit: expected --torque-error as well"):
         symgen.excite(model, acceleration_limit=3.0)

@@ -135,7 +135,7 @@ def test_banners_and_tables_have_the_digits_of_the_shipped_program(capsys):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"route": "factorisation"}, "option prefer: expected route auto beside it, found 'factorisation'"),
+        ({"route": "factorisation"}, "option prefer: expected route auto as well, found 'factorisation'"),
         ({"quantities": ("frame_quaternions",)}, "option prefer: expected a quantity with several candidate routes"),
         ({"prefer": "digits"}, "option prefer: expected one of speed, accuracy, found 'digits'"),
     ],
@@ -146,5 +146,5 @@ def test_a_preference_that_cannot_act_is_refused(options, message):
 
 
 def test_fixed_point_has_bounds_and_no_preference():
-    with pytest.raises(InputError, match="option prefer: expected double or float beside it, found 'fixed'"):
+    with pytest.raises(InputError, match="option prefer: expected double or float as well, found 'fixed'"):
         Generating(prefer="accuracy", scalar="fixed")

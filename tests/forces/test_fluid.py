@@ -380,7 +380,7 @@ def test_wrong_fluids_are_refused_in_one_line(before, after, complaint, tmp_path
         ('[[immersed]]\nframe = "hull"\nvolume = 1\n', "fluid: expected [fluid] and [[immersed]] together"),
         (
             '[fluid]\ndensity = 1.2\n[[immersed]]\nframe = "hull"\nlinear_drag = [1, 0, 0, 0, 0, 0]\n',
-            "fluid.density: expected no value, since nothing immersed depends on it",
+            "fluid.density: expected no value, since no immersed body depends on it",
         ),
         ('[fluid]\n[[immersed]]\nframe = "hull"\n', "immersed.0: expected a volume, an added mass or a drag"),
     ],

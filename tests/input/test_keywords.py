@@ -71,7 +71,7 @@ def test_a_misspelt_keyword_is_a_type_error_with_a_proposal(name):
             lambda: symgen.build(symgen.load(":ur5"), snap=0),
             r"snap: .* at symgen\.load, which reads the file",
         ),
-        (lambda: symgen.load(":ur5", effort_limit=3.0), "effort_limit: expected --torque-error beside it"),
+        (lambda: symgen.load(":ur5", effort_limit=3.0), "effort_limit: expected --torque-error as well"),
         (lambda: symgen.load(":ur5", tool={}), "found 'tool'; did you mean tools?"),
     ],
 )

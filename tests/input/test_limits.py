@@ -85,7 +85,7 @@ def squared():
 
 
 EQUATIONS = {
-    "squared bindings": (squared(), 2, "operations, bindings written out"),
+    "squared bindings": (squared(), 2, "operations after substitution of all names"),
     "unary minuses": ("g[0] = " + "-" * 500 + "1", 2, "nested operations"),
     "nested derivatives": ("g[0] = " + "diff(" * 30 + "sin(q[0])*sin(2*q[0])" + ", q[0])" * 30, 1, ""),
     "many factors": (

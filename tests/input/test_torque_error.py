@@ -121,4 +121,4 @@ def test_what_it_cannot_act_on_is_refused(tmp_path):
 
 def test_limits_that_nothing_is_measured_by_are_refused(capsys):
     assert main(["info", "robots/panda.toml", "--acceleration-limit", "5"]) == 2
-    assert "expected --torque-error beside it" in capsys.readouterr().err
+    assert "expected --torque-error as well" in capsys.readouterr().err

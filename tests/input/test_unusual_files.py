@@ -213,7 +213,7 @@ def test_parameters_without_use_are_reported(file, tmp_path):
     path.write_text(file.format(f"{used}M = 3\nlength = {{ value = 1 }}"))
     with pytest.warns(symgen.RobotWarning) as warned:
         symgen.load(path)
-    said = f"{path}: parameters M, length: occur in no value of the file; a doc says that this is meant"
+    said = f"{path}: parameters M, length: occur in no value of the file; give it a doc if this is intended"
     assert [str(each.message) for each in warned] == [said]
     path.write_text(file.format(used))
     assert not symgen.load(path).warnings()

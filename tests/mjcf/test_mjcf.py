@@ -189,7 +189,7 @@ def test_what_else_acts_is_named(tmp_path):
         "1 body with gravity compensation ignored",
         "1 joint with damping of higher order ignored",
         "1 joint with stiffness of higher order ignored",
-        "forces of a fluid ignored",
+        "fluid forces ignored",
     }
 
 

@@ -243,7 +243,7 @@ def test_a_difference_is_shown_at_the_simplest_point():
     assert found.entry == "g[1]"
     assert found.point == {"q[1]": "pi/2", "m2": "1", "d2": "1", "g": "1"}
     assert found.values == (1, -1)
-    assert str(found) == "g[1] is 1, by this route -1, at q[1] = pi/2, m2 = 1, d2 = 1, g = 1 and all else zero"
+    assert str(found) == "g[1] is 1, by this route -1, at q[1] = pi/2, m2 = 1, d2 = 1, g = 1 and zero for all others"
 
 
 def test_no_counterexample_where_there_is_no_difference():

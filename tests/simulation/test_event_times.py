@@ -217,7 +217,7 @@ def test_a_fast_ball_of_constant_bounces_does_not_chatter(tmp_path):
 def test_a_start_beyond_a_guard_is_told(state, tmp_path, capsys):
     model = ball(tmp_path)
     run = symgen.simulate(model, state, 1.0)
-    told = "the guard of bounce_y, falling through zero, is beyond zero from 0 s on"
+    told = "the guard of bounce_y, falling through zero, is past zero from 0 s on, without an event"
     assert run.note == told
     assert symgen.batch(model, [[state[0]]], [[state[1]]], 1.0).note == (told,)
     assert main(["simulate", str(tmp_path / "system.toml"), f"--state={state[0]},{state[1]}", "--time", "1"]) == 2
@@ -240,9 +240,9 @@ def test_a_reset_beyond_a_guard_is_told(tmp_path):
     landing = bounces(1, 0, 1, 1)[0]
     assert run.complete  # s has risen above the floor by then, and falls onto it later
     run = symgen.simulate(model, (1, -2, 0, 0), 1.0)
-    assert run.note == f"the guard of swap, falling through zero, is beyond zero from {landing:.6g} s on"
+    assert run.note == f"the guard of swap, falling through zero, is past zero from {landing:.6g} s on, without an event"
     many = symgen.batch(model, [[1, -2]], [[0, 0]], 1.0)
-    assert "the guard of swap, falling through zero, is beyond zero from 0.45" in many.note[0]
+    assert "the guard of swap, falling through zero, is past zero from 0.45" in many.note[0]
 
 
 SECTION = {"force": "-m*{q}"}

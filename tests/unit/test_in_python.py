@@ -52,7 +52,7 @@ def test_arguments_have_names(panda):
         (
             (q, qd),
             {"qddd": qdd},
-            "unexpected keyword argument 'qddd', expected names among q, qd, qdd, out",
+            "unexpected keyword argument 'qddd', expected one of q, qd, qdd, out",
         ),
     ):
         with pytest.raises(TypeError, match=message):

@@ -4,7 +4,7 @@
  * robot:      ur5, 6 degrees of freedom, fixed base
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
  * model:      sha256 a2383260fb0cbbc4
- * equivalent: fixed joints fused, frames aligned; in joint space: frames moved along their axes, inertias regrouped
+ * equivalent: fixed joints fused, frames aligned; for joint-space quantities: frames moved along joint axes, inertias regrouped
  * frames:     tool0
  * effects:    none in the file
  * generator:  symgen 0.2.0

@@ -90,7 +90,7 @@ def _show_constrained_robot(model: ConstrainedRobot, console: Console) -> None:
     console.print(Text("constraints:"))
     for line in constraint_lines(model):
         console.print(Text(f"  {line}"), soft_wrap=True)
-    count = f"{found.velocities} velocities less rank {found.rank} of {found.rows} rows"
+    count = f"{found.velocities} velocities minus rank {found.rank} of {found.rows} rows"
     console.print(Text(f"mobility {found.degrees}: {count}; Gruebler's count is {found.gruebler}"), soft_wrap=True)
     if found.redundant:
         console.print(Text(f"redundant rows, left out: {', '.join(found.redundant)}"), soft_wrap=True)
@@ -111,7 +111,7 @@ def _show_explicit_robot(model: ExplicitRobot, console: Console) -> None:
     for solution in model.solutions:
         console.print(Text(f"  {_solution(solution, names)}"), soft_wrap=True)
     middle = ", ".join(f"{each:.6g}" for each in model.center)
-    console.print(Text(f"closed within {model.reach:g} rad or m of ({middle}), at least"), soft_wrap=True)
+    console.print(Text(f"solved at least within {model.reach:g} rad or m of ({middle})"), soft_wrap=True)
 
 
 def _solution(solution: Solution, names: Sequence[str]) -> str:

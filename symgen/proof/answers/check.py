@@ -80,7 +80,7 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
         if moved.holds:
             right = Line(0, "", "valid", names, moved.error, note=UP_TO_A_CONSTANT, credit=1.0)
     if right and (derived := derived_in(claim.right, judge.scope)):
-        note = f"it uses {', '.join(sorted(derived))} as derived here"
+        note = f"it uses symgen's own {', '.join(sorted(derived))}"
         return Line(0, "", "empty", names, right.error, note=note)
     if right:
         return right

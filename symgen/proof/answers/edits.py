@@ -146,7 +146,7 @@ def _of_sum(node: Node, names: Names) -> Iterator[Edit]:
         size = part.parts[0] if minus else part
         words = f"the sign of {shown(size)}: {'- should be +' if minus else '+ should be -'}"
         yield _edit("sign", words, part, negative(part))
-        yield _edit("extra term", f"the term {shown(size)} is too much", part, NOTHING, 1.2)
+        yield _edit("extra term", f"the term {shown(size)} should not be there", part, NOTHING, 1.2)
     flipped = total(*(negative(part) for part in node.parts))
     yield _edit("sign", f"the sign of {shown(node)}", node, flipped, 1.1)
     texts = {plain(part) for part in node.parts}
@@ -161,10 +161,10 @@ def _of_product(node: Node) -> Iterator[Edit]:
         size = part.parts[0] if part.kind == tree.INVERSE else part
         cost = 1.05 if size.kind == tree.NUMBER else 1.15
         if part.kind == tree.INVERSE:
-            yield _edit("factor", f"the divisor {shown(size)} is too much", part, ONE, cost)
+            yield _edit("factor", f"the divisor {shown(size)} should not be there", part, ONE, cost)
             yield _edit("factor", f"the divisor {shown(size)} should be a factor", part, size, 1.5)
         else:
-            yield _edit("factor", f"the factor {shown(size)} is too much", part, ONE, cost)
+            yield _edit("factor", f"the factor {shown(size)} should not be there", part, ONE, cost)
             if part.kind == tree.NUMBER:
                 yield _edit("factor", f"the factor {shown(size)} should be a divisor", part, inverse(part), 1.5)
 
@@ -204,7 +204,7 @@ def splits(root: Node) -> Iterator[Edit]:
         for k in range(1, len(size.parts)):
             left, right = product(*size.parts[:k]), product(*size.parts[k:])
             for sign, other in (("plus", right), ("minus", negative(right))):
-                words = f"{sign} is meant where times stands before {shown(right)}"
+                words = f"the sign before {shown(right)} should be {sign}, not times"
                 yield _edit("operator", words, size, total(left, other), 1.5)
 
 

@@ -43,7 +43,7 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
         if constant.holds:
             true = Line(0, "", "valid", ("left side",), constant.error, note=UP_TO_A_CONSTANT, credit=1.0)
     if true and all(derived):
-        note = f"both sides use {', '.join(sorted(derived[0] | derived[1]))} as derived here"
+        note = f"both sides use symgen's own {', '.join(sorted(derived[0] | derived[1]))}"
         return replace(true, status="empty", note=note, credit=0.0)
     if true and not any(derived):
         of_motion = any(node.text.startswith(("tau[", "qdd[")) for node in sides)

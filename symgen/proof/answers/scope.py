@@ -53,7 +53,7 @@ class Scope:
         if node not in self._known:
             value = self._computed(node)
             if self._length(value) > MAX_OPERATIONS:
-                expected = f"expected at most {MAX_OPERATIONS:,} operations, bindings written out"
+                expected = f"expected at most {MAX_OPERATIONS:,} operations after substitution of all names"
                 raise self.error(node, expected, plain(node))
             self._known[node] = value
         return self._known[node]

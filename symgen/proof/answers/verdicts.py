@@ -11,8 +11,8 @@ from symgen.proof.counterexample import Counterexample
 from symgen.robot.presentation.notebook import html_table
 
 RIGHT = ("holds", "valid")
-OF_COORDINATES = "valid as a Coriolis matrix, as C qd is right, but not that of Christoffel symbols"
-UP_TO_A_CONSTANT = "equal up to a constant, which a potential energy may have"
+OF_COORDINATES = "a valid Coriolis matrix because C qd is right, but not the one of Christoffel symbols"
+UP_TO_A_CONSTANT = "equal up to a constant, which does not matter for a potential energy"
 
 
 @dataclass(frozen=True, slots=True)

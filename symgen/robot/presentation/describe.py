@@ -16,7 +16,7 @@ from symgen.robot.description.system import System
 from symgen.robot.elastic import ElasticChain
 
 Pairs = tuple[tuple[str, str], ...]
-_CHEAPER = "; in joint space: frames moved along their axes, inertias regrouped"
+_CHEAPER = "; for joint-space quantities: frames moved along joint axes, inertias regrouped"
 
 
 @singledispatch
@@ -39,7 +39,7 @@ def _facts_of_robot(robot: Robot, as_described: bool) -> Pairs:
 def _facts_of_constrained_robot(model: ConstrainedRobot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     kinds = ", ".join(f"{each.name} ({each.kind})" for each in model.constraints)
-    base = f"{base_words(model.tree)}, {len(model.independent)} of them under constraints"
+    base = f"{base_words(model.tree)}, {len(model.independent)} independent under constraints"
     effects = ("effects", effect_words(model.tree))
     return _facts(model, base, rewrites, *_frames(model.tree), effects, ("constraints", kinds))
 
@@ -49,7 +49,7 @@ def _facts_of_explicit_robot(model: ExplicitRobot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     implicit = model.implicit
     kinds = ", ".join(f"{each.name} ({each.kind})" for each in implicit.constraints)
-    base = f"{base_words(implicit.tree)}, constraints solved for {implicit.nv - model.nv} more of the tree"
+    base = f"{base_words(implicit.tree)}, constraints solved for the other {implicit.nv - model.nv} of the tree"
     effects = ("effects", effect_words(implicit.tree))
     return _facts(model, base, rewrites, effects, ("constraints", kinds))
 
@@ -130,7 +130,7 @@ def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
             lines.append(f"qe[{_span(span)}] {slot.joint.name}: {', '.join(slot.joint.kind.positions)}, dependent")
             start = span[-1] + 1
     middle = ", ".join(f"{each:.6g}" for each in model.center)
-    lines.append(f"Closed on the branch of the start, at least within {model.reach:g} rad or m of q = ({middle}).")
+    lines.append(f"Constraints are solved near the start, at least within {model.reach:g} rad or m of q = ({middle}).")
     return tuple(map(one_line, lines))
 
 

@@ -51,7 +51,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 TARGET = Target(
     "cpp",
-    "A header of C++ over any type of number.",
+    "A C++ header; the type of numbers is a template parameter.",
     render,
     scalars=(),
     reserved=RESERVED,

@@ -41,7 +41,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 TARGET = Target(
     "julia",
-    "A module of Julia. It is parsed by a grammar of the language, and run where Julia is installed. Indices start at"
+    "A module of Julia. The tests parse it with a grammar of Julia, and run it if Julia is installed. Indices start at"
     " 1, matrices are column-major.",
     render,
     reserved=RESERVED,

@@ -93,7 +93,7 @@ def operating_point(
             raise InputError("expected the name of a coordinate", place="at", found=name, hint=near(name, list(places)))
         key, k = places[name]
         if (key, k) in fixed:
-            raise InputError(f"expected a coordinate that {key} does not give too", place="at", found=name)
+            raise InputError(f"expected a coordinate that {key} does not also give", place="at", found=name)
         vectors[key][k] = number(value, f"at: {name}", motion.symbolic)
     fixed |= {places[name] for name in at or ()}
     point = Point(*(np.array(each, dtype=object if motion.symbolic else float) for each in vectors.values()))

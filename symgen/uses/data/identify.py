@@ -203,7 +203,7 @@ def _refuse(friction: Sequence[str], width: float | None, options: Reading, payl
     if len(set(friction)) < len(friction):
         raise InputError("expected each name once", place="option friction", found=tuple(friction))
     if width is not None and "coulomb" not in friction:
-        raise InputError("expected coulomb friction beside it", place="option coulomb_width", found=width)
+        raise InputError("expected coulomb friction as well", place="option coulomb_width", found=width)
     if width is not None and not 0 <= width <= 100:
         raise InputError("expected 0 to 100", place="option coulomb_width", found=width)
     if options.friction_width != NO_OPTIONS.friction_width and "friction" not in options.joint_effects:
@@ -212,5 +212,5 @@ def _refuse(friction: Sequence[str], width: float | None, options: Reading, payl
     both = [("viscous", "damping"), ("coulomb", "friction")]
     for kind, effect in both if not payload else ():
         if kind in friction and effect in options.joint_effects:
-            expected = f"expected {kind} here or {effect} among the joint effects, not both"
+            expected = f"expected either {kind} here or {effect} among the joint effects"
             raise InputError(expected, place="option friction", found=kind)

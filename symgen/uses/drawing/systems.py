@@ -30,7 +30,7 @@ def scene_of_system(system: System, notation: Notation) -> Scene:
     Raises :class:`~symgen.errors.UnsupportedError` for a system without shapes.
     """
     if not system.shapes:
-        raise UnsupportedError(f"{system.name}: drawings of systems need [[shapes]] in the file, and it has none")
+        raise UnsupportedError(f"{system.name}: drawings of systems need [[shapes]] in the file, which has none")
     known: dict[Expr, float] = {p.symbol: float(p.value) if p.value is not None else 1.0 for p in system.parameters}
     known |= {variable: VALUES[k % len(VALUES)] for k, variable in enumerate(system.variables)}
     found = Scene(system.name, [], np.array([0.0, -1.0, 0.0]), OUTWARD)

@@ -125,7 +125,7 @@ def _scene_of_constrained(model: ConstrainedRobot, inputs: tuple[Array, ...], va
 @scene.register
 def _scene_of_system(model: System, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
     if not model.shapes:
-        raise UnsupportedError(f"{model.name}: pages draw the [[shapes]] of a system's file, and it has none")
+        raise UnsupportedError(f"{model.name}: pages draw the [[shapes]] of a system's file, which has none")
     trace = Trace()
     drawing, known = _Drawing(trace), dict(zip(model.variables, inputs[0].elements, strict=True))
     for number, shape in enumerate(model.shapes, start=1):

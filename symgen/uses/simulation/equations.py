@@ -115,7 +115,7 @@ class Equations:
         sizes = np.abs(self.module.constraint_pivots(y[: self.nq]))
         if sizes.min() > MIN_RELATIVE_PIVOT * sizes.max():
             return ""
-        return "the constraints' pivots vanish here: expected another state, or a start near it in the file"
+        return "the constraints are singular (a pivot vanishes): expected another state, or a start near it in the file"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
         """Return the joint forces (nv,): forces of the controller, and forces that produce the given motions."""
@@ -248,7 +248,7 @@ class Equations:
         for name, sign, value, rate in zip(self.event_names, self.directions, values, rates, strict=True):
             if sign and value * sign > GUARD_TOLERANCE and rate * sign > 0:
                 way = "rising" if sign > 0 else "falling"
-                return f"the guard of {name}, {way} through zero, is {value:.3g} there"
+                return f"the guard of {name}, {way} through zero, is already {value:.3g}"
         return ""
 
     def over_at_once(self, t: float, y: Array) -> int | None:

@@ -140,7 +140,7 @@ class Effects:
         counts.append(("actuator with damping of higher order", sum(each.has_more_damping for each in self.actuators)))
         texts = [*self._loops(velocities), *(_counted(what, count) for what, count in counts if count)]
         if model.opt.density or model.opt.viscosity or np.any(getattr(model, "geom_fluid", ())):
-            texts.append("forces of a fluid ignored")
+            texts.append("fluid forces ignored")
         return [Note("ignored", text) for text in texts]
 
     def _is_used(self, actuator: Actuator) -> bool:

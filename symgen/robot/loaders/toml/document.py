@@ -65,7 +65,7 @@ def unused_parameters(document: dict[str, Any]) -> tuple[Note, ...]:
     if not names:
         return ()
     subject = f"parameter {names[0]}: occurs" if len(names) == 1 else f"parameters {', '.join(names)}: occur"
-    return (Note("ignored", f"{subject} in no value of the file; a doc says that this is meant"),)
+    return (Note("ignored", f"{subject} in no value of the file; give it a doc if this is intended"),)
 
 
 def _words(value: Any) -> Iterator[str]:

@@ -77,5 +77,5 @@ def _of_fluid(file: ConstraintsFile, constants: Mapping[str, Expr]) -> list[Flui
             raise InputError("expected a volume, an added mass or a drag", place=f"immersed.{index}")
     given = file.fluid.model_fields_set if file.fluid else set[str]()
     for key in sorted(given.difference(*(each.of_fluid for each in found))):
-        raise InputError("expected no value, since nothing immersed depends on it", place=f"fluid.{key}")
+        raise InputError("expected no value, since no immersed body depends on it", place=f"fluid.{key}")
     return found
