@@ -58,8 +58,8 @@ extern "C" {
  * @param[in] q joint positions [rad or m], 2
  * @param[in] qd joint velocities [rad/s or m/s], 2
  * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 2
- * @param[out] dtau_dq row: joint force, column: velocity along which positions change [N m or N by rad or m], 2x2, row-major
- * @param[out] dtau_dqd row: joint force, column: velocity [N m s or N s and so on: joint force by velocity], 2x2, row-major, 1 entries always zero
+ * @param[out] dtau_dq row: joint force, column: velocity along which positions change [N m or N per rad or m], 2x2, row-major
+ * @param[out] dtau_dqd row: joint force, column: velocity [N m s or N s and so on: joint force per velocity], 2x2, row-major, 1 entries always zero
  * @param[out] dtau_dqdd M, rotors included [kg m^2, kg m or kg], 2x2, row-major
  */
 void planar_2r_inverse_dynamics_derivatives(const double q[2], const double qd[2], const double qdd[2], double dtau_dq[4], double dtau_dqd[4], double dtau_dqdd[4]);

@@ -14,14 +14,14 @@ _TAU_A = Argument(
     "tau_a",
     ("na",),
     "N m or N",
-    "forces of the active joints: of the tree's joints, then of the cut joints",
+    "forces of the active joints: first joints of the tree, then cut joints",
     latex=r"\tau_a",
 )
 _BY = "by velocity"
 
 
 def _derivative(name: str, shape: tuple[str, ...], doc: str) -> Argument:
-    return Argument(name, shape, "by each input's unit", doc)
+    return Argument(name, shape, "unit of the output per unit of the input", doc)
 
 
 CONSTRAINTS = (
@@ -36,7 +36,7 @@ CONSTRAINTS = (
         "constraint_jacobian",
         "L(q), with L qd = 0 if the velocities satisfy the constraints",
         (Q,),
-        (Argument("L", ("nc", "nv"), "m, m^2 or 1, by rad or m", "the kept rows of the constraints"),),
+        (Argument("L", ("nc", "nv"), "m, m^2 or 1 per rad or m", "the kept rows of the constraints"),),
         effects=Effects.NONE,
     ),
     Quantity(
@@ -67,7 +67,7 @@ CONSTRAINTS = (
         "constraint_pivots",
         "the pivots of the solution for the dependent velocities; a pivot near zero indicates a singular configuration",
         (Q,),
-        (Argument("pivots", ("nc",), "as the rows by the velocities", "in the order of elimination"),),
+        (Argument("pivots", ("nc",), "unit of the rows per unit of the velocities", "in the order of elimination"),),
         effects=Effects.NONE,
     ),
     Quantity(
@@ -93,7 +93,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "independent_bias",
-        "K^T (b + M qdd0), the forces along the independent velocities at zero independent accelerations",
+        "K^T (b + M qdd0), the bias in independent velocities; qdd0 is qdd without independent accelerations",
         (Q, QD),
         (Argument("bi", ("ni",), "N m or N", "bias in independent velocities"),),
         effects=Effects.IN_ROUTES,
@@ -182,7 +182,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "delassus_inverse",
-        "(L M^-1 L^T)^-1, the multipliers per unit of the accelerations L qdd: the inertia that the constraints move",
+        "(L M^-1 L^T)^-1, the multipliers per unit of the accelerations L qdd: the inertia along the constraints",
         (Q,),
         (Argument("Lambda", ("nc", "nc"), MIXED_INERTIA, "inverse of the Delassus matrix", symmetric=True),),
         effects=Effects.IN_ROUTES,

@@ -61,7 +61,7 @@ CONTROL = (
             Argument(
                 "Ya",
                 ("nv", "np"),
-                "joint force by parameter",
+                "joint force per parameter",
                 "regressor; parameters in the links' own frames, about their origins",
                 latex="Y_a",
             ),
@@ -79,7 +79,7 @@ CONTROL = (
             Argument(
                 "Yp",
                 ("nv", "np"),
-                "joint momentum by parameter",
+                "joint momentum per parameter",
                 "regressor; parameters in the links' own frames, about their origins",
                 latex="Y_p",
             ),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from symgen.catalog.dynamics import EXTERNAL
 from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
-PER_POSITION = "N m or N by rad or m"
-PER_VELOCITY = "N m s or N s and so on: joint force by velocity"
-MIXED = "unit of the output by unit of the input"
+PER_POSITION = "N m or N per rad or m"
+PER_VELOCITY = "N m s or N s and so on: joint force per velocity"
+MIXED = "unit of the output per unit of the input"
 
 
 LATEX = {"qd": r"\dot{q}", "qdd": r"\ddot{q}", "tau": r"\tau", "Minv": "M^{-1}", "hG": "h_G", "hGdot": r"\dot{h}_G"}
@@ -80,7 +80,7 @@ DERIVATIVES = (
         (Q, QD, QDD),
         (
             _matrix(
-                "tau", "q", "N m or N by rad or m", "row: joint force, column: velocity along which positions change"
+                "tau", "q", "N m or N per rad or m", "row: joint force, column: velocity along which positions change"
             ),
             _matrix("tau", "qd", PER_VELOCITY, "row: joint force, column: velocity"),
             _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),

@@ -213,7 +213,7 @@ DYNAMICS = (
     *(
         Quantity(
             f"jacobian{suffix}",
-            f"Jacobian of the chosen frames: velocities {how}, by joint velocity",
+            f"Jacobian of the chosen frames: maps joint velocities to velocities {how}",
             (Q,),
             (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {TWIST}"),),
             effects=Effects.NONE,
@@ -224,7 +224,7 @@ DYNAMICS = (
     ),
     Quantity(
         "relative_jacobian",
-        "Jacobian of the other chosen frames: velocities relative to the first chosen frame, by joint velocity",
+        "Jacobian of the other chosen frames: maps joint velocities to velocities relative to the first chosen frame",
         (Q,),
         (
             Argument(
@@ -259,7 +259,7 @@ DYNAMICS = (
     ),
     Quantity(
         "center_of_mass_jacobian",
-        "velocity of the center of mass by joint velocity",
+        "Jacobian of the center of mass: maps joint velocities to its velocity",
         (Q,),
         (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the center of mass"),),
         effects=Effects.NONE,
@@ -270,7 +270,7 @@ DYNAMICS = (
         "centroidal_momentum_matrix",
         "A_G(q), so that A_G qd is the momentum about the center of mass, in base axes",
         (Q,),
-        (Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum by joint velocity"),),
+        (Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum; column: joint velocity"),),
         effects=Effects.NONE,
         joint_space=False,
         placed=True,

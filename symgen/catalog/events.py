@@ -14,7 +14,7 @@ EVENTS = (
         "guard",
         "the guard of each event, zero when the event occurs",
         (Q,),
-        (Argument("guard", ("ng",), "as the file has it", "by event"),),
+        (Argument("guard", ("ng",), "unit of the guard", "by event"),),
         effects=Effects.NONE,
     ),
     Quantity(
@@ -35,11 +35,7 @@ EVENTS = (
         "saltation_matrix",
         "the derivative of the state after an event by the state before it, including the change of the event's time",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
-        (
-            Argument(
-                "S", ("ng", "nn", "nn"), "units of the state", "by event: derivative of the state after by state before"
-            ),
-        ),
+        (Argument("S", ("ng", "nn", "nn"), "units of the state", "by event: row: state after, column: state before"),),
         effects=Effects.IN_ROUTES,
     ),
 )

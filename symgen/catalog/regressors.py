@@ -5,7 +5,7 @@ from __future__ import annotations
 from symgen.catalog.dynamics import VIEWS
 from symgen.catalog.quantity import EVERY_EFFECT, QD, QDD, Argument, Effects, Q, Quantity
 
-_INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force by parameter"
+_INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force per parameter"
 
 REGRESSORS = (
     Quantity(
@@ -32,9 +32,9 @@ REGRESSORS = (
     ),
     Quantity(
         "kinetic_energy_regressor",
-        "the kinetic energy by each inertial parameter",
+        "the derivatives of the kinetic energy by the inertial parameters",
         (Q, QD),
-        (Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),),
+        (Argument("YT", ("np",), "J per parameter", "regressor of the kinetic energy"),),
         effects=Effects.NONE,
         lacks=("armature",),
         whole="kinetic_energy",
@@ -42,9 +42,9 @@ REGRESSORS = (
     ),
     Quantity(
         "potential_energy_regressor",
-        "the potential energy by each inertial parameter",
+        "the derivatives of the potential energy by the inertial parameters",
         (Q,),
-        (Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),),
+        (Argument("YV", ("np",), "J per parameter", "regressor of the potential energy"),),
         effects=Effects.NONE,
         lacks=("spring",),
         whole="potential_energy",
@@ -52,13 +52,13 @@ REGRESSORS = (
     ),
     Quantity(
         "body_regressor",
-        "the force and moment that move each moving link, gravity included, by the link's own ten parameters",
+        "regressor of each moving link: times its ten parameters, the force and moment that move it, gravity included",
         (Q, QD, QDD),
         (
             Argument(
                 "YB",
                 ("nb", 6, 10),
-                "N or N m by parameter",
+                "N or N m per parameter",
                 "by link: force, then moment about its origin, along its axes; its ten parameters",
                 latex="Y_B",
             ),

@@ -9,7 +9,7 @@ SYSTEMS = (
         "coordinate_jacobian",
         "J = dx/dq of the unconstrained coordinates",
         (Q,),
-        (Argument("J", ("nx", "nv"), "by the units of x and q", "row: coordinate, column: velocity"),),
+        (Argument("J", ("nx", "nv"), "unit of x per unit of q", "row: coordinate, column: velocity"),),
         effects=Effects.NONE,
     ),
     Quantity(
@@ -23,7 +23,7 @@ SYSTEMS = (
         "mass_regressor",
         "W(q, qd, qdd) with J^T M x'' = W m for the masses m of the unconstrained coordinates: tau = W m + g",
         (Q, QD, QDD),
-        (Argument("W", ("nv", "nx"), f"forces by {MIXED_INERTIA}", "row: joint force, column: coordinate"),),
+        (Argument("W", ("nv", "nx"), f"forces per {MIXED_INERTIA}", "row: joint force, column: coordinate"),),
         effects=Effects.NONE,
     ),
 )

@@ -138,9 +138,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @click.option(
     "--coulomb-width", type=float, help="velocity below which Coulomb friction is smoothed; fitted by default"
 )
-@click.option(
-    "--payload", default="", help="identify a body at this frame; the links keep the parameters of the file"
-)
+@click.option("--payload", default="", help="identify a body at this frame; the links keep the parameters of the file")
 @click.option(
     "--held-out",
     type=int,
@@ -269,9 +267,7 @@ def show_identification(found: symgen.Identification) -> None:
     console.print(table)
     held = [f"{name} (only with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
     if held:
-        show_line(
-            f"the data do not determine these, which keep their values in the file, or zero: {', '.join(held)}"
-        )
+        show_line(f"the data do not determine these, which keep their values in the file, or zero: {', '.join(held)}")
     title = "joint forces, root mean squares"
     joints = ruled(console, title, "joint", numbers=("noise", "force held out", "error there"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):

@@ -64,9 +64,7 @@ def prove(
 )
 @click.option("--boxes", type=int, default=2_000_000, show_default=True, help="largest number of boxes for each bound")
 @click.option("--seconds", type=float, default=None, help="time for all bounds [s]; results then depend on the machine")
-@click.option(
-    "--log", type=Output(), help="file to write the boxes to; check_bounds.py in its folder checks them"
-)
+@click.option("--log", type=Output(), help="file to write the boxes to; check_bounds.py in its folder checks them")
 @click.option("--states", is_flag=True, help="print the states in which the attained values occur")
 @asked.JSON
 @asked.options_for(*READING, *LIMITS, defaults=dict.fromkeys(LIMITS))

@@ -117,9 +117,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
 @cli.command()
 @click.argument("written", type=click.Path(path_type=Path, exists=True))
 @click.option("--robot", type=asked.RobotFile(), help="file of the robot, if it is in another place now")
-@click.option(
-    "--xacro", is_flag=True, help="run the command even if it expands xacro, whose expressions run as Python"
-)
+@click.option("--xacro", is_flag=True, help="run the command even if it expands xacro, whose expressions run as Python")
 def reproduce(written: Path, robot: Path | None, xacro: bool) -> None:
     """Run the command in the banner of a generated file or folder again, and compare the texts byte by byte."""
     source, words = banner_command(written)

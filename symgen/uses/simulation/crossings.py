@@ -234,9 +234,7 @@ class Watch:
         for name, way, since in zip(names, self.directions, self.beyond[row], strict=True):
             if not np.isnan(since):
                 word = "rising" if way > 0 else "falling"
-                return (
-                    f"the guard of {name}, {word} through zero, is past zero from {since:.6g} s on, without an event"
-                )
+                return f"the guard of {name}, {word} through zero, is past zero from {since:.6g} s on, without an event"
         return ""
 
 
