@@ -45,8 +45,10 @@ TIMED = {
     "hyq": ("inverse_dynamics", "forward_dynamics", "inverse_dynamics_derivatives"),
 }
 HEADS = {
-    "operations": "| heuristic | lines | most more without it | most fewer | in all | also for |\n" + "|---" * 6 + "|",
-    "times": "| heuristic | lines | most more without it | most less | also for |\n" + "|---" * 5 + "|",
+    "operations": "| heuristic | lines | largest increase without it | largest decrease | in all | also for |\n"
+    + "|---" * 6
+    + "|",
+    "times": "| heuristic | lines | largest increase without it | largest decrease | also for |\n" + "|---" * 5 + "|",
 }
 
 Off = Callable[[], AbstractContextManager[Any]]

@@ -142,8 +142,8 @@ def rendered() -> str:
 
 def _shorter() -> list[str]:
     lines = [
-        "With `--torque-error`: joint forces stay within a share of the effort limits, all over the limits of the file",
-        "and for accelerations up to 10 rad/s^2. See"
+        "With `--torque-error`, joint forces change by at most a share of the effort limits. This holds for all states",
+        "within the limits of the file and for accelerations up to 10 rad/s^2. See"
         " [robot files](../reference/robot-files.md#fewer-inertial-numbers).\n",
         "| robot | share | left out | inverse dynamics | forward dynamics |",
         "|---|---|---|---|---|",

@@ -240,7 +240,9 @@ def test_a_reset_beyond_a_guard_is_told(tmp_path):
     landing = bounces(1, 0, 1, 1)[0]
     assert run.complete  # s has risen above the floor by then, and falls onto it later
     run = symgen.simulate(model, (1, -2, 0, 0), 1.0)
-    assert run.note == f"the guard of swap, falling through zero, is past zero from {landing:.6g} s on, without an event"
+    assert (
+        run.note == f"the guard of swap, falling through zero, is past zero from {landing:.6g} s on, without an event"
+    )
     many = symgen.batch(model, [[1, -2]], [[0, 0]], 1.0)
     assert "the guard of swap, falling through zero, is past zero from 0.45" in many.note[0]
 

@@ -72,7 +72,12 @@ LIMITS = {
             "api.accelerations:MAX_INVERTED_DOF",
             "",
         ),
-        ("`check`: operations of an equation, after substitution of all names", "{:,}", "proof.answers.scope:MAX_OPERATIONS", ""),
+        (
+            "`check`: operations of an equation, after substitution of all names",
+            "{:,}",
+            "proof.answers.scope:MAX_OPERATIONS",
+            "",
+        ),
         ("`simulate`: rows of a motion", "{:,}", "uses.simulation.simulate:MAX_SAMPLES", ""),
         ("`simulate --vary`: number of gaits", "{:,}", "cli.simulation:MAX_GAITS", ""),
         ("`simulate`: rounds of the search of a gait", "{}", "uses.simulation.gait:MAX_NEWTON_ITERATIONS", ""),
