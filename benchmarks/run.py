@@ -246,7 +246,7 @@ table has all numbers. Compare ratios, not absolute times.
   the same memory.
 * **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. A batch of {SMALL} states fits into
   the nearest cache.
-* **Goal** is a target that was set before: how many times as fast as Pinocchio's C++ one call of the best build should
+* **Goal** was set before the measurement: how many times as fast as Pinocchio's C++ one call of the best build should
   be.
 * **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the number
   that the core could compute in the same time.

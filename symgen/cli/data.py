@@ -269,7 +269,7 @@ def show_identification(found: symgen.Identification) -> None:
     if held:
         show_line(f"the data do not determine these, which keep their values in the file, or zero: {', '.join(held)}")
     title = "joint forces, root mean squares"
-    joints = ruled(console, title, "joint", numbers=("noise", "force held out", "error there"))
+    joints = ruled(console, title, "joint", numbers=("noise", "held-out force", "held-out error"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):
         joints.add_row(name, *("" if each != each else f"{each:.4g}" for each in numbers))
     console.print(joints)

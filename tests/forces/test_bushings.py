@@ -137,7 +137,7 @@ def test_a_robot_that_carries_another_one_keeps_its_springs(tmp_path):
     ("before", "after", "complaint"),
     [
         ("stiffness = [50, 60, 70,", "stiffness = [50, 60,", "force bush: expected six stiffnesses and six dampings"),
-        ('a = "rest"\n', 'a = "rest"\nforce = "1"\n', "forces.0: expected none of force, along and joints"),
+        ('a = "rest"\n', 'a = "rest"\nforce = "1"\n', "forces.0: expected no force, along or joints together"),
         ('b = "body"\nstiffness', 'b = "body"\njoints = { hinge = 1 }\nstiffness', "forces.0: expected either a and b"),
         (
             'stiffness = [50, 60, 70, "k", 20, 15]\ndamping',

@@ -61,7 +61,7 @@ URDF_CASES = {
     "no links": ('<robot name="arm"/>', "at least one link"),
     "two roots": (URDF.replace("</robot>", '<link name="other"/></robot>'), "one root link"),
     "cycle": (URDF.replace("</robot>", CYCLE), "one root link"),
-    "two parents": (URDF.replace("</robot>", SECOND_PARENT), "one joint above link tip"),
+    "two parents": (URDF.replace("</robot>", SECOND_PARENT), "one parent joint of link tip"),
     "duplicate link": (URDF.replace("</robot>", '<link name="tip"/></robot>'), "link names to differ"),
     "unknown parent": (URDF.replace('parent link="base"', 'parent link="nowhere"'), "name of a link.*nowhere"),
     "no parent": (URDF.replace('<parent link="base"/>', ""), "parent"),

@@ -257,7 +257,7 @@ def test_held_level_a_link_sags_as_a_clamped_bar_under_its_weight(tmp_path):
         ('y = "EI"', 'y = "EI*s**14"', "elastic_links.0.rigidity.y: expected a polynomial in s"),
         ('y = "EI"', 'y = "EI - 2*EI*s"', "elastic_links.0.rigidity: expected a rigidity that resists all modes"),
         ('y = "s**3"', 'y = "2*s**2"', "modes.1: expected a mode that is independent of the earlier modes"),
-        ("gravity = [0, 0, 0]", "links = []", "links: expected no such table beside [[elastic_links]]"),
+        ("gravity = [0, 0, 0]", "links = []", "links: expected no such table together with [[elastic_links]]"),
         ('armature = "J"', 'armature = "s"', "expected a known name, found 's' (known are EI, J, L, pi, rho)"),
         ('armature = "J"', "axis = [0, 0, 0]", "elastic_links.0.axis: expected"),
         ("rho = {", "s = 1\nrho = {", "parameters.s: expected another name: s is the place on a link"),

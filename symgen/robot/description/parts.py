@@ -271,7 +271,7 @@ def depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joi
         if joint.child in holder:
             other = holder[joint.child].name
             raise InputError(
-                f"expected one joint above link {joint.child}, not {other} as well", place=f"joint {joint.name}"
+                f"expected one parent joint of link {joint.child}, found {other} as well", place=f"joint {joint.name}"
             )
         holder[joint.child] = joint
         children.setdefault(joint.parent, []).append(joint)

@@ -75,7 +75,7 @@ class Geometry:
         nearest = tuple(tuple(Integer(round(float(entry))) for entry in row) for row in R)
         moved = max(abs(float(a - b)) for u, v in zip(R, nearest, strict=True) for a, b in zip(u, v, strict=True))
         if 0 < moved <= self.snap:
-            self.notes.append(Note("snapped", f"{place}: quarter turns, moved by {moved:.1e} rad"))
+            self.notes.append(Note("snapped", f"{place}: rotation became quarter turns, moved by {moved:.1e} rad"))
         return Rotation.from_matrix(nearest if moved <= self.snap else R)
 
     def placement(self, xyz: Triple, rpy: Triple, place: str) -> Transform:

@@ -147,5 +147,5 @@ def _parameters(model: Model, values: dict[str, float], symbolic: bool) -> dict[
         elif each.value is not None:
             found[name] = float(each.value)
         else:
-            raise InputError("expected a value: numbers are computed", place=f"parameters.{name}")
+            raise InputError("expected a value, since symbolic is not True", place=f"parameters.{name}")
     return found

@@ -32,7 +32,7 @@ def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[For
             raise InputError("expected either a and b, or joints", place=place)
         if table.stiffness or table.damping:
             if table.force is not None or table.along or table.joints:
-                raise InputError("expected none of force, along and joints beside stiffness and damping", place=place)
+                raise InputError("expected no force, along or joints together with stiffness and damping", place=place)
             values = [
                 [number(each, f"{place}.{key}.{k}", constants) for k, each in enumerate(given or [0] * 6)]
                 for key, given in (("stiffness", table.stiffness), ("damping", table.damping))
@@ -45,7 +45,7 @@ def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[For
         force = number(table.force, f"{place}.force", names)
         if table.joints:
             if table.along:
-                raise InputError("expected no value beside joints", place=f"{place}.along")
+                raise InputError("expected no value together with joints", place=f"{place}.along")
             pairs = table.joints.items()
             ratios = tuple((name, number(ratio, f"{place}.joints.{name}", constants)) for name, ratio in pairs)
             found.append(JointForce(table.name, ratios, force))

@@ -83,7 +83,7 @@ def _model_of(document: dict[str, Any], options: Reading) -> Robot | System | Dr
         if "elastic_links" in document:
             for other in ("links", "coordinates", "dh"):
                 if other in document:
-                    raise InputError("expected no such table beside [[elastic_links]]", place=other)
+                    raise InputError("expected no such table together with [[elastic_links]]", place=other)
             elastic = ElasticFile.model_validate(document)
             reader = _Reader.of(elastic, options)
             return elastic_chain_of(elastic, reader.parameters, reader.names, reader.geometry)
@@ -149,7 +149,7 @@ class _Reader:
             raise InputError("expected either [[links]] and [[joints]], or [dh]", place="links")
         if file.dh is not None:
             if file.joints:
-                raise InputError("expected no [[joints]] beside [dh]", place="joints")
+                raise InputError("expected no [[joints]] together with [dh]", place="joints")
             links, joints = self._from_dh(file.dh)
         else:
             links = [
