@@ -38,8 +38,7 @@ COLUMN = click.option(
     "--columns",
     "columns",
     multiple=True,
-    help="INPUT=NAME: the column of an input, or the start of its columns' names; INPUT=NAME,NAME,...: all its columns;"
-    " may be repeated",
+    help="INPUT=NAME: the column of an input, or the start of its columns' names; INPUT=NAME,NAME,...: all its columns",
 )
 
 
@@ -48,7 +47,7 @@ COLUMN = click.option(
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option("--quantity", default="inverse_dynamics", show_default=True, help="quantity to compute for each row")
 @click.option("-o", "--output", type=Output(directory=True), required=True, help="folder of Parquet files to write")
-@click.option("--keep", multiple=True, help="column to copy; may be repeated")
+@click.option("--keep", multiple=True, help="column to copy into the result")
 @click.option(
     "--compression",
     type=click.Choice(["none", "snappy", "zstd", "lz4"]),
@@ -134,7 +133,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @cli.command()
 @asked.robot
 @click.argument("data", type=click.Path(path_type=Path))
-@click.option("--friction", multiple=True, help="friction of every joint: viscous, coulomb or offset; may be repeated")
+@click.option("--friction", multiple=True, help="friction of every joint: viscous, coulomb or offset")
 @click.option(
     "--coulomb-width", type=float, help="velocity below which Coulomb friction is smoothed; fitted by default"
 )

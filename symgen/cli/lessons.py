@@ -29,11 +29,11 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 @asked.robot
 @click.option("-o", "--output", type=Output(), help="file to write; its suffix can choose the format")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="format of the lesson; markdown by default")
-@click.option("--page", type=Output(".html"), help="file for an animated page with the lesson below: .html")
-@click.option("--lump", is_flag=True, help="with --quantity: names p1, p2, ... for combinations of masses and lengths")
-@click.option("--short", is_flag=True, help="with --quantity: c_1 and s_12 for sines of numbered angles")
-@click.option("--expand", is_flag=True, help="with --quantity: sums without brackets")
-@click.option("--let", is_flag=True, help="with --quantity: names A1, A2, ... for parts that repeat")
+@click.option("--page", type=Output(".html"), help="animated page to write, with the lesson below: .html")
+@click.option("--lump", is_flag=True, help="with --quantity: write p1, p2, ... for combinations of masses and lengths")
+@click.option("--short", is_flag=True, help="with --quantity: write c_1, s_12 for cosines and sines of numbered angles")
+@click.option("--expand", is_flag=True, help="with --quantity: multiply out all brackets")
+@click.option("--let", is_flag=True, help="with --quantity: write A1, A2, ... for parts that repeat")
 @click.option("--state", default="", help="initial state of the page: positions, or positions and velocities")
 @click.option("--target", default="", help="target positions of the page's controllers")
 @MOTORS

@@ -60,7 +60,11 @@ def prove(
     "--quantity", required=True, metavar="NAME", shell_complete=asked.complete_quantity, help="quantity to bound"
 )
 @click.option(
-    "--tolerance", type=float, default=0.05, show_default=True, help="largest gap, relative to the attained value"
+    "--tolerance",
+    type=float,
+    default=0.05,
+    show_default=True,
+    help="largest gap between bound and attained value, relative to this value",
 )
 @click.option("--boxes", type=int, default=2_000_000, show_default=True, help="largest number of boxes for each bound")
 @click.option("--seconds", type=float, default=None, help="time for all bounds [s]; results then depend on the machine")

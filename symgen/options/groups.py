@@ -81,7 +81,7 @@ class Reading(DefaultLimits):
 
     parameters: Parameters = option(
         "file",
-        "named parameters: as in the file, or all constants (baked), arguments (runtime) or letters (symbolic)",
+        "the binding of all named parameters; file keeps each as it is",
         choices=Parameters,
         common=True,
     )
@@ -90,7 +90,7 @@ class Reading(DefaultLimits):
         "angles this close [rad] to a multiple of 30 or 45 degrees become exact",
         check=(lambda value: 0 <= value <= 1e-3, "0 to 0.001 rad"),
     )
-    base: Base = option("fixed", "the joint between the world and the base", choices=Base, common=True)
+    base: Base = option("fixed", "joint between world and base", choices=Base, common=True)
     continuous: ContinuousJoints = option(
         "circle",
         "position of continuous joints: cosine and sine (as in Pinocchio), or one angle",
@@ -177,7 +177,7 @@ class Generating(Group):
 
     quantities: tuple[str, ...] = option(
         (),
-        "a quantity to compute; by default five quantities (symgen quantities lists all and marks these)",
+        "quantity to compute; by default the five that symgen quantities marks",
         form="NAME",
         flag="quantity",
         common=True,
