@@ -254,7 +254,7 @@ table has all numbers. Compare ratios, not absolute times.
   fastest build: with or without `-ffast-math`, and with constants as they are or snapped (constants within 1e-4 of 0, 1
   and -1 made exact).
 * **Entries.** Pinocchio writes one triangle of the mass matrix. CasADi leaves out the entries of a regressor that are
-  always zero. symgen writes all entries. With `--sparse csr` it leaves out entries that are always zero, and one
+  always zero. symgen writes all entries. With `sparse="csr"` it leaves out entries that are always zero, and one
   triangle of a symmetric matrix.
 
 {result["machine"]}

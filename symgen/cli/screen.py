@@ -58,7 +58,7 @@ them as straight-line code.
   symgen prove :ur5               all derivations of each quantity are equal
 
 ROBOT is a file: TOML, URDF, xacro, MJCF or SDF. A name after a colon is one of
-symgen's own (:panda, :ur5, :puma560, :four_bar, :cart_pole; ":" lists them).
+symgen's own (:panda, :ur5, :four_bar, :cart_pole; "symgen info :" lists all).
 """
 CLOSING = "symgen COMMAND --help has its options."
 

@@ -78,7 +78,7 @@ class Target:
         """Raise :class:`~symgen.errors.UnsupportedError` if the unit needs a feature that this target lacks."""
         for function in unit.functions if self.dense else ():
             if any(array.pattern for array in function.program.outputs):
-                raise UnsupportedError(f"target {self.name}: does not support sparse matrices; use --sparse none")
+                raise UnsupportedError(f"target {self.name}: does not support compressed matrices (option sparse)")
         present = {function.program.name for function in unit.functions}
         if missing := [name for name in self.needs if name not in present]:
             raise UnsupportedError(f"target {self.name}: it calls the quantity {missing[0]}, which was not generated")

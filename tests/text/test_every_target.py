@@ -71,7 +71,7 @@ def test_what_a_target_cannot_have_is_refused_by_name():
         with pytest.raises(symgen.InputError, match=message):
             symgen.generate(robot, target=target, **options)
     for target in (name for name, each in TARGETS.items() if each.dense):
-        with pytest.raises(symgen.UnsupportedError, match=f"target {target}: does not support sparse matrices"):
+        with pytest.raises(symgen.UnsupportedError, match=f"target {target}: does not support compressed matrices"):
             symgen.generate(robot, target=(target,), sparse="csr")
     with pytest.raises(symgen.UnsupportedError, match="names have up to 63 characters"):
         symgen.generate(replace(robot, name="r" * 60), target=("matlab",))

@@ -98,7 +98,7 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "2",
-            "it needs less than composite bodies",
+            "articulated bodies need fewer operations than composite bodies",
             "for N > 9",
             f"from N = {crossing} on",
             verdict(crossing == 10, "another length"),
@@ -112,7 +112,7 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "2",
-            "it is more accurate than composite bodies (Ascher and others 1997)",
+            "this version is more accurate than composite bodies (Ascher and others 1997)",
             "more accurate",
             "errors for 12 joints: "
             + ", ".join(f"`{name}` {low:.0e} to {high:.0e}" for name, (low, _, high) in errors.items()),
