@@ -95,7 +95,7 @@ def _claims(data: Mapping[str, Any], total: int, wrong: int) -> list[Claim]:
             "passive walker",
             "impact equation, Step.m and the simulation are named",
             "not printed",
-            "`reset`, `symgen simulate`, `find_gait`",
+            "`reset`, `symgen simulate`, `symgen gait`",
             "nothing to compare",
         ),
     ]
