@@ -64,7 +64,7 @@ def refuse_idle(asked: Iterable[str], given: Mapping[str, Sequence[str]]) -> Non
     for option, values in given.items():
         if values and not any(option in quantity(name).choices for name in names):
             acting = [each.name for each in QUANTITIES.values() if option in each.choices]
-            expected = f"expected a quantity that it affects, such as {' or '.join(acting[:2])}"
+            expected = f"expected a quantity that this option affects, such as {' or '.join(acting[:2])}"
             raise InputError(expected, place=f"option {option}", found=", ".join(values))
 
 

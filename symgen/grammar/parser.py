@@ -170,7 +170,9 @@ class Parser(Expressions):
             if rows[-1]:
                 separators.add("," if self._take(",") else " ")
                 if len(separators) > 1:
-                    raise unreadable(self._next, "expected commas between all elements, and signs with equal spaces")
+                    raise unreadable(
+                        self._next, "expected commas between all elements, or equal spaces around each sign"
+                    )
                 while self._next.kind == "row":
                     self._at += 1
             if self._next.kind == "end":

@@ -271,5 +271,5 @@ def test_the_command_line_takes_the_option(tmp_path, capsys):
 )
 def test_options_of_the_tree_that_cannot_act_are_refused(option):
     model = symgen.load(FOLDER / "four_bar.toml", **EXPLICIT, **option)
-    with pytest.raises(InputError, match=f"option {next(iter(option))}: expected a quantity that it affects"):
+    with pytest.raises(InputError, match=f"option {next(iter(option))}: expected a quantity that this option affects"):
         symgen.generate(model, quantities=("mass_matrix",))

@@ -115,7 +115,7 @@ def test_an_option_that_no_quantity_asked_for_knows_of_is_refused(arguments, tmp
     monkeypatch.chdir(tmp_path)
     assert main(arguments) == 2
     error = capsys.readouterr().err
-    assert "expected a quantity that it affects, such as " in error and len(error.splitlines()) == 1
+    assert "expected a quantity that this option affects, such as " in error and len(error.splitlines()) == 1
     assert not list(tmp_path.iterdir())
 
 

@@ -68,7 +68,7 @@ def test_wrenches_along_the_base_are_proven_on_trees_of_every_joint(seed):
 
 def test_axes_of_wrenches_that_nothing_takes_are_refused():
     options = {"quantities": ("mass_matrix",), "wrench_axes": "base"}
-    with pytest.raises(symgen.InputError, match="option wrench_axes: expected a quantity that it affects"):
+    with pytest.raises(symgen.InputError, match="option wrench_axes: expected a quantity that this option affects"):
         symgen.generate(load(URDF, wrench_axes="base"), **options)
 
 
@@ -253,7 +253,7 @@ def test_hybrid_dynamics_is_proven_on_trees_of_every_joint(seed):
             "hybrid_dynamics",
             "driven: expected a joint that moves and is not a mimic, found 'elbow'; did you mean elbow_joint",
         ),
-        (("elbow_joint",), "mass_matrix", "option driven: expected a quantity that it affects"),
+        (("elbow_joint",), "mass_matrix", "option driven: expected a quantity that this option affects"),
     ],
 )
 def test_driven_joints_that_are_none_or_that_nothing_is_asked_of_are_refused(driven, quantity, message):
@@ -266,5 +266,5 @@ def test_what_is_driven_is_said_in_headers():
     text = symgen.generate(load(URDF, **options), quantities=("hybrid_dynamics",))["ur5.h"]
     assert "@param[in] qdd joint accelerations; used for driven joints: elbow_joint [rad/s^2" in text
     assert "driven:     elbow_joint" in text
-    with pytest.raises(symgen.InputError, match="option driven: expected a quantity that it affects"):
+    with pytest.raises(symgen.InputError, match="option driven: expected a quantity that this option affects"):
         symgen.generate(load(URDF, **options), quantities=("mass_matrix",))

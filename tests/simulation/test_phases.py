@@ -143,7 +143,10 @@ def test_what_acts_on_links_and_joints_is_refused(option, value, tmp_path, capsy
 def test_driven_variables_of_a_phase_are_for_hybrid_dynamics(tmp_path, capsys):
     command = ["generate", ":hopper", "--phase", "stance", "--driven", "r", "-o", str(tmp_path / "out")]
     assert main(command) == 2
-    assert "option driven: expected a quantity that it affects, such as hybrid_dynamics" in capsys.readouterr().err
+    assert (
+        "option driven: expected a quantity that this option affects, such as hybrid_dynamics"
+        in capsys.readouterr().err
+    )
     assert main([*command, "--quantity", "hybrid_dynamics"]) == 0
 
 

@@ -120,7 +120,7 @@ def _on_constraints(motion: Motion, point: Point, given: set[tuple[str, int]]) -
         if max(np.abs(dq).max(), np.abs(dqd).max() / (1 + np.abs(moved.qd).max())) < CLOSURE_TOLERANCE:
             break
     else:
-        raise InputError("expected a point near one in which the constraints hold", place="q", found=list(point.q))
+        raise InputError("expected a point near one that satisfies the constraints", place="q", found=list(point.q))
     for key, k in sorted(given):
         before, after = getattr(point, key)[k], getattr(moved, key)[k]
         if abs(after - before) > GIVEN_TOLERANCE * (1 + abs(after)):

@@ -105,7 +105,7 @@ class Equations:
             if "constraint_residual" not in self.has or self.closure(y) < CLOSURE_TOLERANCE:
                 return y
         raise InputError(
-            "expected a state near one in which the constraints hold", place="state", found=np.asarray(q).tolist()
+            "expected a state near one that satisfies the constraints", place="state", found=np.asarray(q).tolist()
         )
 
     def singular(self, y: Array) -> str:
