@@ -39,7 +39,7 @@ def test_info_shows_what_was_understood(capsys):
 
 
 def test_info_names_what_is_fused(capsys):
-    assert "link panda_hand joined panda_link7" in run(capsys, "info", "robots/panda.toml").out
+    assert "link panda_hand became part of panda_link7" in run(capsys, "info", "robots/panda.toml").out
 
 
 def test_info_counts_operations_of_the_routes_it_chose_from(capsys):

@@ -47,7 +47,7 @@ def fused_notes(robot: Robot) -> Iterator[Note]:
     for joint in robot.joints:
         if not joint.kind.nv:
             home[joint.child] = parent = home.get(joint.parent, joint.parent)
-            yield Note("fused", f"link {joint.child} joined {parent} (fixed joint {joint.name})")
+            yield Note("fused", f"link {joint.child} became part of {parent} (fixed joint {joint.name})")
 
 
 def fuse(robot: Robot) -> Robot:
