@@ -176,7 +176,7 @@ def simulate(
             click.echo(path)
     if moving is not None:
         write_page(robot, moving, numbers(state, "option state"), reading, target=goal, motors=names_in(motors))
-    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
+    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy error {found.energy_error:.1e} J")
     if "closure" in found.columns:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
     if not found.complete:
@@ -193,7 +193,7 @@ def _through_phases(
     if output is not None:
         written(output, found.save)
         click.echo(output)
-    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
+    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy error {found.energy_error:.1e} J")
     if not found.complete:
         raise InputError(f"{found.note}; the motion so far is kept")
 

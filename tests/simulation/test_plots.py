@@ -42,7 +42,7 @@ def test_panels_are_chosen(tmp_path, monkeypatch):
     found = labels(tmp_path / "run.svg", *arguments, monkeypatch=monkeypatch)
     assert [each for each in found if "[" in each and "time" not in each] == [
         "positions [rad]",
-        "energy not accounted for [J]",
+        "energy error [J]",
     ]
 
 

@@ -42,7 +42,7 @@ STYLE = {
 TINTS = ("#2f5d94", "#c2573a", "#2d7a4b", "#8a5fa8", "#b08a2e", "#4f9aa8", "#777777")
 DASHES = ("-", "--", "-.", ":")
 """Line styles that distinguish curves without colours."""
-TITLES = {"balance": "energy not accounted for", "constraints": "residual of the constraints"}
+TITLES = {"balance": "energy error", "constraints": "residual of the constraints"}
 ROUNDING = 1e-9
 """If all values in a plot are below this, its axis is from -1 to 1, so that rounding errors look like zero."""
 LEGEND_LETTERS = 52
