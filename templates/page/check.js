@@ -121,7 +121,7 @@ function checker(model, machine) {
       if (!(Math.abs(left - wanted) <= 1e-9 * (1 + Math.abs(wanted)))) {
         const shown = (v) => [...v].map((x) => x.toFixed(4)).join(", ");
         const rates = used.has("qd") || ["b", "c", "tau", "T"].some((each) => used.has(each)) ? `, qd = (${shown(at.qd)})` : "";
-        return `differs: ${left.toPrecision(10)} where the generated code has ${wanted.toPrecision(10)}\nat q = (${shown(at.q)})${rates}`;
+        return `differs: ${left.toPrecision(10)}, but the generated code gives ${wanted.toPrecision(10)}\nat q = (${shown(at.q)})${rates}`;
       }
     }
     return null;

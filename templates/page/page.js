@@ -108,12 +108,12 @@
       m.at.parameters[k] = v;
       if (m.close(start.q, start.qd)) {
         restart();
-        say(`Restarted: with ${value} the loop does not close from where it was.`);
+        say(`Restarted: with ${value} the loop does not close near the present positions.`);
       } else {
         m.at.parameters[k] = before;
         m.put(q, qd);
         set(before);
-        say(`With ${value} the loop does not close: it is ${before.toPrecision(3)} again.`);
+        say(`With ${value} the loop does not close. The value is ${before.toPrecision(3)} again.`);
       }
     }
     motion.sample();
