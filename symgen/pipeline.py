@@ -51,7 +51,9 @@ def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
     Raises :class:`~symgen.errors.InputError` for an option that affects none of these quantities.
     """
     asked, model = options.quantities or session.model.standard, session.model
-    refuse_idle(asked, {"wrench_axes": ("base",) * (model.wrench_axes == "base"), "driven": model.driven})
+    axes = {"wrench_axes": ("base",) * (model.wrench_axes == "base")}
+    axes["base_velocity"] = ("mixed",) * (options.base_velocity == "mixed")
+    refuse_idle(asked, {**axes, "driven": model.driven})
     if (error := model.missing_choice) and any("frames" in quantity(name).choices for name in asked):
         raise error
     refuse_idle_preference(model, asked, options)
@@ -178,7 +180,7 @@ def complete(
     with gc_paused():
         names = announced(asked_for(session, options), progress)
         functions, remarks = _sorted([function_of(session, options, name, passes) for _, name in names])
-    unit = unit_of(session.model, options, functions)
+    unit = unit_of(session.described(options), options, functions)
     return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, remarks
 
 
@@ -188,7 +190,7 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
     Each function is compiled while the next one is derived; functions that take longest to compile come first. The
     expected values are computed while the last functions are compiled.
     """
-    model, scalar, asked = session.model, options.scalar, asked_for(session, options)
+    model, scalar, asked = session.described(options), options.scalar, asked_for(session, options)
     found: dict[str, Function | Remark] = {}
     printed: list[CFunction] = []
     with Compilation(model.name, recipe) as compilation:

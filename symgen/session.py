@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from sympy import Symbol
 
 from symgen.catalog import quantity
-from symgen.options import Generating, Reading
+from symgen.options import BODY, Generating, Reading
 from symgen.phrasing import timed
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
@@ -19,6 +19,7 @@ from symgen.program.variants.variant import AnyVariant, Variant
 from symgen.proof.shipped import Witness
 from symgen.proof.singular import refuse_singular
 from symgen.robot import Model, Parameter
+from symgen.robot.description.base import with_base_velocity
 from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified, with_frames_in_place
 from symgen.robot.rewrites.named import named, with_numbers
 from symgen.routes import chosen_routes
@@ -54,7 +55,7 @@ class Session:
         self.model = model
         self.seconds: dict[str, float] = {}
         """Seconds spent in each stage, in order of first use."""
-        self._variants: dict[tuple[str, str, str, bool], Variants] = {}
+        self._variants: dict[tuple[str, str, str, bool, str], Variants] = {}
 
     @property
     def read_with(self) -> Reading | None:
@@ -75,11 +76,18 @@ class Session:
         """
         found_by = self._found_by(name, options)
         with timed(self.seconds, "equivalent models"):
-            return _equivalents(self.model, found_by)
+            return _equivalents(self.described(options), found_by)
+
+    def described(self, options: Generating) -> Model:
+        """Return the model with the base velocity that ``options`` request.
+
+        Raises :class:`~symgen.errors.InputError` if the model has no floating base but ``options`` request ``mixed``.
+        """
+        return self.model if options.base_velocity == BODY else with_base_velocity(self.model, options.base_velocity)
 
     def variants(self, name: str, options: Generating) -> Variants:
         """Return the variants of a quantity (forms of its program) that ``options`` allow."""
-        key = name, options.route, options.prefer, options.as_described
+        key = name, options.route, options.prefer, options.as_described, options.base_velocity
         if key not in self._variants:
             models = self.equivalents(name, options).of_quantity(quantity(name))
             self._variants[key] = Variants(models, name, options, self.parameters, self.seconds)

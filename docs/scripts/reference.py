@@ -201,7 +201,7 @@ KEYWORDS = {
     "ProgramKeywords": (("route", "prefer", "sparse", "as_described"), "a program is derived"),
     "EvaluateKeywords": (("route", "prefer", "scalar", "trig", "as_described"), "one quantity is compiled"),
     "CertifyKeywords": (("quantities",), "a certificate is written"),
-    "BuildKeywords": (("sparse",), "quantities are compiled"),
+    "BuildKeywords": (("sparse", "base_velocity"), "quantities are compiled"),
     "GenerateKeywords": (("target", "joint_order"), "texts are generated"),
     "ExportKeywords": (("provenance", "board", "samples", "crc", "evidence"), "firmware is exported"),
 }

@@ -52,7 +52,7 @@ def generate(
     if needed := [name for target in targets for name in target.needs]:
         chosen = asked.quantities or session.model.standard
         asked = replace(asked, quantities=tuple(dict.fromkeys((*chosen, *needed))))
-    asked = with_companions(session.model, asked, tuple(endings))
+    asked = with_companions(session.described(asked), asked, tuple(endings))
     unit, remarks = complete(session, asked, progress)
     warn_of(remarks)
     if asked.joint_order:

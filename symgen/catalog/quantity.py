@@ -97,12 +97,13 @@ class Quantity:
 
     @property
     def choices(self) -> frozenset[str]:
-        """The reading options that change this quantity, except options that affect all quantities."""
+        """The options that change this quantity, except options that affect all quantities."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         acting = {
             "frames": self.hidden_frames or not extents.isdisjoint(("nf", "nm", "no")),
             "wrench_axes": any(given.name == "f_ext" for given in self.inputs),
             "driven": self.name == "hybrid_dynamics",
+            "base_velocity": not extents.isdisjoint(("nv", "nn")),
         }
         return frozenset(option for option, acts in acting.items() if acts)
 

@@ -31,7 +31,7 @@ FIRMWARE = (*LIMITS, "samples", "crc", "evidence", "provenance")
 @asked.robot
 @click.option("-o", "--output", type=Output(directory=True), default=Path(), help="directory to write to")
 @click.option("--timing", is_flag=True, help="print the seconds that each stage took")
-@asked.options_for(*CODE, "target", "joint_order", *READING, *LIMITS)
+@asked.options_for(*CODE, "target", "base_velocity", "joint_order", *READING, *LIMITS)
 def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
     reading, generating = asked.keywords(chosen)

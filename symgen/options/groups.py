@@ -44,6 +44,9 @@ ContinuousJoints = Literal["circle", "angle"]
 MimicJoints = Literal["fold", "free"]
 Constraints = Literal["open", "hard", "explicit"]
 WrenchAxes = Literal["frame", "base"]
+BaseVelocity = Literal["body", "mixed"]
+BODY: BaseVelocity = "body"
+"""The default of ``base_velocity``: Pinocchio's convention, the axes of the base itself."""
 Effect = Literal["armature", "damping", "friction", "spring"]
 EFFECTS: tuple[Effect, ...] = get_args(Effect)
 """Effects that joints add to the equations (:class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
@@ -202,6 +205,11 @@ class Generating(Group):
     )
     sparse: Sparse = option(
         "none", "store only entries that can be nonzero, by rows or columns", choices=Sparse, common=True
+    )
+    base_velocity: BaseVelocity = option(
+        BODY,
+        "the axes of a floating base's velocity, acceleration and force: the body's, or the world's (mixed)",
+        choices=BaseVelocity,
     )
     joint_order: tuple[str, ...] = option(
         (), "the order of joints in arrays; only for target warp", form="JOINT,JOINT,..."

@@ -89,6 +89,7 @@ class BuildKeywords(CertifyKeywords, total=False):
     """Options with which quantities are compiled."""
 
     sparse: Literal["none", "csr", "csc"]
+    base_velocity: Literal["body", "mixed"]
 
 
 class GenerateKeywords(BuildKeywords, total=False):

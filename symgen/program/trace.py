@@ -26,7 +26,7 @@ class Trace:
     zero: Expr = Integer(0)
 
     def __init__(self, *, closed: bool = False, shared: bool = True) -> None:
-        self._closed, self._shared = closed, shared
+        self.closed, self._shared = closed, shared
         self.noted: dict[str, tuple[Expr, ...]] = {}
         """The expressions that a closed trace has stored for each label."""
         self._symbol_of: dict[Expr, Symbol] = {}
@@ -45,7 +45,7 @@ class Trace:
 
         An expression and its negative share one symbol, so the result may be a negated symbol.
         """
-        if self._closed or expression.is_Symbol or expression.is_Rational:
+        if self.closed or expression.is_Symbol or expression.is_Rational:
             return expression
         if is_number(expression):
             return expand(expression)
@@ -75,7 +75,7 @@ class Trace:
 
         Raises :class:`~symgen.errors.UnsupportedError` in closed traces.
         """
-        if self._closed:
+        if self.closed:
             raise UnsupportedError("closed forms do not support computed positions")
         value = self.keep_all(expression)
         symbol = scalar(f"_{len(self._value_of)}")
@@ -87,7 +87,7 @@ class Trace:
 
         Sums and products are split into operations with two operands.
         """
-        if self._closed or not expression.args or expression.is_number:
+        if self.closed or not expression.args or expression.is_number:
             return self.keep(expression)
         if expression.is_Add or expression.is_Mul:
             return self._fold(expression)
@@ -141,7 +141,7 @@ class Trace:
 
         A closed trace, which names nothing, stores the expressions in ``noted`` instead.
         """
-        if self._closed:
+        if self.closed:
             self.noted[name] = tuple(expressions)
             return
         for suffix, value in zip(suffixes, expressions, strict=False):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from symgen.catalog import Quantity, quantity
 from symgen.errors import UnsupportedError
+from symgen.options import BODY
 from symgen.options.groups import Prefer
 from symgen.program import Array, Cost, Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import share_common_subexpressions
-from symgen.robot import Model
+from symgen.robot import Model, Robot
 from symgen.routes.added_mass import with_added_mass
 from symgen.routes.choice import RULES
+from symgen.routes.mixed.quantities import mixed_elements
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects, refuse_added_mass
 from symgen.routes.route import Route, is_small
 from symgen.routes.signature import doc_of, input_arrays, limb_cycles, output_arrays, unit_of_length
@@ -86,10 +88,28 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
         refuse_added_mass(model, wanted.name)
     inputs = input_arrays(wanted, model)
     given = {array.name: list(array.elements) for array in inputs}
-    elements = chosen.function(model, trace, *inputs_for_bodies(model, trace, wanted.effects, given).values())
-    elements = outputs_with_effects(model, trace, wanted.effects, given, elements)
-    elements = with_added_mass(model, wanted.name, trace, given, elements)
+    if model.base_velocity == BODY:
+        elements = chosen.function(model, trace, *inputs_for_bodies(model, trace, wanted.effects, given).values())
+        elements = outputs_with_effects(model, trace, wanted.effects, given, elements)
+        elements = with_added_mass(model, wanted.name, trace, given, elements)
+    else:
+        elements = mixed_elements(model, wanted, trace, given, _along_body(model.as_tree("mixed"), chosen, trace))
     return traced(model, wanted, trace, inputs, output_arrays(wanted, model, elements, trace), chosen.name)
+
+
+def _along_body(robot: Robot, chosen: Route, trace: Trace) -> Callable[[str], Program]:
+    """Return a function that derives a quantity with the base velocity along the body's axes.
+
+    A quantity is derived by the route with the name of ``chosen`` if it has one, else by its first candidate.
+    """
+    robot = replace(robot, base_velocity=BODY)
+
+    def derived(name: str) -> Program:
+        namesakes = (route for route in routes_of(robot, name) if route.name == chosen.name)
+        route = next(namesakes, None) or chosen_routes(robot, name, "auto")[0]
+        return derive_route(robot, route, Trace(closed=trace.closed))
+
+    return derived
 
 
 def traced(

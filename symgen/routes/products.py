@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sympy import Expr
 
 from symgen.catalog import Effects, quantity
+from symgen.options import BODY
 from symgen.program import Trace
 from symgen.program.variants.panels import Panel, PanelTail, numbers_of, panels_of, vector
 from symgen.program.variants.products import Elimination, Products, ProductTail, factor_array
@@ -134,5 +135,5 @@ def is_chain(model: Model, least: int) -> bool:
 
 
 def _open_tree(model: Model) -> Robot | None:
-    """Return the model if it is a tree without constraints, otherwise None."""
-    return None if model.constrained else model.tree
+    """Return the model if it is a tree without constraints whose base velocity is along the body, otherwise None."""
+    return None if model.constrained or model.base_velocity != BODY else model.tree

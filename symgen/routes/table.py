@@ -12,9 +12,11 @@ from functools import partial
 
 from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
+from symgen.options import BODY
 from symgen.phrasing import near
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
+from symgen.routes.mixed.quantities import is_mixed
 from symgen.routes.model.tree import on_tree
 from symgen.routes.route import Route, routes_in
 
@@ -91,12 +93,15 @@ def routes_of(model: Model, name: str) -> tuple[Route, ...]:
     routes = ROUTES[type(model)].get(quantity(name).name, ())
     if not routes:
         raise UnsupportedError(f"{model.name}: {name} is not defined for {model.type_name}")
+    if not has_routes(model, name):
+        raise UnsupportedError(f"{model.name}: {name} is not available with base_velocity mixed, only with body")
     return routes
 
 
 def has_routes(model: Model, name: str) -> bool:
-    """Return True if a quantity is defined for the model's class."""
-    return bool(ROUTES[type(model)].get(quantity(name).name))
+    """Return True if a quantity is defined for the model's class and for the representation of its base velocity."""
+    wanted = quantity(name)
+    return wanted.name in ROUTES[type(model)] and (model.base_velocity == BODY or is_mixed(wanted))
 
 
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from sympy import Integer
 
+from symgen.options import BODY
 from symgen.proof.degree import Degrees, Row, Size
 from symgen.proof.reference.point import pose_rows, pseudo_inertia
 from symgen.robot import FluidForce, Robot, System
@@ -80,6 +81,8 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
     count = len(robot.links).bit_length() + 2 * len(robot.links)
     if any(isinstance(each, FluidForce) for each in robot.forces):
         deepest = deepest.times(2)  # added mass needs motions in the axes of links, which are products of two poses
+    if robot.base_velocity != BODY:
+        deepest = deepest.times(3)  # each of three inputs and two axes of the output is rotated by one more pose
     return Size(
         deepest.circle + bodies.circle,
         deepest.others + bodies.others,

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from symgen.catalog.events import EVENTS
 from symgen.errors import UnsupportedError
+from symgen.options import BODY
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.reference.bound import robot_size, system_size
 from symgen.proof.reference.constraints.conditions import angles_of_couplings
@@ -18,6 +19,7 @@ from symgen.proof.reference.constraints.quantities import ConstrainedState
 from symgen.proof.reference.constraints.steps import STEPS
 from symgen.proof.reference.differences import BY_PARAMETERS, OF_DYNAMICS, along, differences
 from symgen.proof.reference.events import event_values
+from symgen.proof.reference.mixed import MixedAtPoint
 from symgen.proof.reference.numbers import Number, Numbers
 from symgen.proof.reference.point import Description, Point, Values, angles_of
 from symgen.proof.reference.state import State
@@ -76,7 +78,8 @@ class _RobotReference:
         return robot_size(self._robot, degrees)
 
     def at(self, numbers: Numbers, values: Values) -> AtPoint:
-        return _RobotAtPoint(self._description, numbers, values)
+        at = _RobotAtPoint if self._robot.base_velocity == BODY else MixedAtPoint
+        return at(self._description, numbers, values)
 
 
 class _RobotAtPoint:

@@ -97,6 +97,10 @@ class UnderConstraints(ABC):
         return self.whole_tree.wrench_axes
 
     @property
+    def base_velocity(self) -> str:
+        return self.whole_tree.base_velocity
+
+    @property
     def driven(self) -> tuple[str, ...]:
         return self.whole_tree.driven
 

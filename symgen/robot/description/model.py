@@ -130,6 +130,11 @@ class Model(Protocol):
         ...
 
     @property
+    def base_velocity(self) -> str:
+        """The axes of a floating base's velocity, acceleration and force: ``body``, or ``mixed`` (the world's axes)."""
+        ...
+
+    @property
     def driven(self) -> tuple[str, ...]:
         """The names of the joints or variables whose accelerations are given, for hybrid dynamics."""
         ...

@@ -13,7 +13,7 @@ from sympy import Expr, Integer, Rational, Symbol
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError
-from symgen.options import NO_OPTIONS, Reading
+from symgen.options import BODY, NO_OPTIONS, Reading
 from symgen.phrasing import near
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect, Unconstrained, joint_effects_of
@@ -74,6 +74,8 @@ class Robot(Unconstrained, Writable):
     """The tip that the file names, or the tips of the robot from which this robot was derived; see :attr:`tips`."""
     wrench_axes: str = NO_OPTIONS.wrench_axes
     """The axes of external wrenches on the operational frames: the axes of the ``frame`` or of the ``base``."""
+    base_velocity: str = BODY
+    """The axes of a floating base's velocity, acceleration and force: ``body``, or ``mixed`` for the world's axes."""
     driven: tuple[str, ...] = ()
     """Joints whose accelerations are given, for hybrid dynamics."""
     included_effects: tuple[str, ...] = NO_OPTIONS.joint_effects
@@ -197,10 +199,8 @@ class Robot(Unconstrained, Writable):
         indices: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         position = velocity = 0
         for joint in self.joints:
-            indices[joint.name] = (
-                tuple(range(position, position + joint.nq)),
-                tuple(range(velocity, velocity + joint.nv)),
-            )
+            q, v = range(position, position + joint.nq), range(velocity, velocity + joint.nv)
+            indices[joint.name] = tuple(q), tuple(v)
             position, velocity = position + joint.nq, velocity + joint.nv
         return [
             Slot(joint, *indices[joint.mimic.leader if joint.mimic else joint.name])

@@ -12,7 +12,7 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import NO_OPTIONS, Reading
+from symgen.options import BODY, NO_OPTIONS, Reading
 from symgen.phrasing import near
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect, Unconstrained
@@ -76,6 +76,7 @@ class System(Unconstrained):
     tree: ClassVar[None] = None
     slots: ClassVar[tuple[Slot, ...]] = ()
     wrench_axes: ClassVar[str] = NO_OPTIONS.wrench_axes
+    base_velocity: ClassVar[str] = BODY
     chosen_frames: ClassVar[tuple[Frame, ...]] = ()
     missing_choice: ClassVar[None] = None
 

@@ -6,7 +6,7 @@ from functools import singledispatch
 from importlib.metadata import version
 
 from symgen.errors import one_line
-from symgen.options import EFFECTS
+from symgen.options import BODY, EFFECTS
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
@@ -16,6 +16,7 @@ from symgen.robot.description.system import System
 from symgen.robot.elastic import ElasticChain
 
 Pairs = tuple[tuple[str, str], ...]
+MIXED_WORDS = "along the world's axes (mixed representation)"
 _CHEAPER = "; for joint-space quantities: frames moved along joint axes, inertias regrouped"
 
 
@@ -73,7 +74,8 @@ def _frames(robot: Robot) -> Pairs:
     names = [] if robot.missing_choice else [frame.name for frame in robot.chosen_frames]
     along = " (wrenches along the axes of the base)" if robot.wrench_axes == "base" else ""
     driven = (("driven", ", ".join(robot.driven)),) if robot.driven else ()
-    return (*((("frames", f"{', then '.join(names)}{along}"),) if names else ()), *driven)
+    mixed = () if robot.base_velocity == BODY else (("base", f"velocity, acceleration and force {MIXED_WORDS}"),)
+    return (*((("frames", f"{', then '.join(names)}{along}"),) if names else ()), *driven, *mixed)
 
 
 def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pairs:

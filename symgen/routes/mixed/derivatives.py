@@ -1,0 +1,146 @@
+"""Mixed quantities with further terms: accelerations, forces at zero acceleration, and derivatives.
+
+A rotation of the base by a small angle theta, along the body's axes, changes each vector u of the base's inputs by
+u x theta. It rotates the base's part o of the output, which adds theta x o. Changes of the velocities also change the
+term w x v of the acceleration (see :mod:`symgen.routes.mixed.state`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.routes.mixed.state import Base, MixedState, Triple, Values
+from symgen.spatial import Vector
+
+
+def _forward_dynamics(state: MixedState, name: str) -> list[Values]:
+    """Return the accelerations, which contain w x v."""
+    (qdd,) = state.values(name)
+    for base in state.bases:
+        v, w = state.pair("qd", base)
+        state.change(qdd, base.linear, w.cross(v))
+    return [qdd]
+
+
+def _velocity_product(state: MixedState, name: str) -> list[Values]:
+    """Return c + M a; a is the acceleration along the body's axes that is zero along the world's axes."""
+    (c,), (M,), n = state.values(name), state.values("mass_matrix"), state.n
+    for base in state.bases:
+        a, _ = state.pair("qdd", base)
+        for row in range(n):
+            c[row] = state.trace.keep(c[row] + state.vector(M, [n * row + k for k in base.linear]).dot(a))
+    return [c]
+
+
+def _matrices(state: MixedState, name: str) -> list[Values]:
+    """Return the derivatives by q, qd, and qdd or tau; derivatives by wrenches follow unchanged."""
+    of = name.removesuffix("_derivatives")
+    outputs, (value,) = state.values(name), state.values(of)
+    by_q, *others = outputs[:3]
+    inputs = ("qd", _third(of))
+    for base in state.bases:
+        for matrix, given in zip(others, inputs, strict=False):
+            for triple, u in zip(base.triples, state.pair(given, base), strict=True):
+                _add_columns(state, by_q, matrix, triple, u, base.angular)
+        for triple in base.triples:
+            _add_block(state, by_q, triple, base.angular, -state.vector(value, triple))
+        if others:
+            _add_acceleration(state, others, base, forward=_third(of) == "tau")
+    return outputs
+
+
+def _add_acceleration(state: MixedState, matrices: Sequence[Values], base: Base, *, forward: bool) -> None:
+    """Add derivatives of w x v by the velocities: w x v is part of the output, or minus w x v is part of the input."""
+    (by_qd, by_third), (v, w) = matrices, state.pair("qd", base)
+    for triple, u in ((base.linear, w), (base.angular, -v)):
+        if forward:
+            _add_block(state, by_qd, base.linear, triple, u)
+        else:
+            _add_columns(state, by_qd, by_third, base.linear, -u, triple)
+
+
+def _add_block(state: MixedState, matrix: Values, rows: Triple, columns: Triple, u: Vector) -> None:
+    """Add the matrix of the cross product with u to a block of 3 x 3 entries."""
+    for row, entries in zip(rows, _crossing(u), strict=True):
+        state.change(matrix, [state.n * row + k for k in columns], entries)
+
+
+def _add_columns(state: MixedState, target: Values, matrix: Values, triple: Triple, u: Vector, columns: Triple) -> None:
+    """Add columns ``triple`` of ``matrix``, times the matrix of the cross product with u, to ``columns`` of target."""
+    crossing = [Vector(x, y, z, state.trace.keep) for x, y, z in zip(*_crossing(u), strict=True)]
+    for start in range(0, len(matrix), state.n):
+        left = state.vector(matrix, [start + k for k in triple])
+        state.change(target, [start + k for k in columns], [left.dot(column) for column in crossing])
+
+
+def _crossing(u: Vector) -> Sequence[Sequence[Expr]]:
+    """Return the matrix of the cross product with u, by rows."""
+    zero = Trace.zero
+    return (zero, -u.z, u.y), (u.z, zero, -u.x), (-u.y, u.x, zero)
+
+
+def _third(name: str) -> str:
+    """Return the input after q and qd: joint forces for forward dynamics, otherwise accelerations."""
+    return "tau" if name.startswith("forward") else "qdd"
+
+
+def _jvp(state: MixedState, name: str) -> list[Values]:
+    """Return the change of the output along changes of q, qd, and qdd or tau."""
+    of = name.removesuffix("_jvp")
+    (value,), third, given = state.values(of), _third(of), state.given
+    rates = []
+    for base in state.bases:
+        (v, w), (dv, dw), (_, theta) = (state.pair(each, base) for each in ("qd", "dqd", "dq"))
+        rates.append(dw.cross(v) + w.cross(dv))
+        for change, original in (("dqd", "qd"), (f"d{third}", third)):
+            for triple, u in zip(base.triples, state.pair(original, base), strict=True):
+                given[change] = list(given[change])
+                state.change(given[change], triple, u.cross(theta))
+        if third == "qdd":
+            state.change(given["dqdd"], base.linear, -rates[-1])
+    (result,) = state.values(name)
+    for base, rate in zip(state.bases, rates, strict=True):
+        _, theta = state.pair("dq", base)
+        for triple in base.triples:
+            state.change(result, triple, theta.cross(state.vector(value, triple)))
+        if third == "tau":
+            state.change(result, base.linear, rate)
+    return [result]
+
+
+def _vjp(state: MixedState, name: str) -> list[Values]:
+    """Return the gradients of w . output by q, qd, and qdd or tau."""
+    of = name.removesuffix("_vjp")
+    (value,), third = state.values(of), _third(of)
+    outputs = by_q, by_qd, by_third = state.values(name)
+    for base in state.bases:
+        v, w = state.pair("qd", base)
+        for gradient, given in ((by_qd, "qd"), (by_third, third)):
+            for triple, u in zip(base.triples, state.pair(given, base), strict=True):
+                state.change(by_q, base.angular, state.vector(gradient, triple).cross(u))
+        for triple in base.triples:
+            state.change(by_q, base.angular, state.vector(value, triple).cross(state.vector(state.given["w"], triple)))
+        weight = -state.vector(by_third, base.linear) if third == "qdd" else state.pair("w", base)[0]
+        state.change(by_qd, base.linear, weight.cross(w))
+        state.change(by_qd, base.angular, v.cross(weight))
+    return outputs
+
+
+COMPLETED: dict[str, Callable[[MixedState, str], list[Values]]] = {
+    "velocity_product": _velocity_product,
+    "forward_dynamics": _forward_dynamics,
+    "forward_dynamics_external": _forward_dynamics,
+    "gravity_derivatives": _matrices,
+    "inverse_dynamics_derivatives": _matrices,
+    "inverse_dynamics_external_derivatives": _matrices,
+    "forward_dynamics_derivatives": _matrices,
+    "forward_dynamics_external_derivatives": _matrices,
+    "inverse_dynamics_jvp": _jvp,
+    "forward_dynamics_jvp": _jvp,
+    "inverse_dynamics_vjp": _vjp,
+    "forward_dynamics_vjp": _vjp,
+}
+"""The function that returns the outputs of a quantity along the body's axes, complete with the further terms."""
