@@ -7,7 +7,8 @@ from dataclasses import replace
 from symgen.api.presenting import Presentation, derive_for_reading, order_of, presentation, with_angles
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
-from symgen.program.closed_forms.fourier import Form, Reader
+from symgen.program.closed_forms.forms import Form
+from symgen.program.closed_forms.fourier import Reader
 from symgen.program.closed_forms.present import present, present_fractions
 from symgen.program.closed_forms.writer import Style
 from symgen.robot import Model

@@ -14,13 +14,9 @@ from typing import Any, NamedTuple
 from flint import fmpq
 from sympy import Add, Expr, Integer, Mul, Pow, Rational, Symbol, cos, expand, factorint, pi, sin, sqrt
 
+from symgen.program.closed_forms.forms import Form, Monomial, sum_of_exponents, total, trimmed
 from symgen.program.closed_forms.trigonometry.waves import Wave, Waves, product_of_waves, wave_of
 from symgen.program.ir import Assignment
-
-Monomial = tuple[int, ...]
-"""The exponent of each variable."""
-Form = dict[tuple[Monomial, Wave], Any]
-"""The rational coefficient of each product of a monomial and a wave (the cosine or sine of an angle)."""
 
 MAX_TERMS = 4_000
 """Maximum number of terms of a product of canonical forms."""
@@ -48,10 +44,10 @@ class Term(NamedTuple):
 class Reader:
     """Converts expressions to canonical forms, and collects the variables and angles of the expressions.
 
-    Variables are symbols, square roots of primes, pi, sums in denominators (:attr:`sums`), and other expressions that
-    are not polynomial. Expressions can be compared only if the same reader has read them. The assignments in ``body``
-    are read first, so expressions may contain the symbols that these assignments define. A product of forms
-    with more than ``limit`` terms raises :class:`TooManyTermsError`.
+    Variables are symbols, square roots of primes, pi, sums in denominators or under roots (:attr:`sums`), and other
+    expressions that are not polynomial. Expressions can be compared only if the same reader has read them. The
+    assignments in ``body`` are read first, so expressions may contain the symbols that these assignments define. A
+    product of forms with more than ``limit`` terms raises :class:`TooManyTermsError`.
     """
 
     def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:
@@ -68,15 +64,17 @@ class Reader:
             for angle, factor in self._angle_terms(argument):
                 if angle is not pi:
                     self._denominators[angle] = lcm(self._denominators.get(angle, 1), int(factor.q))
-        ordered = sorted(self._denominators, key=_natural)
+        ordered = sorted(self._denominators, key=lambda angle: (len(str(angle)), str(angle)))
         self.angles: list[Expr] = [angle / self._denominators[angle] for angle in ordered]
         """The angles, each divided by a common denominator, so that all multiples that occur are integers."""
         self._index = {angle: k for k, angle in enumerate(ordered)}
         self.variables: list[Expr] = []
         self.sums: dict[Symbol, Form] = {}
-        """The variables that stand for sums in denominators, each with the canonical form of the sum."""
+        """The variables that stand for sums in a denominator or under a root, each with the form of its sum."""
+        self.roots: set[Symbol] = set()
+        """The variables in :attr:`sums` that stand for the square roots of their sums."""
         self._places: dict[Expr, int] = {}
-        self._denominator: dict[frozenset[tuple[tuple[Monomial, Wave], Any]], Symbol] = {}
+        self._names: dict[tuple[str, frozenset[tuple[tuple[Monomial, Wave], Any]]], Symbol] = {}
         self._rest: Wave = ((0,) * len(self.angles), False)
         self._known: dict[Expr, Form] = {}
         for line in body:
@@ -107,37 +105,46 @@ class Reader:
 
     def difference(self, form: Form, other: Form) -> Form:
         """Return the canonical form of ``form - other``."""
-        return _total([form, {key: -value for key, value in other.items()}])
+        return total([form, {key: -value for key, value in other.items()}])
 
     def equal(self, form: Form, other: Form) -> bool:
         """Return True if two forms are equal; the sums in their denominators are multiplied out for the comparison."""
         return not self.cleared(self.difference(form, other))[0]
 
     def cleared(self, form: Form) -> tuple[Form, Form]:
-        """Return a form as a numerator and a denominator; neither of the two has a sum in a denominator."""
-        above: Form = {(_trimmed(m), wave): value for (m, wave), value in form.items()}
+        """Return a numerator and a denominator whose quotient is the form; neither has a sum in a denominator.
+
+        The exponents of square roots of sums are 0 or 1 in both.
+        """
+        above = total({(trimmed(m), wave): value} for (m, wave), value in form.items())
         below: Form = {((), self._rest): fmpq(1)}
         for name in reversed(self.sums):
             parts = [self._by_power_of(name, each) for each in (above, below)]
             least = min(0, *parts[0], *parts[1])
             above, below = (
-                _total(self._product([part, *[self.sums[name]] * (e - least)]) for e, part in by_power.items())
+                total(self._product([part, *self._powers_of(name, e - least)]) for e, part in by_power.items())
                 for by_power in parts
             )
         return above, below
+
+    def _powers_of(self, name: Symbol, exponent: int) -> list[Form]:
+        """Return the factors of a power of the sum, or of the root of a sum, that a variable stands for."""
+        if name not in self.roots:
+            return [self.sums[name]] * exponent
+        return [self.sums[name]] * (exponent // 2) + [self._power_of_variable(name, 1)] * (exponent % 2)
 
     def _by_power_of(self, name: Symbol, form: Form) -> dict[int, Form]:
         """Return the coefficient of each power of the variable ``name`` in a form, by the exponent."""
         place, found = self._places[name], dict[int, Form]()
         for (monomial, wave), value in form.items():
             exponent = monomial[place] if place < len(monomial) else 0
-            others = _trimmed([0 if k == place else e for k, e in enumerate(monomial)])
+            others = trimmed([0 if k == place else e for k, e in enumerate(monomial)])
             found.setdefault(exponent, {})[others, wave] = value
         return found
 
     def product(self, forms: Iterable[Form]) -> Form:
         """Return the canonical form of the product of forms."""
-        return self._product({(_trimmed(m), wave): value for (m, wave), value in form.items()} for form in forms)
+        return self._product({(trimmed(m), wave): value for (m, wave), value in form.items()} for form in forms)
 
     def _read(self, expression: Expr) -> Form:
         if expression not in self._known:
@@ -150,7 +157,7 @@ class Reader:
         if expression.is_Symbol or expression is pi:
             return self._power_of_variable(expression, 1)
         if isinstance(expression, Add):
-            return _total(map(self._read, expression.args))
+            return total(map(self._read, expression.args))
         if isinstance(expression, Mul):
             return self._product(map(self._read, expression.args))
         if isinstance(expression, sin | cos):
@@ -164,26 +171,47 @@ class Reader:
             value = self._read(Integer(base) ** ((exponent.p - 1) // 2))
             roots = (self._power_of_variable(sqrt(p), n) for p, n in factorint(base).items())
             return self._product([value, *roots])
+        if exponent.is_Rational and exponent.q == 2 and len(inner := self._read(base)) > 1:
+            name = self._name_of(frozenset(inner.items()), "root")
+            self.roots.add(name)
+            return self._power_of_variable(name, int(exponent.p))
         if not exponent.is_Integer or abs(int(exponent)) > MAX_POWER:
             if not base.free_symbols.isdisjoint(self._known):
-                found = "a square root" if exponent.is_Rational and exponent.q == 2 else f"the power {exponent}"
-                raise FormError(f"expected integer powers, found {found}")
+                raise FormError(f"expected integer powers or roots of sums, found the power {exponent} of one term")
             return self._power_of_variable(base**exponent, 1)
         inner, count = self._read(base), int(exponent)
         if count > 0:
             return self._product([inner] * count)
         if not inner:
             raise FormError(f"{base} is zero in a denominator")
+        inner, common = self._without_roots(inner)
+        powers = [self._power_of_variable(name, e * count) for name, e in common.items()]
         if len(inner) == 1:
             (((monomial, wave), value),) = inner.items()
             if wave == self._rest:
-                return {(tuple(e * count for e in monomial), wave): value**count}
+                return self._product([*powers, {(tuple(e * count for e in monomial), wave): value**count}])
+        if root := self._names.get(("root", frozenset(inner.items()))):
+            return self._product([*powers, self._power_of_variable(root, 2 * count)])
         first = min(inner)
         scale = inner[first]
         key = frozenset((term, value / scale) for term, value in inner.items())
-        name = self._denominator.setdefault(key, Symbol(f"sum{len(self._denominator)}", real=True))
+        name = self._name_of(key, "sum")
+        return self._product([*powers, self._power_of_variable(name, count), {((), self._rest): scale**count}])
+
+    def _without_roots(self, form: Form) -> tuple[Form, dict[Symbol, int]]:
+        """Return a form without the roots of sums that all its terms have as factors, and the powers of these roots."""
+        common: dict[Symbol, int] = {}
+        for name in self.roots:
+            powers = self._by_power_of(name, form)
+            if len(powers) == 1 and (power := next(iter(powers))):
+                form, common[name] = powers[power], power
+        return form, common
+
+    def _name_of(self, key: frozenset[tuple[tuple[Monomial, Wave], Any]], kind: str) -> Symbol:
+        """Return the variable that stands for a sum, or for its root: the first one with this form."""
+        name = self._names.setdefault((kind, key), Symbol(f"{kind}{len(self._names)}", real=True))
         self.sums[name] = dict(key)
-        return self._product([self._power_of_variable(name, count), {((), self._rest): scale**count}])
+        return name
 
     def _power_of_variable(self, expression: Expr, exponent: int) -> Form:
         if expression not in self._places:
@@ -198,7 +226,7 @@ class Reader:
             if exponent not in (0, 1) and self._is_root(self.variables[place]):
                 half, exponents[place] = divmod(exponent, 2)
                 value = value * fmpq(int(self.variables[place].base)) ** half
-        return {(_trimmed(exponents), wave): value}
+        return {(trimmed(exponents), wave): value}
 
     def _is_angle(self, value: Expr) -> bool:
         """Return True if a value may be an angle: a short value without sine, cosine or symbol defined in ``body``."""
@@ -235,7 +263,7 @@ class Reader:
         same = self._read(cos(turn * pi))
         mixed = self._read(sin(turn * pi) if is_sine else -sin(turn * pi))
         parts = ((plain, same), (other, mixed))
-        return _total(
+        return total(
             self._product([{((), wave): value for wave, value in part.items()}, factor]) for part, factor in parts
         )
 
@@ -246,7 +274,7 @@ class Reader:
             found: Form = {}
             for (m1, w1), x in result.items():
                 for (m2, w2), y in form.items():
-                    monomial = _sum_of_exponents(m1, m2)
+                    monomial = sum_of_exponents(m1, m2)
                     for wave, factor in product_of_waves(w1, w2):
                         for key, value in self._reduced(monomial, wave, x * y * factor).items():
                             found[key] = found.get(key, 0) + value
@@ -254,33 +282,3 @@ class Reader:
                     raise TooManyTermsError(f"more than {self._limit:,} terms")
             result = {key: value for key, value in found.items() if value != 0}
         return result
-
-
-def _total(forms: Iterable[Form]) -> Form:
-    found: Form = {}
-    for form in forms:
-        for key, value in form.items():
-            found[key] = found.get(key, 0) + value
-    return {key: value for key, value in found.items() if value != 0}
-
-
-def _sum_of_exponents(a: Monomial, b: Monomial) -> Monomial:
-    if len(a) < len(b):
-        a, b = b, a
-    return _trimmed([x + y for x, y in zip(a, b + (0,) * (len(a) - len(b)), strict=True)])
-
-
-def _trimmed(exponents: Iterable[int]) -> Monomial:
-    """Return exponents without zeros at the end.
-
-    Variables are added while expressions are read, so forms that are read later may have more exponents.
-    """
-    exponents = list(exponents)
-    while exponents and exponents[-1] == 0:
-        exponents.pop()
-    return tuple(exponents)
-
-
-def _natural(expression: Expr) -> tuple[int, str]:
-    """Return a sort key that puts q2 before q10."""
-    return len(str(expression)), str(expression)

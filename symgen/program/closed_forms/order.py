@@ -8,7 +8,7 @@ from functools import cached_property
 
 from sympy import Expr, Symbol, cos, sin
 
-from symgen.program.closed_forms.sums import Factor, Sum, Term
+from symgen.program.closed_forms.sums import Factor, Root, Sum, Term
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Order:
 
     def _of_factor(self, factor: Factor) -> tuple[int, int, str]:
         base = factor.base
-        if isinstance(base, Sum):
+        if isinstance(base, Sum | Root):
             symbols = base.expression.free_symbols
             if not symbols.isdisjoint(self.rates):
                 return 6, 0, ""
@@ -80,7 +80,7 @@ class Order:
         """Return a key that sorts terms by the degree in the rates, the rates, angles, and then by factors."""
         rates = [factor for factor in term.factors if self.is_rate(factor.expression)]
         degree = sum(factor.power for factor in rates) if rates else 9
-        places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * factor.power)
+        places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * int(factor.power))
         angles = int(any(factor.expression.has(sin, cos) for factor in term.factors))
         return degree, places, angles, len(term.factors) > 1, [self._of_factor(factor) for factor in term.factors]
 

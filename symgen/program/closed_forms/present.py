@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sympy import Add, Expr, Rational, Symbol
 
-from symgen.program.closed_forms.fourier import Form, FormError, Reader
+from symgen.program.closed_forms.forms import Form
+from symgen.program.closed_forms.fourier import FormError, Reader
 from symgen.program.closed_forms.lumping import Lumps
 from symgen.program.closed_forms.order import NO_ROLES, Order
 from symgen.program.closed_forms.polynomials import Polynomial, cancelled, difference, expanded, quotient_of
-from symgen.program.closed_forms.sums import Factor, Sum, Term
+from symgen.program.closed_forms.sums import Factor, Root, Sum, Term, divided
 from symgen.program.closed_forms.writer import TEXTBOOK, Style, Writer
 from symgen.program.ir import Assignment
 
@@ -66,9 +67,9 @@ def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignmen
 
 def present_form(reader: Reader, form: Form, order: Order, style: Style = TEXTBOOK) -> Sum:
     """Return a canonical form as a textbook prints it."""
-    sums = {name: present_form(reader, inner, order, style) for name, inner in _sums_in(reader, form)}
+    sums = _written_sums(reader, form, order, style)
     plain = Writer(reader, order, sums, style).of(form)
-    if not sums or style.lumps is not None:
+    if reader.roots.issuperset(sums) or style.lumps is not None:
         return plain
     above, below = reader.cleared(form)
     return _shortest([plain, *present_fractions(reader, [above], below, order, style)])
@@ -78,9 +79,12 @@ def _shortest(forms: Iterable[Sum]) -> Sum:
     return min(forms, key=lambda form: int(form.expression.count_ops()))
 
 
-def _sums_in(reader: Reader, form: Form) -> list[tuple[Symbol, Form]]:
+def _written_sums(reader: Reader, form: Form, order: Order, style: Style) -> dict[Symbol, Sum | Root]:
+    """Return the sums, and the roots of sums, that the variables of a form stand for."""
     used = {reader.variables[k] for (monomial, _) in form for k, exponent in enumerate(monomial) if exponent}
-    return [(name, inner) for name, inner in list(reader.sums.items()) if name in used]
+    sums = {name: inner for name, inner in reader.sums.items() if name in used}
+    written = {name: present_form(reader, inner, order, style) for name, inner in sums.items()}
+    return {name: Root(each) if name in reader.roots else each for name, each in written.items()}
 
 
 def present_fractions(
@@ -90,7 +94,10 @@ def present_fractions(
 
     Each quotient is proven equal to the quotient of the given forms.
     """
-    writer = Writer(reader, order, {}, style)
+    roots: dict[Symbol, Sum | Root] = {}
+    for form in (*above, below):
+        roots |= _written_sums(reader, form, order, style)
+    writer = Writer(reader, order, roots, style)
     *numerators, denominator = writer.polynomials([*above, below])
     found = [
         _shortest(_fractions(writer, order, *cancelled(each, denominator))) if each else Sum() for each in numerators
@@ -110,13 +117,13 @@ def _fractions(writer: Writer, order: Order, numerator: Polynomial, denominator:
     if below.terms == (Term(Rational(1)),):
         yield writer.write(numerator)
         return
-    yield Sum((order.term(_divided(writer.write(numerator), below)),))
+    yield Sum((order.term(divided(writer.write(numerator), below)),))
     whole = quotient_of(numerator, denominator)
     rest = dict(numerator)
     for exponents, _ in expanded(whole, denominator):
         del rest[exponents]
     if whole and rest:
-        fraction = order.term(_divided(writer.write(rest), below))
+        fraction = order.term(divided(writer.write(rest), below))
         yield order.sum([*writer.write(whole).terms, fraction])
     elif whole:
         yield writer.write(whole)
@@ -124,12 +131,3 @@ def _fractions(writer: Writer, order: Order, numerator: Polynomial, denominator:
         ((exponents, value),) = denominator.items()
         by_terms = {difference(e, exponents): number / value for e, number in numerator.items()}
         yield from (writer.flat(by_terms), writer.write(by_terms))
-
-
-def _divided(above: Sum, below: Sum) -> Term:
-    """Return the quotient of two sums as one term. The factors of a sum with one term become factors of the result."""
-    top, bottom = (
-        each.terms[0] if len(each.terms) == 1 else Term(Rational(1), (Factor(each),)) for each in (above, below)
-    )
-    inverse = tuple(Factor(factor.base, -factor.power) for factor in bottom.factors)
-    return Term(top.number / bottom.number, (*top.factors, *inverse))

@@ -13,7 +13,8 @@ from typing import Any
 from flint import fmpq
 from sympy import Add, Expr, Integer, Mul, Rational, Symbol, cos, sin
 
-from symgen.program.closed_forms.fourier import Form, Reader
+from symgen.program.closed_forms.forms import Form
+from symgen.program.closed_forms.fourier import Reader
 from symgen.program.ir import Assignment
 
 _DIAGONAL_SIGNS = {0: (1, -1, -1), 1: (-1, 1, -1), 2: (-1, -1, 1), 3: (1, 1, 1)}

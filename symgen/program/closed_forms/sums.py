@@ -10,14 +10,14 @@ from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 @dataclass(frozen=True)
 class Factor:
-    """A power of an atom (a symbol, a sine, a cosine) or of a sum in brackets."""
+    """A power of an atom (a symbol, a sine, a cosine), of a sum in brackets, or of the root of a sum."""
 
-    base: Expr | Sum
-    power: int = 1
+    base: Expr | Sum | Root
+    power: int | Rational = 1
 
     @cached_property
     def expression(self) -> Expr:
-        base = self.base.expression if isinstance(self.base, Sum) else self.base
+        base = self.base.expression if isinstance(self.base, Sum | Root) else self.base
         return base if self.power == 1 else Pow(base, self.power, evaluate=False)
 
 
@@ -38,7 +38,7 @@ class Term:
     @property
     def size(self) -> int:
         """The number of atoms in the factors, plus one for ``number``."""
-        return 1 + sum(factor.base.size if isinstance(factor.base, Sum) else 1 for factor in self.factors)
+        return 1 + sum(factor.base.size if isinstance(factor.base, Sum | Root) else 1 for factor in self.factors)
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,37 @@ class Sum:
     def size(self) -> int:
         """The number of atoms in all terms; the numeric factor of each term also counts as one."""
         return sum(term.size for term in self.terms)
+
+
+@dataclass(frozen=True)
+class Root:
+    """The square root of a sum."""
+
+    inner: Sum
+
+    @cached_property
+    def expression(self) -> Expr:
+        return Pow(self.inner.expression, Rational(1, 2), evaluate=False)
+
+    @property
+    def size(self) -> int:
+        return 1 + self.inner.size
+
+
+def power_of(base: Expr | Sum | Root, power: int) -> Factor:
+    """Return a power as one factor; the square of a root is its sum, and the cube is the sum to the power 3/2."""
+    if not isinstance(base, Root) or abs(power) == 1:
+        return Factor(base, power)
+    return Factor(base.inner, Rational(power, 2) if power % 2 else power // 2)
+
+
+def divided(above: Sum, below: Sum) -> Term:
+    """Return the quotient of two sums as one term. The factors of a sum with one term become factors of the result."""
+    top, bottom = (
+        each.terms[0] if len(each.terms) == 1 else Term(Rational(1), (Factor(each),)) for each in (above, below)
+    )
+    inverse = tuple(Factor(factor.base, -factor.power) for factor in bottom.factors)
+    return Term(top.number / bottom.number, (*top.factors, *inverse))
 
 
 def angle_terms(argument: Expr) -> list[tuple[Rational, Expr]]:

@@ -10,13 +10,21 @@ from flint import fmpq
 from sympy import Expr, Rational, Symbol, cos, sin
 
 from symgen.program.closed_forms.factoring import NO_NESTED, Factoring, Node, Product, is_nested, variables_in
-from symgen.program.closed_forms.fourier import Form, Reader, TooManyTermsError
+from symgen.program.closed_forms.forms import Form
+from symgen.program.closed_forms.fourier import Reader, TooManyTermsError
 from symgen.program.closed_forms.fourier import Term as Monomials
 from symgen.program.closed_forms.lumping import Lumps
 from symgen.program.closed_forms.order import Order
-from symgen.program.closed_forms.polynomials import Key, Polynomial, content, key_of, without_common_monomial
+from symgen.program.closed_forms.polynomials import (
+    Key,
+    Polynomial,
+    content,
+    difference,
+    key_of,
+    without_common_monomial,
+)
 from symgen.program.closed_forms.squares import with_squares
-from symgen.program.closed_forms.sums import Factor, Sum, Term
+from symgen.program.closed_forms.sums import Factor, Root, Sum, Term, divided, power_of
 from symgen.program.closed_forms.trigonometry.atoms import Atoms
 from symgen.program.closed_forms.trigonometry.waves import Wave, Written
 
@@ -44,10 +52,11 @@ TEXTBOOK = Style()
 class Writer:
     """Writes closed forms in one order and style.
 
-    ``sums`` has the variables that stand for sums in denominators, each with the sum as it is printed.
+    ``sums`` has the variables that stand for sums in denominators or for roots of sums, each with the sum or root as it
+    is printed.
     """
 
-    def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum], style: Style) -> None:
+    def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum | Root], style: Style) -> None:
         self._reader, self._order, self._sums, self._style = reader, order, sums, style
         self.variables: list[Any] = []
         self._written: dict[Key, Sum] = {}
@@ -65,9 +74,40 @@ class Writer:
             return self.flat(polynomial)
         key = key_of(polynomial)
         if key not in self._written:
-            forms = self._forms(polynomial)
-            self._written[key] = self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
+            roots = (k for k, variable in enumerate(self.variables) if variable in self._reader.roots)
+            if (place := next((k for k in roots if min(e[k] for e in polynomial) < 0), None)) is not None:
+                self._written[key] = self._over_root(polynomial, place)
+            else:
+                forms = self._forms(polynomial)
+                self._written[key] = self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
         return self._written[key]
+
+    def _over_root(self, polynomial: Polynomial, place: int) -> Sum:
+        """Return a polynomial with negative powers of a root as a sum, in which one term is a fraction over the root.
+
+        The numerator has all terms that differ from a term over the root only in lengths and in powers of the root.
+        """
+        least = [min(e) for e in zip(*polynomial, strict=True)]
+        below = tuple(min(0, e) * (k != place) for k, e in enumerate(least))
+        if any(below):
+            whole = self.write({difference(exponents, below): value for exponents, value in polynomial.items()})
+            powers = [Factor(self.variables[k], -e) for k, e in enumerate(below) if e]
+            return Sum((self._order.term(divided(whole, Sum((Term(Rational(1), tuple(powers)),)))),))
+        others = [k for k, v in enumerate(self.variables) if k != place and not self._order.is_length(v)]
+        groups: dict[tuple[int, ...], dict[tuple[int, ...], Any]] = {}
+        for exponents, value in polynomial.items():
+            groups.setdefault(tuple(exponents[k] for k in others), {})[exponents] = value
+        over = [each for each in groups.values() if any(exponents[place] < 0 for exponents in each)]
+        above = {
+            tuple(e - least[k] * (k == place) for k, e in enumerate(exponents)): value
+            for each in over
+            for exponents, value in each.items()
+        }
+        rest = {key: value for each in groups.values() if each not in over for key, value in each.items()}
+        base = self.variables[place]
+        root = Sum((Term(Rational(1), (power_of(self._sums.get(base, base), -least[place]),)),))
+        fraction = divided(self.write(above), root)
+        return self._order.sum([self._order.term(fraction), *self.write(rest).terms])
 
     def flat(self, polynomial: Polynomial) -> Sum:
         """Return a polynomial as a sum without brackets."""
@@ -134,7 +174,7 @@ class Writer:
 
     def _term(self, term: Product) -> Term:
         bases = [(self.variables[variable], power) for variable, power in term.variables]
-        factors = [Factor(self._sums.get(base, base), power) for base, power in bases]
+        factors = [power_of(self._sums.get(base, base), power) for base, power in bases]
         factors += [Factor(self._sum(node), power) for node, power in term.brackets]
         return self._order.term(Term(Rational(int(term.number.p), int(term.number.q)), tuple(factors)))
 

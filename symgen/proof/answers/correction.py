@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from sympy import Add, Expr
+from sympy import Add, Expr, Pow
 
 from symgen.errors import InputError, ProgramError
 from symgen.grammar import tree
 from symgen.grammar.tree import Node, plain
 from symgen.program.closed_forms.present import shortened
+from symgen.program.domains.finite_field import NoRootError
 from symgen.program.domains.terms import NotASumError, expression_of, terms_of
 from symgen.program.domains.trials import Trial, trials
 from symgen.proof.answers.edits import Names
 from symgen.proof.answers.names import VARIABLES, variables
 from symgen.proof.answers.printing import as_node, printed
-from symgen.proof.answers.repair import Repair, Search
+from symgen.proof.answers.repair import Meter, Repair, Search
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.truth import Truth
 from symgen.proof.answers.units import NONE, MismatchError, Unit, times, unit_text
 from symgen.proof.answers.verdicts import Line
-from symgen.proof.equality import Equality
+from symgen.proof.equality import MAX_TRIALS_WITH_ROOTS, Equality
 
 MAX_CANDIDATES = 20
 """Maximum number of repairs that are compared exactly."""
@@ -72,12 +74,10 @@ def _first_verified(
     slip: Slip, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]
 ) -> tuple[Repair, Equality] | None:
     """Return the likeliest repair that is proven right, and the proof."""
-    circular = {name: 2 * divisor for name, divisor in slip.circular.items()}
-    (point,) = trials(seed, circular, 1, slip.unit_norm_groups)
     missing = list(dict.fromkeys(_missing(slip, scope)))
     most = 0 if slip.wanted is None else len(Add.make_args(slip.wanted)) // 2
-    names, forces = _names(slip.node, scope, truth), slip.forces(point)
-    search = Search(slip.node, slip.target(point), missing, most, scope, point, names, forces, late)
+    point, target, forces = _point_with_roots(slip, seed, scope)
+    search = Search(slip.node, target, missing, most, scope, point, _names(slip.node, scope, truth), forces, late)
     for repair in islice(search.repairs(), MAX_CANDIDATES):
         try:
             verdict = slip.verified(repair.corrected)
@@ -86,6 +86,18 @@ def _first_verified(
         if verdict.holds:
             return repair, verdict
     return None
+
+
+def _point_with_roots(slip: Slip, seed: int, scope: Scope) -> tuple[Trial, Any, Mapping[str, Any]]:
+    """Return a random point at which both sides have all square roots, the true value of the side, and the forces."""
+    circular = {name: 2 * divisor for name, divisor in slip.circular.items()}
+    roots = any(not power.exp.is_Integer for power in scope.expression(slip.node).atoms(Pow))
+    *points, last = trials(seed, circular, MAX_TRIALS_WITH_ROOTS if roots else 1, slip.unit_norm_groups)
+    for point in points:
+        with suppress(NoRootError):
+            Meter(slip.node, scope, point, slip.forces(point))
+            return point, slip.target(point), slip.forces(point)
+    return last, slip.target(last), slip.forces(last)
 
 
 def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:

@@ -80,10 +80,10 @@ class Judge:
         )
 
         def forces(point: Trial) -> dict[str, Any]:
-            return {f"tau{k}": value for k, value in enumerate(point.values(motion))} if motion else {}
+            return {f"tau{k}": value for k, value in enumerate(point.values(motion, roots=True))} if motion else {}
 
         def target(point: Trial) -> Any:
-            return point.values(reference)[0]
+            return point.values(reference, roots=True)[0]
 
         slip = Slip(node, wanted, target, verified, circular, unit_norm_groups_in(programs), forces)
         return corrected(slip, line, self.scope, self.truth, self.seed, self.late)

@@ -83,7 +83,7 @@ class Search:
         """Yield sets of up to ``most`` (0, 2 or 3) edits that together change the claim's value as required."""
         prime = self.point.prime
         try:
-            meter = _Meter(root, self.scope, self.point, self.forces)
+            meter = Meter(root, self.scope, self.point, self.forces)
         except (InputError, ProgramError, ZeroDivisionError):
             return
         wanted = int(self.target - meter.printed)
@@ -127,7 +127,7 @@ class Search:
                 if third is not None:
                     yield first, second, third
 
-    def _measured(self, found: Iterator[Edit], meter: _Meter) -> Iterator[tuple[Edit, int]]:
+    def _measured(self, found: Iterator[Edit], meter: Meter) -> Iterator[tuple[Edit, int]]:
         """Yield each edit with the change that it makes to the value of the claim.
 
         If several edits have the same effect, yield the likeliest.
@@ -146,7 +146,7 @@ class Search:
                 best[effect] = edit
         return ((edit, effect) for effect, edit in best.items())
 
-    def _added(self, root: Node, meter: _Meter) -> Iterator[tuple[Edit, int]]:
+    def _added(self, root: Node, meter: Meter) -> Iterator[tuple[Edit, int]]:
         bound = [tree.name(name) for name in self.scope.names.bound]
         for node, cost in [*self.missing, *((each, 1.1) for each in (*bound, *map(tree.negative, bound)))]:
             try:
@@ -177,12 +177,12 @@ def _applied(root: Node, found: Sequence[Edit]) -> Node:
     return total(*(result.parts if result.kind == tree.SUM else (result,)), *added) if added else result
 
 
-class _Meter:
+class Meter:
     """Values of one expression, as written and after edits, at one point of the field."""
 
     def __init__(self, root: Node, scope: Scope, point: Trial, forces: Mapping[str, Any]) -> None:
         self._scope, self._root, self._point, self._forces = scope, root, point, forces
-        self._domain = field(point.prime)
+        self._domain = field(point.prime, roots=True)
         self._parent = {id(child): id(node) for node in root.walk() for child in node.parts}
         self._names: dict[str, Any] = {}
         self._has_pi = any(node.text == "pi" for node in root.walk())

@@ -137,8 +137,8 @@ class Scope:
     def _call(self, node: Node, arguments: list[Expr]) -> Expr:
         name, first = node.text, arguments[0]
         if name == "sqrt":
-            if not _has_root(first):
-                raise self.error(node, "expected the square root of a square, 2, 3 or 6", plain(node))
+            if first.is_number and not _has_root(first):
+                raise self.error(node, "expected the square root of a sum, or of a square, 2, 3 or 6", plain(node))
             return sqrt(first)
         if name in _FUNCTIONS:
             if not _is_angle(first):

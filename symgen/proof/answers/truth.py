@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
-from sympy import Add, Expr, Symbol, expand
+from sympy import Add, Expr, Pow, Symbol, expand
 
 from symgen.errors import SymgenError, UnsupportedError
 from symgen.program import Array, Program, Trace, scalar
@@ -66,7 +66,11 @@ class Truth:
             if self.model.nv <= MAX_CLOSED_FORM_DOF and (terms is None or len(terms) <= MAX_TERMS_SHOWN):
                 summed = terms is not None and not _has_named_angles(terms)
                 value = expression_of(terms, self.parameters) if terms and summed else self._derived(quantity)[entry]
-                self._closed[quantity, entry] = value if terms is None else expand(shortened(value).expression)
+                if terms is not None:
+                    value = expand(shortened(value).expression)
+                elif any(not power.exp.is_Integer for power in value.atoms(Pow)):
+                    value = shortened(value).expression
+                self._closed[quantity, entry] = value
             elif terms is not None and len(terms) <= MAX_TERMS_SHOWN:
                 self._closed[quantity, entry] = expression_of(terms, self.parameters)
             else:

@@ -25,6 +25,10 @@ class Latex:
         text = str(latex(expression, symbol_names=names))
         return rf"\left({text}\right)^{{{power}}}" if power else text
 
+    def root(self, inner: str, power: str) -> str:
+        text = rf"\sqrt{{{inner}}}"
+        return rf"{{{text}}}^{{{power}}}" if power else text
+
     def function(self, name: str, power: str, argument: str, brackets: bool) -> str:
         head = rf"\{name}^{{{power}}}" if power else rf"\{name}"
         return rf"{head}\left({argument}\right)" if brackets else f"{head} {argument}"

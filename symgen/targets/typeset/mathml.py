@@ -38,6 +38,10 @@ class MathML:
             text = text.replace(f"<mi>{holder.name}</mi>", notation.display(symbol).mathml)
         return f"<msup>{text}<mn>{power}</mn></msup>" if power else text
 
+    def root(self, inner: str, power: str) -> str:
+        text = f"<msqrt>{inner}</msqrt>"
+        return f"<msup>{text}<mn>{power}</mn></msup>" if power else text
+
     def function(self, name: str, power: str, argument: str, brackets: bool) -> str:
         head = f"<msup><mi>{name}</mi><mn>{power}</mn></msup>" if power else f"<mi>{name}</mi>"
         inner = f"<mo stretchy='false'>(</mo>{argument}<mo stretchy='false'>)</mo>" if brackets else argument

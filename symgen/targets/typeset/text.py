@@ -23,6 +23,9 @@ class Text:
     def other(self, expression: Expr, notation: Notation, power: str) -> str:
         return _raised(f"({expression})" if power else str(expression), power)
 
+    def root(self, inner: str, power: str) -> str:
+        return _raised(f"sqrt({inner})", power)
+
     def function(self, name: str, power: str, argument: str, brackets: bool) -> str:
         return _raised(f"{name}({argument})", power)
 
@@ -47,4 +50,6 @@ class Text:
 
 
 def _raised(text: str, power: str) -> str:
+    if "/" in power:
+        power = f"({power})"
     return f"{text}**{power}" if power else text

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sympy import Expr, Rational, Symbol, cos, sin
 
-from symgen.program.closed_forms.sums import Factor, Sum, Term, angle_terms
+from symgen.program.closed_forms.sums import Factor, Root, Sum, Term, angle_terms
 from symgen.targets.typeset.notation import Display, Notation
 
 MAX_UNBROKEN_ATOMS = 16
@@ -29,6 +29,8 @@ class Marks(Protocol):
     def other(self, expression: Expr, notation: Notation, power: str) -> str:
         """Return the text of an expression that is neither a symbol nor a sine or cosine."""
         ...
+
+    def root(self, inner: str, power: str) -> str: ...
 
     def function(self, name: str, power: str, argument: str, brackets: bool) -> str: ...
 
@@ -113,6 +115,8 @@ class Typesetter:
         base, power = factor.base, _power(factor)
         if isinstance(base, Sum):
             return self.marks.bracket(self.sum(base), base.nested, power)
+        if isinstance(base, Root):
+            return self.marks.root(self.sum(base.inner), power)
         if base.is_Symbol:
             return self.marks.symbol(base, self.notation.display(base), power)
         if isinstance(base, sin | cos):
