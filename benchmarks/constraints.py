@@ -59,7 +59,7 @@ def states(model):
     q = closed_positions(model, guesses)
     order = source.permutation(np.arange(STATES) % len(q))
     qd, tau = source.uniform(-1, 1, (2, STATES, model.nv))
-    conditions = Conditions(model.tree, model.constraints)
+    conditions = Conditions(model.tree, model.rows)
     rows = [conditions.floats(each)[1] for each in q]
     allowed = [np.eye(model.nv) - np.linalg.pinv(L, rcond=1e-9) @ L for L in rows]
     qd = np.array([allowed[k] @ v for k, v in zip(order, qd, strict=True)])
