@@ -125,9 +125,10 @@ def proven(session: Session, name: str, options: Generating, passes: tuple[Pass,
 
 
 def _alternatives(session: Session, name: str, options: Generating, passes: tuple[Pass, ...]) -> Iterator[Generating]:
-    """Yield options for the other candidates of route ``auto``, the cheapest first, and last ``as_described``.
+    """Yield options for each candidate of route ``auto`` except the failed one, the cheapest first.
 
-    Yield nothing if the options request another route than ``auto``.
+    The last options derive the quantity for the robot as described. Nothing is yielded if the options
+    request another route than ``auto``.
     """
     if options.route != "auto":
         return

@@ -1,4 +1,4 @@
-"""Closed forms in a model's notation: the letters of coordinates and parameters, and the order of factors and terms."""
+"""Closed forms with a model's letters for coordinates and parameters, in the usual order of factors and terms."""
 
 from __future__ import annotations
 

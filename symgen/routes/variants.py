@@ -165,7 +165,7 @@ class Variants:
         return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
 
     def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
-        """Return the programs that may be the cheapest, after the passes.
+        """Run the passes, and return the resulting programs that may be the cheapest.
 
         In programs with identical limbs, vectors compute one limb in each lane.
         """

@@ -208,7 +208,7 @@ class Reader:
         return form, common
 
     def _name_of(self, key: frozenset[tuple[tuple[Monomial, Wave], Any]], kind: str) -> Symbol:
-        """Return the variable that stands for a sum, or for its root: the first one with this form."""
+        """Return the variable that stands for a sum, or for the root of the sum; equal sums have one variable."""
         name = self._names.setdefault((kind, key), Symbol(f"{kind}{len(self._names)}", real=True))
         self.sums[name] = dict(key)
         return name

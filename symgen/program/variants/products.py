@@ -50,8 +50,8 @@ class Elimination:
 class ProductTail:
     """Loops for square matrices. The code before the loops has one output: a matrix whose rows are the factors.
 
-    Without an elimination, the outputs are ``products``. With an elimination, the last output is the inverse, and each
-    other output is minus the inverse times one of ``products``.
+    If ``elimination`` is None, the outputs are ``products``. Otherwise, the last output is the inverse matrix that the
+    elimination computes, and each other output is minus this inverse times one of ``products``.
     """
 
     outputs: tuple[Array, ...]

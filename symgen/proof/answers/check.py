@@ -96,9 +96,9 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
 
 
 def _valid_rows(judge: Judge, claims: Sequence[Claim]) -> dict[int, Line]:
-    """Return, by row number, the verdict ``valid`` for each row of a Coriolis matrix whose product with qd is right.
+    """Return the verdict ``valid`` for each claimed row of a Coriolis matrix that gives the right product with qd.
 
-    A row is compared only if the file claims all its entries.
+    The keys are the numbers of the rows. A row is compared only if the file claims all its entries.
     """
     n = judge.scope.names.model.nv
     known = {claim.entry: claim for claim in claims if claim.quantity == CORIOLIS}

@@ -98,7 +98,7 @@ class Mimic:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """The connection of the link ``child`` to the link ``parent``. All numbers are made exact.
+    """The connection of the link ``child`` to the link ``parent``. Numbers given as floats become exact rationals.
 
     ``origin`` places the joint frame in the parent's frame. The child's frame moves relative to the joint frame as
     ``kind`` describes. A joint with a ``mimic`` uses the variables of its leader.

@@ -26,7 +26,7 @@ def _forward_dynamics(state: MixedState, name: str) -> list[Values]:
 
 
 def _velocity_product(state: MixedState, name: str) -> list[Values]:
-    """Return c + M a; a is the acceleration along the body's axes that is zero along the world's axes."""
+    """Return the velocity product c for zero acceleration along the world's axes: c + M a in body axes, a = -w x v."""
     (c,), (M,), n = state.values(name), state.values("mass_matrix"), state.n
     for base in state.bases:
         a, _ = state.pair("qdd", base)

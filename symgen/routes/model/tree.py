@@ -176,8 +176,8 @@ Bracket = dict[int, Expr]
 def bracket(robot: Robot, j: int, k: int) -> Bracket:
     """Return the bracket [E_j, E_k], where E_j is the field of motions at one unit of velocity j.
 
-    The bracket of two velocities of different joints is zero. Motion subspaces S are constant in body coordinates, so S
-    [E_j, E_k] = S_j x S_k for two velocities of one joint.
+    The bracket of two velocities of different joints is zero. For two velocities of one joint, the bracket is the
+    motion S_j x S_k of the child. (The columns S_j of the motion subspace are constant in the child's coordinates.)
     """
     for slot in robot.slots:
         if slot.joint.mimic is None and j in slot.velocity and k in slot.velocity:

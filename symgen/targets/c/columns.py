@@ -139,7 +139,7 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
 def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
     """Yield the segments of a panel's product.
 
-    If the product is symmetric, zero factors and segments above the diagonal are left out.
+    Factors that are zero are left out. So are segments above the diagonal, if the product is symmetric.
     """
     n, own = variant.tail.n, panel in variant.tail.own
     left, step = variant.lines.outputs[1].elements, together(n)

@@ -27,7 +27,7 @@ BY_PARAMETERS = "parameter_derivatives"
 
 @dataclass(frozen=True, slots=True)
 class Differential:
-    """The programs with a function's derivatives; None for each program that the unit does not have."""
+    """The programs with the derivatives of a function. A program is None if its quantity was not requested."""
 
     jacobian: Program | None
     blocks: Mapping[tuple[str, str], Array]

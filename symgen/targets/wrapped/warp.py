@@ -1,4 +1,4 @@
-"""A package for NVIDIA Warp: functions for kernels, kernels with a state in each thread, and their derivatives.
+"""A package for NVIDIA Warp: functions that kernels call, kernels with one state per thread, and derivatives.
 
 The functions are native snippets with the lines of the CUDA kernels, so Warp only compiles their text. The adjoint of a
 function calls the generated vector-Jacobian product or the generated Jacobian.

@@ -1,4 +1,4 @@
-"""The regressor of joint forces with respect to base parameters or a payload's parameters, and joint friction.
+"""The regressor of joint forces by inertial parameters (of the robot or a payload) and by friction coefficients.
 
 The force of joint j is ``known_j + A_j x`` for the unknown parameters x. A_j = [Y_j, qd_j, sign(qd_j), 1] consists of
 row j of a matrix Y for the bodies, and one entry for each friction term:
@@ -46,7 +46,7 @@ class Unknowns:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The number of joints, and the number of columns for each joint."""
+        """The shape of the regressor in one state: joints, then parameters."""
         quantity = "inverse_dynamics" if self.payload else "base_regressor"
         nv, *columns = self.recipe.signature(quantity).outputs[0][1]
         return nv, (len(PAYLOAD_PARAMETERS) if self.payload else columns[0]) + len(self.smoothing(0))

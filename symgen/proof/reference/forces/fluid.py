@@ -138,7 +138,7 @@ class Fluid:
         return mapped(lambda part: self._point.numbers.matrix([[part[place]] for place in FOSSEN]), U)
 
     def _constant(self, rows: Sequence[Sequence[Expr]], like: Matrix) -> Matrix:
-        """Return a matrix that is constant in time as a jet with as many levels as ``like``."""
+        """Return a constant matrix with zero time rates, in the nested jets of ``like``."""
         value = self._point.matrix(rows)
         if self._parameter is None or not isinstance(like, Jet):
             return lifted(value, value - value, like)

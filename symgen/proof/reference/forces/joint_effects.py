@@ -10,7 +10,7 @@ from symgen.proof.reference.point import Point
 
 
 class JointEffects:
-    """Rotors, damping, Coulomb friction and springs along each velocity, with the multipliers of mimic joints.
+    """The forces of rotors, damping, Coulomb friction and springs at each joint; mimic joints act on their leaders.
 
     A mimic joint with multiplier m moves at m times its leader's velocity, and adds m times its own force to the
     leader's force. With the leader's q, qd and qdd, the added forces are:

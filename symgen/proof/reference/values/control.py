@@ -31,7 +31,10 @@ def momentum_observer_step(s: State) -> list[Number]:
 
 
 def passivity_torque(s: State) -> list[Number]:
-    """Return the passivity torque M qdd_r + C qd_r + g, plus the joint effects and applied forces at q and qd."""
+    """Return M qdd_r + C qd_r + g, plus the joint effects and applied forces at the measured q and qd.
+
+    qd_r and qdd_r are the velocity and acceleration of the reference motion.
+    """
     C, qd_r = coriolis_matrix(s), s.given("qd_r")
     (gravity,) = s.dynamics.forces(s.dynamics.motions())
     effects = s.dynamics.forces_beside_bodies(s.given("qd"), s.zeros)

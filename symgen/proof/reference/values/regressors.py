@@ -1,4 +1,4 @@
-"""Regressors in one state: wrenches on single links, the center of mass, motions due to errors of joint placements."""
+"""Regressors of wrenches on links, of the center of mass, and of motions due to errors of joint placements."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The evidence of an export: requirements, faults, coverage, stack, coding rules and versions, each by script."""
+"""Reports beside exported firmware: requirements, faults, coverage, stack use, coding rules and versions."""

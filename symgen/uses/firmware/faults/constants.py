@@ -108,7 +108,10 @@ def _bytes(literals: Sequence[str], kind: str) -> bytes:
 
 
 def listed(name: str, files: Mapping[str, str]) -> Tabled | None:
-    """Return the sources that :func:`checksummed` made, with the table no longer ``const``; None for other sources."""
+    """Return sources whose table of constants can be changed, without ``const``.
+
+    The result is None for sources without such a table, which :func:`checksummed` writes.
+    """
     file = f"src/{name}_constants.c"
     if file not in files:
         return None

@@ -139,7 +139,7 @@ def _constraint_forces(robot: Robot, writer: EquationWriter, trace: Trace) -> li
 
 
 def _matrices(writer: EquationWriter, *named: tuple[str, list[Vector]]) -> list[Equation]:
-    """Return an equation for each matrix that is not zero; ``named`` are pairs of a left side and the columns."""
+    """Return an equation for each matrix that is not zero. ``named`` has pairs: left side, columns of the matrix."""
     equations = []
     for left, columns in named:
         rows: list[list[Expr]] = [[normal_form(entry) for entry in row] for row in zip(*columns, strict=True)]
