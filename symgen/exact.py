@@ -2,17 +2,20 @@
 
 These combinations represent angles, and the sines and cosines of multiples of 30 and 45 degrees, exactly. Any other
 number (a root of 5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
+
+Sums and products of numbers, symbols and negated symbols are here, too. They return what SymPy returns, in less time.
 """
 
 from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable, Iterable
 from decimal import Context, Decimal, Inexact
 from fractions import Fraction
 from typing import Self
 
-from sympy import Add, Expr, Integer, Pow, Rational, expand, pi, radsimp, sqrt
+from sympy import Add, Expr, Integer, Mul, Pow, Rational, expand, pi, radsimp, sqrt
 
 from symgen.errors import InputError
 
@@ -101,3 +104,62 @@ def rational(number: Expr) -> Rational:
 
 PI = rational(pi)
 """pi to 60 digits, which replaces pi everywhere except in angles."""
+
+Keep = Callable[[Expr], Expr]
+"""A function that names an intermediate expression and returns its symbol; the identity gives closed forms."""
+
+ZERO: Expr = Integer(0)
+"""SymPy's zero. SymPy has one object for each small integer, so ``is ZERO`` tests whether a value is zero."""
+MINUS_ONE: Expr = Integer(-1)
+
+
+def opposite(expression: Expr) -> Expr | None:
+    """Return x if ``expression`` is -x for a symbol x, else None. SymPy's negation takes longer than this test."""
+    if type(expression) is not Mul:
+        return None
+    first, *rest = expression.args
+    return rest[0] if first is MINUS_ONE and len(rest) == 1 and rest[0].is_Symbol else None
+
+
+def negative(expression: Expr) -> Expr:
+    """Return ``-expression``."""
+    name = opposite(expression)
+    return -expression if name is None else name
+
+
+def product(a: Expr, b: Expr) -> Expr:
+    """Return ``a * b``; products with numbers and products of two negatives avoid SymPy's slow general product."""
+    if a is ZERO or b is ZERO:
+        return ZERO
+    x, y = opposite(a), opposite(b)
+    if x is not None and (y is not None or b.is_Rational):
+        return x * negative(b)
+    if y is not None and a.is_Rational:
+        return y * -a
+    return b * a if a.is_Rational else a * b
+
+
+def added(a: Expr, b: Expr, keep: Keep) -> Expr:
+    """Return ``a + b``, passed to ``keep``."""
+    x, y = opposite(a), opposite(b)
+    if x is not None and y is not None:
+        return -keep(x + y)
+    return keep(a + b if x is None else b + a)
+
+
+def total(terms: Iterable[Expr], keep: Keep) -> Expr:
+    """Return the sum of the terms from left to right; ``keep`` is applied to each partial sum."""
+    result = ZERO
+    for term in terms:
+        if term is ZERO:
+            continue
+        if result is ZERO:
+            result = keep(term)
+            continue
+        result = added(result, term, keep)
+    return result
+
+
+def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
+    """Return ``a - b``, passed to ``keep``."""
+    return total((a, negative(b)), keep)

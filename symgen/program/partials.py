@@ -28,5 +28,6 @@ def partial(expression: Expr, symbol: Symbol) -> Expr:
         if all(argument.is_Symbol or argument.is_number for argument in others):
             return others[0] if len(others) == 1 else rebuilt(expression, others)
     if expression.is_Add:
-        return Add(*(partial(argument, symbol) for argument in expression.args if symbol in free_symbols(argument)))
+        found = [partial(argument, symbol) for argument in expression.args if symbol in free_symbols(argument)]
+        return found[0] if len(found) == 1 else Add(*found)
     return expression.diff(symbol)

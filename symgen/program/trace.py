@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 from sympy import Add, Expr, Integer, Mul, Rational, S, Symbol, cos, expand, sin
 
 from symgen.errors import ProgramError, UnsupportedError
+from symgen.exact import added, opposite, product
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.partials import Partials, partials
 from symgen.program.variable import is_negative, is_number, negated, relabelled
@@ -33,6 +34,7 @@ class Trace:
         self._value_of: dict[Symbol, Expr] = {}
         self._label: dict[Symbol, str] = {}
         self._computed: dict[Hashable, object] = {}
+        self._partials: dict[Symbol, Partials] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
         self.aliases: dict[Symbol, Expr] = {}
         """The expression for each variable that :meth:`alias` created. Two variables may have equal expressions."""
@@ -210,15 +212,17 @@ class Trace:
 
     def _partials_of(self, symbol: Symbol) -> Partials:
         """Return the partial derivatives of a named result with respect to its operands."""
-        return self.once(("partials", symbol), lambda: partials(self._value_of[symbol]))
+        if symbol not in self._partials:
+            self._partials[symbol] = partials(self._value_of[symbol])
+        return self._partials[symbol]
 
     def _chain(self, derivatives: Partials, rates: Mapping[Symbol, Expr]) -> Expr:
         result: Expr = self.zero
         for symbol, derivative in derivatives:
             if (rate := rates.get(symbol, self.zero)) is not self.zero:
                 partial = self.keep_all(derivative)
-                term = rate if partial is S.One else self.keep(partial * rate)
-                result = term if result is self.zero else self.keep(result + term)
+                term = rate if partial is S.One else self.keep(product(partial, rate))
+                result = term if result is self.zero else added(result, term, self.keep)
         return result
 
     def program(self, signature: Program, *, whole: bool = True) -> Program:
@@ -287,9 +291,7 @@ def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
 
 def is_atom(expression: Expr) -> bool:
     """Return True for a symbol, a negated symbol or a number."""
-    if expression.is_Mul and len(expression.args) == 2 and expression.args[0] is S.NegativeOne:
-        return bool(expression.args[1].is_Symbol)
-    return bool(expression.is_Symbol or is_number(expression))
+    return bool(expression.is_Symbol or opposite(expression) is not None or is_number(expression))
 
 
 def is_temporary(symbol: Symbol) -> bool:

@@ -252,4 +252,13 @@ def scalar(name: str) -> Symbol:
 
     All variables of programs are created here, so two variables with the same name are the same object.
     """
-    return TracedSymbol(name, real=True)
+    symbol = Expr.__new__(TracedSymbol)
+    symbol.name = name
+    for attribute, value in _ASSUMPTIONS:
+        setattr(symbol, attribute, value)
+    return symbol
+
+
+_REAL = TracedSymbol("x", real=True)
+_ASSUMPTIONS = [(name, getattr(_REAL, name)) for name in ("_assumptions", "_assumptions_orig", "_assumptions0")]
+"""The assumptions of every real symbol. SymPy would compute them again for each symbol."""

@@ -9,6 +9,7 @@ Vectors, symmetric matrices and rotations carry ``keep``, a function that names 
 formulas give straight-line code. No class stores a dense 6x6 matrix, because operations with its zeros would be wasted.
 """
 
+from symgen.exact import Keep
 from symgen.spatial.articulated import ArticulatedInertia
 from symgen.spatial.coriolis import BodyCoriolis
 from symgen.spatial.inertia import RigidBodyInertia
@@ -19,7 +20,7 @@ from symgen.spatial.spin import Spin
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.tensor import Tensor
 from symgen.spatial.transform import Transform
-from symgen.spatial.vector import Keep, Vector, identity
+from symgen.spatial.vector import Vector, identity
 
 __all__ = [
     "ArticulatedInertia",

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from sympy import Expr, Integer
 
+from symgen.exact import total
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.tensor import Tensor
 from symgen.spatial.transform import Transform
-from symgen.spatial.vector import Vector, total
+from symgen.spatial.vector import Vector
 
 Columns = tuple[Vector, Vector, Vector]
 

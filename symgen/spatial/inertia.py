@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from sympy import Expr, Integer, expand
 
 from symgen.errors import UnsupportedError
+from symgen.exact import Keep, total
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.spin import Rows, Spin
 from symgen.spatial.symmetric import Symmetric
-from symgen.spatial.vector import Keep, Vector, identity, total
+from symgen.spatial.vector import Vector, identity
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from sympy import Expr
 
-from symgen.spatial.vector import Keep, Vector, common_keep, identity
+from symgen.exact import Keep
+from symgen.spatial.vector import Vector, common_keep, identity
 
 
 @dataclass(frozen=True, slots=True)

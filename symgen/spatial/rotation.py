@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from sympy import Expr, Integer, Rational, expand, sqrt
 
 from symgen.errors import UnsupportedError
+from symgen.exact import Keep, difference, product, total
 from symgen.spatial.symmetric import Symmetric
-from symgen.spatial.vector import Keep, Vector, common_keep, difference, identity, product, total
+from symgen.spatial.vector import Vector, common_keep, identity
 
 Matrix3 = tuple[tuple[Expr, ...], ...]
 """Three rows of three entries."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from sympy import Expr, Integer
 
-from symgen.spatial.vector import Keep, Vector, common_keep, identity
+from symgen.exact import Keep
+from symgen.spatial.vector import Vector, common_keep, identity
 
 _INDEX = {(0, 0): 0, (0, 1): 1, (0, 2): 2, (1, 1): 3, (1, 2): 4, (2, 2): 5}
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 
 from sympy import Expr, expand
 
+from symgen.exact import Keep
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.rotation import Rotation
 from symgen.spatial.symmetric import Symmetric
-from symgen.spatial.vector import Keep, Vector
+from symgen.spatial.vector import Vector
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sympy import Expr, Integer, Mul
+from sympy import Expr, Integer
 
-Keep = Callable[[Expr], Expr]
-"""A function that names an intermediate expression and returns its symbol; the identity gives closed forms."""
+from symgen.exact import Keep, difference, negative, product, total
 
 
 def identity(expression: Expr) -> Expr:
@@ -19,59 +18,6 @@ def identity(expression: Expr) -> Expr:
 def common_keep(*keeps: Keep) -> Keep:
     """Return the first ``keep`` that is not the identity, so that a constant uses the ``keep`` of the other operand."""
     return next((keep for keep in keeps if keep is not identity), identity)
-
-
-ZERO: Expr = Integer(0)
-"""SymPy's zero. SymPy has one object for each small integer, so ``is ZERO`` tests whether a value is zero."""
-MINUS_ONE: Expr = Integer(-1)
-
-
-def opposite(expression: Expr) -> Expr | None:
-    """Return x if ``expression`` is -x for a symbol x, else None. SymPy's negation takes longer than this test."""
-    if type(expression) is not Mul:
-        return None
-    first, *rest = expression.args
-    return rest[0] if first is MINUS_ONE and len(rest) == 1 and rest[0].is_Symbol else None
-
-
-def negative(expression: Expr) -> Expr:
-    """Return ``-expression``."""
-    name = opposite(expression)
-    return -expression if name is None else name
-
-
-def product(a: Expr, b: Expr) -> Expr:
-    """Return ``a * b``; products with numbers and products of two negatives avoid SymPy's slow general product."""
-    if a is ZERO or b is ZERO:
-        return ZERO
-    x, y = opposite(a), opposite(b)
-    if x is not None and (y is not None or b.is_Rational):
-        return x * negative(b)
-    if y is not None and a.is_Rational:
-        return y * -a
-    return b * a if a.is_Rational else a * b
-
-
-def total(terms: Iterable[Expr], keep: Keep) -> Expr:
-    """Return the sum of the terms, added from left to right; each partial sum is passed to ``keep``."""
-    result = ZERO
-    for term in terms:
-        if term is ZERO:
-            continue
-        if result is ZERO:
-            result = keep(term)
-            continue
-        x, y = opposite(result), opposite(term)
-        if x is not None and y is not None:
-            result = -keep(x + y)
-        else:
-            result = keep(result + term if x is None else term + result)
-    return result
-
-
-def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
-    """Return ``a - b``, passed to ``keep``."""
-    return total((a, negative(b)), keep)
 
 
 @dataclass(frozen=True, slots=True)

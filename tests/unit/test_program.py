@@ -12,6 +12,7 @@ import pytest
 from sympy import Add, Integer, Mul, Rational, cos, exp, expand, pi, sin, sqrt, symbols
 
 from symgen.errors import CallError, ProgramError
+from symgen.exact import added, product
 from symgen.program import Array, Assignment, Cost, Program, Trace, cost, depth, scalar, verify
 from symgen.program.cost import expression_cost
 from symgen.program.evaluate import evaluate, multiprecision
@@ -270,6 +271,22 @@ def test_there_is_one_variable_of_a_name():
     for other in (scalar("x"), copy.deepcopy(x), pickle.loads(pickle.dumps(x)), (x + 1).xreplace({x: x}).args[1]):
         assert other is x
     assert pickle.loads(pickle.dumps(sin(x) + 2 * x)) == sin(x) + 2 * x
+
+
+def test_variables_have_the_assumptions_of_real_symbols():
+    assert scalar("x").assumptions0 == symbols("x", real=True).assumptions0
+    assert scalar("x").is_real and scalar("x").is_finite and scalar("x").is_zero is None
+
+
+def test_sums_and_products_of_signed_variables_are_sympys():
+    a, b = scalar("_2"), scalar("_10")
+    atoms = (a, b, -a, -b, Integer(0), Integer(1), Integer(-1), Rational(3, 2), sqrt(2), 1 - sqrt(3))
+    for one, other in itertools.product(atoms, repeat=2):
+        assert product(one, other) == Mul(one, other)
+        assert added(one, other, lambda each: each) == Add(one, other)
+        trace = Trace()
+        kept = trace.keep(Add(one, other)), trace.keep(Mul(one, other))
+        assert kept == (added(one, other, trace.keep), trace.keep(product(one, other)))
 
 
 def test_relabelling_is_what_xreplace_gives():

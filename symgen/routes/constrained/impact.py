@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from sympy import Expr
 
+from symgen.exact import product
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.composite import composite_rigid_body
@@ -48,7 +49,6 @@ from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, sy
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.route import route
 from symgen.routes.sources import FEATHERSTONE
-from symgen.spatial.vector import product
 
 DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 

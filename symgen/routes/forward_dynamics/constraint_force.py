@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from sympy import Expr, Integer
 
 from symgen.errors import UnsupportedError
+from symgen.exact import difference, product
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.forward_dynamics.sparse_system import constraint_basis
@@ -244,13 +245,13 @@ def _solved(D: list[Row], right: Column, order: Iterator[int], trace: Trace) -> 
         L = {m: keep(entry * inverse) for m, entry in row.items()}
         for m, factor in L.items():
             del left[m][k]
-            x[m] = keep(x[m] - keep(factor * x[k]))
+            x[m] = difference(x[m], keep(product(factor, x[k])), keep)
             for other in (other for other in row if other <= m):
-                value = keep(left[m].get(other, Integer(0)) - keep(factor * row[other]))
+                value = difference(left[m].get(other, Integer(0)), keep(product(factor, row[other])), keep)
                 left[m][other] = left[other][m] = value
         x[k] = keep(x[k] * inverse)
         factors.append((k, L))
     for k, L in reversed(factors):
         for m, factor in L.items():
-            x[k] = keep(x[k] - keep(factor * x[m]))
+            x[k] = difference(x[k], keep(product(factor, x[m])), keep)
     return x

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 
 from sympy import Expr, Integer, Matrix, eye
 
+from symgen.exact import difference, product
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
@@ -58,7 +59,7 @@ def substituted(
         rest = equation.get(RIGHT, Integer(0))
         for other, factor in equation.items():
             if other not in (unknown, RIGHT):
-                rest = trace.keep(rest - trace.keep(factor * values[other]))
+                rest = difference(rest, trace.keep(product(factor, values[other])), trace.keep)
         values[unknown] = _quotient(rest, equation[unknown], trace)
     return values
 
@@ -130,11 +131,11 @@ def _equations(
         for r, component in enumerate(right):
             newton[i, r] = {("a", i, c): column[r] for c, column in enumerate(columns)} | {RIGHT: component}
         carried = [list(body.X.motion(unit)) for unit in unit_motions(trace)]
-        product = list(v.cross(vJ))
+        crossed = list(v.cross(vJ))
         base = list(body.X.motion(base_acceleration(robot, trace)))
         for column, t in zip(T, free, strict=True):
             equation: Equation = {("a", i, r): column[r] for r in range(6)}
-            known = dot(column, product, trace)
+            known = dot(column, crossed, trace)
             if body.parent == BASE:
                 known = keep(known + dot(column, base, trace))
             else:
@@ -177,7 +178,8 @@ def _eliminate(pivot: Equation, unknown: Unknown, others: list[Equation], trace:
         factor = _quotient(entry, pivot[unknown], trace)
         for key, value in pivot.items():
             if key != unknown:
-                equation[key] = trace.keep(equation.get(key, Integer(0)) - trace.keep(factor * value))
+                rest = equation.get(key, Integer(0))
+                equation[key] = difference(rest, trace.keep(product(factor, value)), trace.keep)
 
 
 def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:

@@ -17,6 +17,7 @@ from sympy import Expr, Integer, Symbol, expand
 
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
+from symgen.exact import total
 from symgen.program import Array, Program, Trace, scalar
 from symgen.robot import JointDynamics, Link, Parameter, Robot
 from symgen.robot.description.parts import Binding
@@ -30,7 +31,6 @@ from symgen.routes.newton_euler import spatial
 from symgen.routes.route import route
 from symgen.routes.signature import input_arrays
 from symgen.spatial import RigidBodyInertia, Symmetric, Vector
-from symgen.spatial.vector import total
 
 SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from sympy import Expr, Rational
 
+from symgen.exact import total
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.kinematics.link_motion import link_velocities
@@ -16,7 +17,6 @@ from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, bodies
 from symgen.routes.route import route
 from symgen.spatial import Transform, Vector
-from symgen.spatial.vector import total
 
 
 @route("newton_euler", "RBDA eq. 2.67", candidate=True)

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from sympy import Expr, Integer, Rational
 
+from symgen.exact import total
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import (
@@ -39,7 +40,6 @@ from symgen.routes.model.matrices import (
 from symgen.routes.model.tree import BASE, Body, bodies, bracket, tangents
 from symgen.routes.route import route
 from symgen.routes.sources import SLIDES
-from symgen.spatial.vector import total
 
 HALF = Rational(1, 2)
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 
 from sympy import Expr
 
+from symgen.exact import difference, product
 from symgen.program import Trace
 from symgen.robot import Model
 from symgen.routes.model.joint_effects import with_added_inertia
 from symgen.routes.model.matrices import Column, Matrix
 from symgen.routes.model.tree import refuse_massless
-from symgen.spatial.vector import difference, product
 
 
 @dataclass(frozen=True)

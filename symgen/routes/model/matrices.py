@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sympy import Expr, Integer, Symbol
 
+from symgen.exact import product as times
+from symgen.exact import total
 from symgen.program import Trace
-from symgen.spatial.vector import product as times
-from symgen.spatial.vector import total
 
 Column = Sequence[Expr]
 """A vector such as positions or velocities, or one column of a matrix."""

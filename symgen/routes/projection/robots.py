@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from sympy import Expr, Integer
 
+from symgen.exact import total
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.forward_dynamics.factorisation import solve
@@ -28,7 +29,6 @@ from symgen.routes.model.tree import BASE, Direction, along, tangents
 from symgen.routes.route import is_small, route
 from symgen.routes.sources import PROJECTED
 from symgen.spatial import Motion, Vector
-from symgen.spatial.vector import total
 
 
 @dataclass(frozen=True)
