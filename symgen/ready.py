@@ -10,9 +10,9 @@ import json
 import os
 import warnings
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Unpack
 
 from symgen.build.cache import cache_directory, content, key_of, own_digest, store
@@ -111,11 +111,18 @@ def _of_file(
 
 def _compiler() -> Compiler | None:
     """Return the compiler to use, or None; a thread identifies the compiler while NumPy is imported."""
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        found = pool.submit(find_compiler)
-        import symgen.build.library  # noqa: F401
+    beside = Thread(target=_identified)
+    beside.start()
+    import symgen.build.library  # noqa: F401
 
-        return found.result()
+    beside.join()
+    return find_compiler()
+
+
+def _identified() -> None:
+    """Identify the compiler, for :func:`find_compiler` to return it at once; an error is left to this function."""
+    with suppress(BuildError):
+        find_compiler()
 
 
 def _record(path: Path, options: str, compiler: Compiler) -> Path:

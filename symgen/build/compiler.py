@@ -8,13 +8,16 @@ import os
 import shlex
 import shutil
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from symgen.build.process import Running, end_all, run
 from symgen.errors import BuildError, one_line
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 FLAGS = (
     "-std=c99",
@@ -73,6 +76,8 @@ class Objects:
     def __init__(
         self, compiler: Compiler, directory: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
     ) -> None:
+        from concurrent.futures import ThreadPoolExecutor  # a slow import, which loading a library does not need
+
         self._compiler, self._directory, self._extra = compiler, directory, extra
         self._objects: list[Path] = []
         self._runs: list[Future[None]] = []

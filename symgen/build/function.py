@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +18,9 @@ from symgen.build.module import Function, Record, Result
 from symgen.build.rollout import finished, prepared
 from symgen.build.signature import Signature
 from symgen.errors import CallError, one_line
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 TYPES: dict[str, np.dtype[Any]] = {"double": np.dtype(np.float64), "float": np.dtype(np.float32)}
 
@@ -31,6 +33,8 @@ def _cores() -> int:
 @cache
 def _pool() -> ThreadPoolExecutor:
     """Return the thread pool that all calls share."""
+    from concurrent.futures import ThreadPoolExecutor  # a slow import, which calls with one thread do not need
+
     return ThreadPoolExecutor(_cores(), "symgen")
 
 

@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     own_process = arguments is None
     arguments = list(sys.argv[1:] if arguments is None else arguments)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # their search reads the metadata of all packages
     debug = "--debug" in arguments
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
