@@ -12,7 +12,7 @@ from symgen.errors import ProgramError, UnsupportedError
 from symgen.exact import added, opposite, product
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.partials import Partials, partials
-from symgen.program.variable import is_negative, is_number, negated, relabelled
+from symgen.program.variable import is_negative, is_number, leads_negative, negated, relabelled
 
 T = TypeVar("T")
 
@@ -242,13 +242,24 @@ class Trace:
         for symbol, value in self.aliases.items():
             meant[symbol] = renaming(relabelled(value, renamed), meant)
         elements = [renaming(relabelled(element, renamed), meant) for element in signature.output_elements()]
-        live = {symbol for element in elements for symbol in free_symbols(element)}
-        body: list[Assignment] = []
-        for traced, result in reversed(self._value_of.items()):
-            if traced not in meant and ((symbol := renamed.get(traced, traced)) in live or whole):
-                body.append(Assignment(symbol, renaming(relabelled(result, renamed), meant)))
-                live.update(free_symbols(body[-1].value))
-        return replace(signature.with_outputs(elements), setup=(), body=tuple(reversed(body)))
+        live = self._value_of if whole else self._needed(signature.output_elements())
+        body = [
+            Assignment(renamed.get(symbol, symbol), renaming(relabelled(self._value_of[symbol], renamed), meant))
+            for symbol in live
+            if symbol not in meant
+        ]
+        return replace(signature.with_outputs(elements), setup=(), body=tuple(body))
+
+    def _needed(self, elements: Iterable[Expr]) -> list[Symbol]:
+        """Return the named results on which ``elements`` depend, in the order in which they were named."""
+        found: set[Symbol] = set()
+        stack = [symbol for element in elements for symbol in free_symbols(element)]
+        while stack:
+            symbol = stack.pop()
+            if symbol in self._value_of and symbol not in found:
+                found.add(symbol)
+                stack += free_symbols(self._value_of[symbol])
+        return sorted(found, key=lambda symbol: int(symbol.name[1:]))
 
 
 def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
@@ -265,21 +276,6 @@ def _with_positive_sums(product: Expr) -> Expr:
         if factor.is_Add and is_number(factor) and is_negative(factor):
             product = -product.xreplace({factor: expand(-factor)})
     return product
-
-
-def leads_negative(expression: Expr) -> bool:
-    """Return True if a trace names ``-expression`` instead of ``expression``; a trace never names both."""
-    if expression.is_Mul:
-        return expression.args[0].is_number and is_negative(expression.args[0])
-    if expression.is_Add:
-        terms = {}
-        for term in expression.args:
-            coefficient, rest = term.as_coeff_Mul()
-            if rest.is_Symbol:
-                terms[rest.name] = coefficient
-        if len(terms) == len(expression.args) - any(term.is_number for term in expression.args):
-            return is_negative(terms[min(terms)])
-    return bool(expression.could_extract_minus_sign())
 
 
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:

@@ -179,6 +179,21 @@ def _is_negative(number: Expr) -> bool:
     return bool(number.is_negative)
 
 
+def leads_negative(expression: Expr) -> bool:
+    """Return True if a trace names ``-expression`` instead of ``expression``; a trace never names both."""
+    if expression.is_Mul:
+        return expression.args[0].is_number and is_negative(expression.args[0])
+    if expression.is_Add:
+        terms = {}
+        for term in expression.args:
+            coefficient, rest = term.as_coeff_Mul()
+            if rest.is_Symbol:
+                terms[rest.name] = coefficient
+        if len(terms) == len(expression.args) - any(term.is_number for term in expression.args):
+            return is_negative(terms[min(terms)])
+    return bool(expression.could_extract_minus_sign())
+
+
 def is_number(expression: Expr) -> bool:
     """Return True if an expression is a number. SymPy's slow test is skipped if the last operand is a symbol."""
     args = operands(expression)
