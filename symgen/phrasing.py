@@ -84,21 +84,33 @@ def called(text: str) -> str:
     return text
 
 
-def announced(
-    steps: Sequence[str], progress: Progress, now: Callable[[], float] = time.monotonic
-) -> Iterator[tuple[int, str]]:
-    """Report each step with its number among all steps, then yield its index and name.
+def numbered(count: int, progress: Progress, now: Callable[[], float] = time.monotonic) -> Progress:
+    """Return a function that reports a step with its number among ``count`` steps.
 
     After the first step, if all steps together may take more than a minute, the report ends with an estimate of the
     remaining time. The estimate assumes that every step takes the mean time of the earlier steps.
     """
-    start = now()
-    for k, step in enumerate(steps):
+    start, done = now(), 0
+
+    def step(name: str) -> None:
+        nonlocal done
         spent = now() - start
-        left = spent / k * (len(steps) - k) if k else 0.0
-        place = f" ({k + 1} of {len(steps)})" if len(steps) > 1 else ""
+        left = spent / done * (count - done) if done else 0.0
+        place = f" ({done + 1} of {count})" if count > 1 else ""
         estimate = f", about {duration(left)} left" if spent + left > MIN_SECONDS_TO_ESTIMATE else ""
-        progress(f"{step}{place}{estimate}")
+        done += 1
+        progress(f"{name}{place}{estimate}")
+
+    return step
+
+
+def announced(
+    steps: Sequence[str], progress: Progress, now: Callable[[], float] = time.monotonic
+) -> Iterator[tuple[int, str]]:
+    """Report each step with its number among all steps (:func:`numbered`), then yield its index and name."""
+    report = numbered(len(steps), progress, now)
+    for k, step in enumerate(steps):
+        report(step)
         yield k, step
 
 

@@ -50,6 +50,7 @@ def pytest_addoption(parser):
 def private_cache(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("SYMGEN_PROCESSES", "1")  # child processes do not see what a test replaces
         yield
 
 

@@ -19,6 +19,7 @@ from symgen.proof.answers.truth import Truth
 from symgen.proof.answers.verdicts import EquationCheck
 from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
+from symgen.proof.workers import Workers
 from symgen.robot import Model
 from symgen.robot.rewrites.equivalents import every_model, simplified
 from symgen.session import Session
@@ -55,11 +56,12 @@ def prove(
     with gc_paused():
         warn_of(() if quantities else without_frames(session.model))
         described = every_model(session.model) if every_robot else session.model
-        proof = _prove(described, quantities, seed, progress)
-        if every_robot:
-            return proof
-        names = list(dict.fromkeys(verdict.quantity for verdict in proof.verdicts))
-        return proof.joined(verdicts(session, names, progress))
+        with Workers(described) as workers:
+            proof = _prove(described, quantities, seed, progress, workers=workers)
+            if every_robot:
+                return proof
+            names = list(dict.fromkeys(verdict.quantity for verdict in proof.verdicts))
+            return proof.joined(verdicts(session, names, progress, workers))
 
 
 @takes_files(RobotKeywords)

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symgen.build.process import Running, end_all, run
+from symgen.build.process import Running, cores, end_all, run
 from symgen.errors import BuildError, one_line
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Objects:
         self._runs: list[Future[None]] = []
         self.running: Running = set()
         self._among = (self.running, *among)
-        self._pool = ThreadPoolExecutor(max_workers=os.cpu_count())
+        self._pool = ThreadPoolExecutor(max_workers=cores())
 
     def __enter__(self) -> Objects:
         return self

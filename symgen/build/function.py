@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from symgen.build.calling import Pickled, described, documentation, in_order, of_many, python_signature
 from symgen.build.layout import LINE_BYTES, Placed, empty, layout_of, shared
 from symgen.build.module import Function, Record, Result
+from symgen.build.process import cores
 from symgen.build.rollout import finished, prepared
 from symgen.build.signature import Signature
 from symgen.errors import CallError, one_line
@@ -26,16 +27,11 @@ TYPES: dict[str, np.dtype[Any]] = {"double": np.dtype(np.float64), "float": np.d
 
 
 @cache
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@cache
 def _pool() -> ThreadPoolExecutor:
     """Return the thread pool that all calls share."""
     from concurrent.futures import ThreadPoolExecutor  # a slow import, which calls with one thread do not need
 
-    return ThreadPoolExecutor(_cores(), "symgen")
+    return ThreadPoolExecutor(cores(), "symgen")
 
 
 if hasattr(os, "register_at_fork"):  # a child process does not have its parent's threads
@@ -101,7 +97,7 @@ class CompiledFunction(Pickled):
         constants = None if self.record is None else self.record.tobytes()
         try:
             function: Function = fast.Fast(
-                self, *self.addresses, self.dtype == np.float32, _cores(), constants, inputs, outputs
+                self, *self.addresses, self.dtype == np.float32, cores(), constants, inputs, outputs
             )
         except ValueError:
             return self
@@ -152,7 +148,7 @@ class CompiledFunction(Pickled):
         arguments = in_order(self.signature, arguments, named)
         call = prepared(self.signature, arguments, steps, steps if every is None else every, convert)
         constants, run = self._constants(parameters), self._rollout
-        threads = max(1, min(_cores() if threads is None else threads, call.count))
+        threads = max(1, min(cores() if threads is None else threads, call.count))
         cuts = [call.count * index // threads for index in range(threads + 1)]
 
         def part(first: int, last: int) -> None:
@@ -232,7 +228,7 @@ class CompiledFunction(Pickled):
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
         """Run the function for a batch. The states are divided over the threads at boundaries between tiles."""
         layouts = self._ffi.new("size_t[]", [each.layout for each in arrays])
-        threads = max(1, min(threads, count, _cores()))
+        threads = max(1, min(threads, count, cores()))
         cuts = [*(count * index // threads // LINE_BYTES * LINE_BYTES for index in range(threads)), count]
 
         def run(first: int, last: int) -> None:

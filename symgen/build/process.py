@@ -6,12 +6,18 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 from symgen.errors import BuildError, one_line
 
 DEFAULT_COMPILE_SECONDS = 900.0
 """Time limit of a compiler for one file [s], unless $SYMGEN_COMPILE_SECONDS sets another limit."""
+MAX_PROCESSES = 4
+"""Number of processes that derive at the same time, unless $SYMGEN_PROCESSES sets another number.
+
+Each process may need some hundred megabytes.
+"""
 Running = set[subprocess.Popen[str]]
 """The running tools of one task, which can be ended together."""
 
@@ -29,6 +35,23 @@ def allowed_seconds() -> float:
     if not 0 < seconds < 1e9:
         raise BuildError(f"$SYMGEN_COMPILE_SECONDS: expected a positive number of seconds, found {one_line(given)}")
     return seconds
+
+
+@cache
+def cores() -> int:
+    """Return the number of cores on which this process may run."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def allowed_processes() -> int:
+    """Return the number of processes in which symgen derives: $SYMGEN_PROCESSES, or one for each core, at most four.
+
+    Raises :class:`~symgen.errors.BuildError` if $SYMGEN_PROCESSES is not a positive number.
+    """
+    given = os.environ.get("SYMGEN_PROCESSES", "")
+    if given and not (given.isdecimal() and int(given) > 0):
+        raise BuildError(f"$SYMGEN_PROCESSES: expected a positive number, found {one_line(given)}")
+    return int(given) if given else min(cores(), MAX_PROCESSES)
 
 
 def run(

@@ -18,7 +18,7 @@ from sympy import Rational, Symbol
 
 from symgen.program.domains.finite_field import random_prime
 from symgen.program.domains.residues import joined, rational_of
-from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_in
+from symgen.program.domains.trials import Trial, always, circular_in, unit_norm_groups_in
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 
@@ -67,7 +67,7 @@ class Fingerprints:
         return rational_of(value, modulus, SLACK_BITS)
 
     def _residues(self, prime: int) -> Residues:
-        trial = Trial(prime, random.Random(self._source.getrandbits(64)), self._circular, self._spheres, {})
+        trial = Trial(prime, always(random.Random(self._source.getrandbits(64))), self._circular, self._spheres, {})
         symbols = self._program.outputs[0].elements
         return dict(zip(symbols, map(int, trial.values(self._program)), strict=True))
 

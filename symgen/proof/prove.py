@@ -10,24 +10,30 @@ from __future__ import annotations
 
 import random
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 
 from symgen.catalog import QUANTITIES
 from symgen.errors import ProofError, UnsupportedError
-from symgen.phrasing import announced
+from symgen.phrasing import numbered
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.shipped import CHOSEN_COLUMNS, COMPARED_DIGITS, METHOD, Witness, prove_shipped
 from symgen.proof.singular import refuse_singular
+from symgen.proof.workers import Workers
 from symgen.robot import Model
 from symgen.robot.presentation.notebook import html_table
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import Route, derive_route, routes_of
 from symgen.routes.independence import unrelated
+
+RoutesOf = Callable[[Model, str], tuple[Route, ...]]
+LARGEST = "lagrange"
+"""The name of the routes that take longest; they are derived and compared first."""
+
+_witness, _simplified = lru_cache(maxsize=2)(Witness), lru_cache(maxsize=2)(simplified)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +112,17 @@ def prove(
     seed: int | None = None,
     progress: Callable[[str], None] = lambda _: None,
     routes: RoutesOf = routes_of,
+    workers: Workers | None = None,
 ) -> Proof:
     """Prove every route of some quantities.
 
-    Args: model: The model as its file describes it. Routes are derived after fixed joints are fused and frames are
-        aligned. quantities: The names of the quantities; by default all defined quantities whose values are exact.
-        seed: The seed of the random points; the operating system supplies one if it is None. progress: A function that
-        is called with the name of each step. routes: A function that returns the routes of a quantity.
+    Args:
+        model: The model as described. Routes are derived after its fixed joints are fused and its frames are aligned.
+        quantities: The names of the quantities; by default all defined quantities whose values are exact.
+        seed: The seed of the random points; the operating system supplies one if it is None.
+        progress: A function that is called with the name of each step.
+        routes: A function that returns the routes of a quantity.
+        workers: The processes for this model; by default only this process.
 
     Raises:
         UnsupportedError: No joint moves.
@@ -123,27 +133,35 @@ def prove(
     start = time.monotonic()
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     names = quantities or tuple(name for name, each in QUANTITIES.items() if each.exact and _defined(model, name))
-    witness, model = Witness(model, seed), simplified(model)
-    refused = _refused(witness, names)
-    derived, failures = _derive_all(model, [name for name in names if name not in refused], progress, routes)
-    verdicts: list[Verdict] = []
+    derived = _simplified(model)
+    refused = _refused(_witness(model, seed), names)
+    every = {name: routes(derived, name) for name in names if name not in refused}
+    verdicts = [Verdict(name, "all routes", "undefined", note=reason) for name, reason in refused.items()]
+    groups: dict[str, list[str]] = {}
+    for route in (route for found in every.values() for route in found):
+        if route.is_left_out_of(derived):
+            verdicts.append(Verdict(route.quantity, route.name, "left out", note=route.why_left_out(derived)))
+        else:
+            groups.setdefault(route.name, []).append(route.quantity)
+    largest_first = sorted(groups.items(), key=lambda group: (group[0] != LARGEST, -len(group[1])))
+    step = numbered(sum(map(len, groups.values())), progress)
+    if workers is None:
+        found = [prove_group(model, step, seed, *group, routes) for group in largest_first]
+    else:
+        found = workers.results(prove_group, [(seed, *group) for group in largest_first], step)
+    verdicts += (verdict for group in found for verdict in group)
+    order = {(route.quantity, route.name): k for k, route in enumerate(each for name in every for each in every[name])}
+    place = {name: k for k, name in enumerate(names)}
+    verdicts.sort(key=lambda verdict: (place[verdict.quantity], order.get((verdict.quantity, verdict.route), 0)))
     independent: dict[str, tuple[str, ...]] = {}
-    for k, _ in announced([f"{name}: compare" for name in names], progress):
-        name = names[k]
-        if name in refused:
-            verdicts.append(Verdict(name, "all routes", "undefined", note=refused[name]))
-            continue
-        every = {route.name: route for route in routes(model, name)}
-        found = _compared([(each, *derived[name, each]) for each in every if (name, each) in derived], witness)
-        proven = [every[verdict.route] for verdict in found if verdict.status == "proven"]
+    for name, known in every.items():
+        proven = {verdict.route for verdict in verdicts if (verdict.quantity, verdict.status) == (name, "proven")}
         beside = () if name in CHOSEN_COLUMNS else (METHOD,)
         if proven:
-            independent[name] = *beside, *(route.name for route in unrelated(proven))
-        found += [failure for failure in failures if failure.quantity == name]
-        order = list(every)
-        verdicts += sorted(found, key=lambda verdict: order.index(verdict.route))
-    parameters = tuple(str(parameter.symbol) for parameter in model.free_parameters())
-    return Proof(model.name, seed, parameters, tuple(verdicts), time.monotonic() - start, independent)
+            independent[name] = *beside, *(route.name for route in unrelated([r for r in known if r.name in proven]))
+    verdicts = [_with_counterexample(verdict, independent, derived, every) for verdict in verdicts]
+    parameters = tuple(str(parameter.symbol) for parameter in derived.free_parameters())
+    return Proof(derived.name, seed, parameters, tuple(verdicts), time.monotonic() - start, independent)
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
@@ -168,36 +186,26 @@ def _defined(model: Model, name: str) -> bool:
         return False
 
 
-RoutesOf = Callable[[Model, str], tuple[Route, ...]]
-Derived = dict[tuple[str, str], tuple[Program, float]]
-
-
-def _derive_all(
-    model: Model, names: Sequence[str], progress: Callable[[str], None], routes: RoutesOf
-) -> tuple[Derived, list[Verdict]]:
-    """Return all programs with the time of each, and verdicts on routes that are left out or undefined.
-
-    Routes of the same name to different quantities share a trace, so their common steps are derived once.
-    """
-    derived: Derived = {}
-    failures: list[Verdict] = []
-    every = [route for name in names for route in routes(model, name)]
-    chosen = [route for route in every if not route.is_left_out_of(model)]
-    for route in every:
-        if route not in chosen:
-            failures.append(Verdict(route.quantity, route.name, "left out", note=route.why_left_out(model)))
-    first = {route.name: k for k, route in reversed([*enumerate(chosen)])}
-    chosen.sort(key=lambda route: first[route.name])
-    traces: dict[str, Trace] = defaultdict(Trace)
-    for k, _ in announced([f"{route.quantity}: {route.name}" for route in chosen], progress):
-        route, start = chosen[k], time.monotonic()
+def prove_group(
+    model: Model, step: Callable[[str], None], seed: int, route: str, names: Sequence[str], routes: RoutesOf = routes_of
+) -> list[Verdict]:
+    """Return the verdicts on the routes called ``route`` to several quantities. The routes share a trace."""
+    witness, derived, trace = _witness(model, seed), _simplified(model), Trace()
+    verdicts = []
+    for name in names:
+        step(f"{name}: {route}")
+        start = time.monotonic()
         try:
-            program = verify(derive_route(model, route, traces[route.name]))
+            program = _program(derived, name, route, routes, trace)
         except UnsupportedError as error:
-            failures.append(Verdict(route.quantity, route.name, "undefined", note=str(error)))
-            continue
-        derived[route.quantity, route.name] = program, time.monotonic() - start
-    return derived, failures
+            verdicts.append(Verdict(name, route, "undefined", note=str(error)))
+        else:
+            verdicts.append(judged(program, route, witness, time.monotonic() - start))
+    return verdicts
+
+
+def _program(model: Model, name: str, route: str, routes: RoutesOf, trace: Trace) -> Program:
+    return verify(derive_route(model, next(each for each in routes(model, name) if each.name == route), trace))
 
 
 def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verdict:
@@ -218,14 +226,15 @@ def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verd
     return verdict("proven", error=evidence.error or 0.0, seconds=time.monotonic() - start, note=note)
 
 
-def _compared(programs: list[tuple[str, Program, float]], witness: Witness) -> list[Verdict]:
-    """Compare each route with the reference; a wrong route is then compared with a proven one for a counterexample."""
-    verdicts = [judged(program, route, witness, seconds) for route, program, seconds in programs]
-    pairs = [(program, verdict) for (_, program, _), verdict in zip(programs, verdicts, strict=True)]
-    right = next((program for program, verdict in pairs if verdict.status == "proven"), None)
-    return [
-        replace(verdict, counterexample=counterexample(right, program))
-        if right and verdict.status == "differs"
-        else verdict
-        for program, verdict in pairs
-    ]
+def _with_counterexample(
+    verdict: Verdict, independent: Mapping[str, Sequence[str]], model: Model, every: Mapping[str, Sequence[Route]]
+) -> Verdict:
+    """Return the verdict on a wrong route with numbers at which it differs from a proven route; else the verdict."""
+    proven = [name for name in independent.get(verdict.quantity, ()) if name != METHOD]
+    if verdict.status != "differs" or not proven:
+        return verdict
+    right, wrong = (
+        _program(model, verdict.quantity, route, lambda _, name: tuple(every[name]), Trace())
+        for route in (proven[0], verdict.route)
+    )
+    return replace(verdict, counterexample=counterexample(right, wrong))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -80,17 +80,20 @@ class Witness:
 
     def __init__(self, model: Model, seed: int | None = None) -> None:
         self.model, self._reference = model, reference_of(model)
-        self._source = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)
+        self._seed = random.SystemRandom().getrandbits(64) if seed is None else seed
         self.circular, self.others = self._reference.circular, self._reference.others
         self.unit_norm_groups = tuple(tuple(f"q{k}" for k in group) for group in model.unit_norm_groups)
         self._places: dict[int, list[Place]] = {}
         self._others: dict[tuple[str, str], Program] = {}
 
     def place(self, k: int, real: bool) -> Place:
-        """Return point k, either in a prime field or in real numbers of the current precision."""
+        """Return point k, either in a prime field or in real numbers of the current precision.
+
+        Each number of a point depends only on the seed, k and the number's name, so processes may share a proof.
+        """
         places = self._places.setdefault(ctx.prec if real else 0, [])
         while len(places) <= k:
-            source = random.Random(self._source.getrandbits(64))
+            source = self._source_of(len(places), ctx.prec if real else 0)
             numbers: Numbers
             values: Values
             if real:
@@ -99,10 +102,13 @@ class Witness:
                 spans["h"] = TIME_STEP_SPAN
                 numbers, values = balls(), Real(source, self.unit_norm_groups, positive, spans)
             else:
-                prime = random_prime(self._source)
+                prime = random_prime(source("prime"))
                 numbers, values = residues(prime), Trial(prime, source, self.circular, self.unit_norm_groups, {})
             places.append(Place(numbers, values, self._reference.at(numbers, values), {}))
         return places[k]
+
+    def _source_of(self, k: int, bits: int) -> Callable[[str], random.Random]:
+        return lambda name: random.Random(f"{self._seed} {k} {bits} {name}")
 
     def by_another_route(self, program: Program) -> Program:
         """Return the program of another route, for a quantity without exact values in the reference."""

@@ -99,6 +99,12 @@ LIMITS = {
             "build.process:DEFAULT_COMPILE_SECONDS",
             "`$SYMGEN_COMPILE_SECONDS` changes it",
         ),
+        (
+            "processes that derive and prove, at most one for each core",
+            "{:,}",
+            "build.process:MAX_PROCESSES",
+            "`$SYMGEN_PROCESSES` changes it",
+        ),
     ),
 }
 """The rows of each section: an input, the form of its limit, the constant, and the effect beyond it if no error."""

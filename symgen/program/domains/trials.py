@@ -22,7 +22,8 @@ class Trial:
     """A prime, and a value modulo the prime for each name that has occurred so far."""
 
     prime: int
-    source: random.Random
+    source: Callable[[str], random.Random]
+    """The source of random numbers for each name."""
     circular: Mapping[str, int]
     """The names inside sines and cosines, each with the common denominator of its factors: 2 for q0 in cos(q0 / 2)."""
     unit_norm_groups: tuple[tuple[str, ...], ...]
@@ -31,15 +32,16 @@ class Trial:
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.value:
+            source = self.source(name)
             for unit_norm_group in self.unit_norm_groups:
                 if name in unit_norm_group:
-                    point = sphere_point(self.source, len(unit_norm_group), self.prime)
+                    point = sphere_point(self.source(unit_norm_group[0]), len(unit_norm_group), self.prime)
                     self.value.update(zip(unit_norm_group, point, strict=True))
                     return self.value[name]
             if divisor := self.circular.get(name):
-                self.value[name] = Angle.random(self.source, self.prime, divisor)
+                self.value[name] = Angle.random(source, self.prime, divisor)
             else:
-                self.value[name] = random_residue(self.source, self.prime)
+                self.value[name] = random_residue(source, self.prime)
         return self.value[name]
 
     def values(self, program: Program, roots: bool = False) -> list[Any]:
@@ -55,6 +57,11 @@ class Trial:
         return [value.number if isinstance(value, Angle) else value for each in outputs.values() for value in each]
 
 
+def always(source: random.Random) -> Callable[[str], random.Random]:
+    """Return a function of a name that returns the same source for every name."""
+    return lambda _: source
+
+
 def trials(
     seed: int, circular: Mapping[str, int], count: int, unit_norm_groups: Iterable[tuple[str, ...]] = ()
 ) -> list[Trial]:
@@ -62,7 +69,8 @@ def trials(
     source = random.Random(seed)
     groups = tuple(unit_norm_groups)
     return [
-        Trial(random_prime(source), random.Random(source.getrandbits(64)), circular, groups, {}) for _ in range(count)
+        Trial(random_prime(source), always(random.Random(source.getrandbits(64))), circular, groups, {})
+        for _ in range(count)
     ]
 
 

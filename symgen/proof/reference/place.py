@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from flint import arb
@@ -41,31 +41,32 @@ class Place(NamedTuple):
 class Real:
     """Random real numbers between -2 and 2, or within a given span, drawn by name on first use.
 
-    The names of one group, such as a unit quaternion, get the components of a random unit vector.
+    ``source`` returns the source of random numbers for each name. The numbers of each group are the components of a
+    random unit vector.
     """
 
     def __init__(
         self,
-        source: random.Random,
+        source: Callable[[str], random.Random],
         groups: Iterable[Sequence[str]],
         positive: Collection[str],
         spans: Mapping[str, tuple[float, float]],
     ) -> None:
         self._source, self._known, self._positive, self._spans = source, dict[str, Any](), positive, spans
         for group in groups:
-            u = [self._draw() for _ in group[1:]]
+            u = [self._draw(name) for name in group[1:]]
             square = sum((each * each for each in u), arb(0))
             point = [*(2 * each / (1 + square) for each in u), (1 - square) / (1 + square)]
             self._known.update(zip(group, point, strict=True))
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._known:
-            value = self._draw()
+            value = self._draw(name)
             if name in self._spans:
                 lower, upper = self._spans[name]
                 value = (arb(lower) + arb(upper)) / 2 + value * (arb(upper) - arb(lower)) / 4
             self._known[name] = abs(value) if name in self._positive else value
         return self._known[name]
 
-    def _draw(self) -> Any:
-        return arb(self._source.randrange(-(2**32), 2**32)) / 2**31
+    def _draw(self, name: str) -> Any:
+        return arb(self._source(name).randrange(-(2**32), 2**32)) / 2**31

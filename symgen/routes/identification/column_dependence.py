@@ -19,7 +19,7 @@ from symgen.errors import UnsupportedError
 from symgen.program import Program
 from symgen.program.domains.finite_field import random_prime, residue
 from symgen.program.domains.residues import joined, rational_of
-from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_in
+from symgen.program.domains.trials import Trial, always, circular_in, unit_norm_groups_in
 from symgen.program.ir import free_symbols
 
 SEED = 1991
@@ -130,7 +130,7 @@ def _echelon(
     points = width // height + SPARE_SAMPLES
     while len(entries) < points * height * width:
         known = {**unused, **constants}
-        trial = Trial(prime, random.Random(source.getrandbits(64)), circular, tuple(unit_norm_groups), known)
+        trial = Trial(prime, always(random.Random(source.getrandbits(64))), circular, tuple(unit_norm_groups), known)
         try:
             entries += [int(value) for value in trial.values(program)]
         except ZeroDivisionError:
