@@ -138,11 +138,13 @@ class Function:
         return found, [0] * len(found)
 
 
-def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
+def by_products(function, jvp, vjp, second=None, tensors=(), weighted=False, to_velocity=None):
     """Differentiate a function by its products with tangents (``jvp``) and with weights (``vjp``).
 
     Each product is the transpose of the other. ``tensors`` names, for each output of ``second``, the two inputs of the
-    second derivative. If derivatives are along velocities, ``to_velocity`` converts rates of positions to velocities.
+    second derivative. If ``weighted``, ``second`` takes weights, too, and returns the second derivatives of the
+    weighted sum of the outputs. If derivatives are along velocities, ``to_velocity`` converts rates of positions to
+    velocities.
     """
     count, shared = len(function.inputs), function.shared
     names = [name for name, _ in function.inputs]
@@ -158,23 +160,38 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         """
         point, along = primals[:count], primals[count:]
         (found,) = jvp.primitive.bind(*point, *map(ad.instantiate_zeros, tangents[count:]))
-        for tensor, a, b in second_along(point, tangents[:count]):
+        for tensor, a, b in second_along(point, tangents[:count], of_each_output):
             found = found + jnp.einsum("...ijk,...j,...k->...i", tensor, along[a - shared], tangents[b])
         return [found]
 
     def weighted_changes(primals, tangents):
         point, w = primals[:count], primals[count]
         found = list(vjp.primitive.bind(*point, ad.instantiate_zeros(tangents[count])))
-        for tensor, a, b in second_along(point, tangents[:count]):
-            found[a - shared] += jnp.einsum("...ijk,...i,...k->...j", tensor, w, tangents[b])
+        for matrix, a, b in second_along(point, tangents[:count], partial(of_weighted_sum, w)):
+            found[a - shared] += jnp.einsum("...jk,...k->...j", matrix, tangents[b])
         return found
 
-    def second_along(point, tangents):
-        """Yield the tensors of second derivatives by an input a and an input b that has a tangent."""
+    def of_weighted_sum(w, point):
+        if weighted:
+            return second.primitive.bind(*point, w)
+        return [jnp.einsum("...ijk,...i->...jk", tensor, w) for tensor in second.primitive.bind(*point)]
+
+    def of_each_output(point):
+        if not weighted:
+            return second.primitive.bind(*point)
+        (_, shape), lead = vjp.inputs[-1], function.lead(point)
+
+        def of_one(unit):
+            return of_weighted_sum(jnp.broadcast_to(unit, (*lead, *shape)), point)
+
+        return jax.vmap(of_one, out_axes=-3)(jnp.eye(*shape, dtype=point[-1].dtype))
+
+    def second_along(point, tangents, derivatives):
+        """Yield second derivatives of ``derivatives(point)`` by an input a and an input b that has a tangent."""
         moved = [k for k, tangent in enumerate(tangents) if k >= shared and type(tangent) is not ad.Zero]
         if moved and second is None:
             raise NotImplementedError(f"{function.name}: its second derivatives were not generated")
-        found = second.primitive.bind(*point) if moved else []
+        found = derivatives(point) if moved else []
         for (first, other), tensor in zip(tensors, found, strict=bool(moved)):
             a, b = names.index(first), names.index(other)
             if b in moved:

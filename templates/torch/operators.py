@@ -262,20 +262,37 @@ def _filled(changes, like):
     return [torch.zeros_like(own) if each is None else each for each, own in zip(changes, like, strict=True)]
 
 
-def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
+def by_products(function, jvp, vjp, second=None, tensors=(), weighted=False, to_velocity=None):
     """Differentiate a function by its products with tangents (``jvp``) and weights (``vjp``), and these by ``second``.
 
-    ``tensors`` names, for each output of ``second``, the two inputs of the second derivative. If derivatives are along
-    velocities, ``to_velocity`` converts rates of positions to velocities.
+    ``tensors`` names, for each output of ``second``, the two inputs of the second derivative. If ``weighted``,
+    ``second`` takes weights, too, and returns the second derivatives of the weighted sum of the outputs. If derivatives
+    are along velocities, ``to_velocity`` converts rates of positions to velocities.
     """
     count, shared = len(function.inputs), function.shared
     names = [name for name, _ in function.inputs[shared:]]
 
-    def second_at(point):
-        """Yield the indices of two inputs, and the tensor of second derivatives with respect to them."""
+    def of_weighted_sum(point, w):
+        if weighted:
+            return second.tuple(*point, w)
+        return [torch.einsum("...ijk,...i->...jk", tensor, w) for tensor in second.tuple(*point)]
+
+    def of_each_output(point):
+        if not weighted:
+            return second.tuple(*point)
+        units = torch.eye(*vjp.inputs[-1][1], dtype=point[-1].dtype, device=point[-1].device)
+        rows = [of_weighted_sum(point, unit.expand(*function.lead(point), -1)) for unit in units]
+        return [torch.stack(row, -3) for row in zip(*rows, strict=True)]
+
+    def second_at(point, *w):
+        """Yield the indices of two inputs, and the second derivatives with respect to them.
+
+        These are derivatives of the sum of the outputs with weights ``w``, or of each output without weights.
+        """
         if second is None:
             raise NotImplementedError(f"{function.name}: its second derivatives were not generated")
-        for (first, other), tensor in zip(tensors, second.tuple(*point), strict=True):
+        found = of_weighted_sum(point, *w) if w else of_each_output(point)
+        for (first, other), tensor in zip(tensors, found, strict=True):
             a, b = names.index(first), names.index(other)
             yield a, b, tensor
             if a != b:
@@ -286,8 +303,8 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         if not any(needed):
             return [None] * len(names)
         found = [torch.zeros_like(each) for each in point[shared:]]
-        for a, b, tensor in second_at(point):
-            found[b] = found[b] + torch.einsum("...ijk,...i,...j->...k", tensor, w, along[a])
+        for a, b, matrix in second_at(point, w):
+            found[b] = found[b] + torch.einsum("...jk,...j->...k", matrix, along[a])
         return found
 
     def product_backward(given, needed, gradients):
@@ -314,8 +331,8 @@ def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
         found = list(vjp.tuple(*point, *_filled(tangents[len(names) :], [w])))
         if any(each is not None for each in tangents[: len(names)]):
             moved = _filled(tangents[: len(names)], point[shared:])
-            for a, b, tensor in second_at(point):
-                found[a] = found[a] + torch.einsum("...ijk,...i,...k->...j", tensor, w, moved[b])
+            for a, b, matrix in second_at(point, w):
+                found[a] = found[a] + torch.einsum("...jk,...k->...j", matrix, moved[b])
         return found
 
     def backward(point, needed, gradients):

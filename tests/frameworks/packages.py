@@ -16,6 +16,9 @@ from symgen.robot.rewrites.runtime import with_runtime
 
 FD = ("inverse_dynamics", "bias", "mass_matrix", "forward_dynamics")
 SECOND = "inverse_dynamics_second_derivatives"
+HESSIAN = "forward_dynamics_hessian"
+PAIRS = ((0, 0), (0, 1), (1, 1), (0, 2))
+"""The indices of two inputs of forward dynamics, for each output of the Hessian."""
 
 
 TURNING = Builder(5, ["floating", "planar", "continuous", "spherical", "revolute"]).robot(4)

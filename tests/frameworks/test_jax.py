@@ -9,6 +9,8 @@ import pytest
 from frameworks.packages import (
     BY_PARAMETERS,
     FD,
+    HESSIAN,
+    PAIRS,
     TURNING,
     WITH_PARAMETERS,
     draw,
@@ -75,6 +77,21 @@ def test_derivatives_are_those_of_differences(panda, name, count, state):
 def test_second_derivatives_too_where_they_were_generated(panda, state):
     check_grads(panda.inverse_dynamics, tuple(state), order=2, modes=["fwd", "rev"], rtol=1e-5)
     check_grads(panda.inverse_dynamics_vjp, (*state, state[0]), order=1, modes=["fwd", "rev"], rtol=1e-5)
+
+
+@pytest.mark.turns
+def test_hessians_of_forward_dynamics_are_the_generated_ones(tmp_path_factory):
+    robot = symgen.load(ROOT / "robots" / "planar_3r.toml", parameters="baked")
+    package = imported(tmp_path_factory, "jax", "planar_3r", quantities=("forward_dynamics", HESSIAN))
+    *state, w = np.random.default_rng(5).normal(size=(4, 2, robot.nv))
+    check_grads(package.forward_dynamics_jvp, (*state, *state[::-1]), order=1, modes=["fwd"], rtol=1e-5)
+    check_grads(package.forward_dynamics_vjp, (*state, w), order=1, modes=["fwd", "rev"], rtol=1e-5)
+    weighted = lambda q, qd, tau, w: w @ package.forward_dynamics(q, qd, tau)  # noqa: E731
+    found = jax.vmap(jax.hessian(weighted, (0, 1, 2)))(*state, w)
+    truth = symgen.build(robot, quantities=(HESSIAN,)).forward_dynamics_hessian(*state, w)
+    for (a, b), each in zip(PAIRS, truth, strict=True):
+        assert np.allclose(found[a][b], each, rtol=0, atol=1e-12 * np.abs(each).max())
+        assert np.allclose(found[b][a], np.swapaxes(each, 1, 2), rtol=0, atol=1e-12 * np.abs(each).max())
 
 
 def test_what_was_not_generated_is_refused_by_name(panda, state):

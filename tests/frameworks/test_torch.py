@@ -9,6 +9,8 @@ import pytest
 from frameworks.packages import (
     BY_PARAMETERS,
     FD,
+    HESSIAN,
+    PAIRS,
     TURNING,
     WITH_PARAMETERS,
     draw,
@@ -114,6 +116,23 @@ def test_transforms_of_functions_give_the_analytic_jacobian(panda, compiled, sta
     for transform in (torch.func.jacrev, torch.func.jacfwd):
         found = torch.func.vmap(transform(panda.inverse_dynamics))(*states)
         assert np.allclose(found.detach(), truth, rtol=0, atol=1e-11)
+
+
+@pytest.mark.turns
+def test_hessians_of_forward_dynamics_are_the_generated_ones(tmp_path_factory):
+    robot = symgen.load(ROOT / "robots" / "planar_3r.toml", parameters="baked")
+    package = imported(tmp_path_factory, "torch", "planar_3r", quantities=("forward_dynamics", HESSIAN))
+    torch.manual_seed(5)
+    *state, w = torch.randn(4, 3, robot.nv, dtype=torch.float64)
+    inputs, along = ([each.clone().requires_grad_() for each in state] for _ in range(2))
+    assert torch.autograd.gradgradcheck(package.forward_dynamics, inputs, check_fwd_over_rev=True)
+    assert torch.autograd.gradcheck(package.forward_dynamics_jvp, [*inputs, *along], check_forward_ad=True)
+    weighted = lambda q, qd, tau, w: w @ package.forward_dynamics(q, qd, tau)  # noqa: E731
+    found = torch.func.vmap(torch.func.hessian(weighted, (0, 1, 2)))(*state, w)
+    truth = symgen.build(robot, quantities=(HESSIAN,)).forward_dynamics_hessian(*(each.numpy() for each in (*state, w)))
+    for (a, b), each in zip(PAIRS, truth, strict=True):
+        assert np.allclose(found[a][b], each, rtol=0, atol=1e-12 * np.abs(each).max())
+        assert np.allclose(found[b][a], np.swapaxes(each, 1, 2), rtol=0, atol=1e-12 * np.abs(each).max())
 
 
 def test_what_was_not_generated_is_refused_by_name(panda, states):

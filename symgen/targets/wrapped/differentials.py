@@ -6,6 +6,8 @@ The derivatives of a function f are in these functions:
 * ``f_jvp`` takes the inputs, then their changes ``d<input>``, and returns the change ``d<output>``.
 * ``f_vjp`` takes the inputs, then weights ``w`` of the output, and returns a gradient ``by_<input>`` for each input.
 * ``f_second_derivatives`` has outputs ``d2<output>_d<input>d<input>``.
+* ``f_hessian`` takes the inputs, then weights ``w`` of the output, and has outputs ``d2_d<input>d<input>``: the second
+  derivatives of the weighted sum. It is used if there is no ``f_second_derivatives``.
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
 If a robot has fewer velocities (nv) than positions, derivatives with respect to positions are given along velocities.
@@ -43,6 +45,9 @@ class Differential:
 
     The keys are the names of the output and the two inputs.
     """
+    hessian: Program | None
+    pairs: Mapping[tuple[str, str], Array]
+    """The output of ``hessian`` with second derivatives, shape (*first input, *second input), by these inputs."""
     to_velocity: Program | None
     """The map from rates of positions to velocities, if derivatives are given along velocities."""
     by_parameters: Program | None
@@ -75,12 +80,16 @@ def differential(unit: Unit, program: Program) -> Differential:
     if not (jvp and vjp and _shapes(jvp.inputs[len(inputs) :]) == expected == _shapes(vjp.outputs)):
         jvp = vjp = None
     tensors = _tensors(program, second) if blocks else {}
+    hessian = programs.get(f"{program.name}_hessian") if vjp and not tensors else None
+    pairs = _pairs(program, hessian)
     second, to_velocity = second if tensors else None, to_velocity if blocks or jvp else None
     by_parameters = programs.get(f"{program.name}_{BY_PARAMETERS}")
     if by_parameters and [a.name for a in by_parameters.outputs] != [f"d{output.name}_dp" for output in outputs]:
         by_parameters = None
     known = jacobian if blocks else None
-    return Differential(known, blocks, jvp, vjp, second, tensors, to_velocity, by_parameters)
+    return Differential(
+        known, blocks, jvp, vjp, second, tensors, hessian if pairs else None, pairs, to_velocity, by_parameters
+    )
 
 
 def _to_velocity(programs: Mapping[str, Program], program: Program) -> Program | None:
@@ -129,3 +138,15 @@ def _tensors(program: Program, second: Program | None) -> dict[tuple[str, str, s
             return {}
         found[output.name, a.name, b.name] = array
     return found
+
+
+def _pairs(program: Program, hessian: Program | None) -> dict[tuple[str, str], Array]:
+    names = {f"d2_d{a.name}d{b.name}": (a, b) for a in program.inputs for b in program.inputs}
+    known = {array.name: array for array in hessian.outputs} if hessian else {}
+    if any(each not in names or array.shape != _shape(names[each]) for each, array in known.items()):
+        return {}
+    return {(names[each][0].name, names[each][1].name): array for each, array in known.items()}
+
+
+def _shape(arrays: tuple[Array, ...]) -> tuple[int, ...]:
+    return tuple(extent for array in arrays for extent in array.shape)

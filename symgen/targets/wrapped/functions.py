@@ -29,6 +29,8 @@ class WrappedFunction:
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
     """The names of two inputs, and of the output of ``second`` with the derivatives with respect to these inputs."""
+    weighted: bool = False
+    """True if ``second`` takes weights, too, and returns the second derivatives of the weighted sum of the outputs."""
     to_velocity: str = ""
     """The function that maps rates of positions to velocities, if derivatives by positions are along velocities."""
     by_parameters: str = ""
@@ -55,6 +57,7 @@ def _refusal(unit: Unit, program: Program) -> str:
 
 def _function(unit: Unit, program: Program) -> WrappedFunction:
     known, called = differential(unit, program), with_parameters(unit, program)
+    pairs = known.pairs or {(a, b): array for (_, a, b), array in known.tensors.items()}
     return WrappedFunction(
         program.name,
         called.inputs,
@@ -67,8 +70,9 @@ def _function(unit: Unit, program: Program) -> WrappedFunction:
         tuple(tuple(known.blocks[o.name, i.name].name for i in program.inputs) for o in program.outputs)
         if known.blocks
         else (),
-        _name(known.second),
-        tuple((a, b, array.name) for (_, a, b), array in known.tensors.items()) if len(program.outputs) == 1 else (),
+        _name(known.second or known.hessian),
+        tuple((*inputs, array.name) for inputs, array in pairs.items()) if len(program.outputs) == 1 else (),
+        known.hessian is not None,
         _name(known.to_velocity),
         _name(known.by_parameters),
         "" if known.jacobian or known.jvp else _refusal(unit, program),
