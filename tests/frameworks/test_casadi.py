@@ -11,6 +11,8 @@ import pytest
 from frameworks.packages import (
     BY_PARAMETERS,
     FD,
+    HESSIAN,
+    PAIRS,
     TURNING,
     WITH_PARAMETERS,
     draw,
@@ -74,6 +76,34 @@ def test_second_derivatives_are_those_of_differences_of_the_first(panda, state):
     step = 1e-6 * np.eye(21)
     differences = [(g(state.ravel() + e) - g(state.ravel() - e)).full().ravel() / 2e-6 for e in step]
     assert np.allclose(H, differences, rtol=0, atol=1e-8 * np.abs(H).max())
+
+
+@pytest.mark.turns
+def test_hessians_of_forward_dynamics_are_the_generated_ones(tmp_path_factory):
+    robot = symgen.load(ROOT / "robots" / "planar_3r.toml", parameters="baked")
+    package = imported(tmp_path_factory, "casadi", "planar_3r", quantities=("forward_dynamics", HESSIAN))
+    x, w = casadi.MX.sym("x", 9), casadi.MX.sym("w", 3)
+    cost = casadi.dot(w, package.forward_dynamics(x[:3], x[3:6], x[6:]))
+    found = casadi.Function("found", [x, w], [*casadi.hessian(cost, x), casadi.jacobian(casadi.gradient(cost, x), w)])
+    *state, weights = np.random.default_rng(5).normal(size=(4, 3))
+    H, gradient, mixed = (each.full() for each in found(np.concatenate(state), weights))
+    compiled = symgen.build(robot, quantities=(HESSIAN, "forward_dynamics_derivatives"))
+    for (a, b), each in zip(PAIRS, compiled.forward_dynamics_hessian(*state, weights), strict=True):
+        assert np.allclose(H[3 * a : 3 * a + 3, 3 * b : 3 * b + 3], each, rtol=0, atol=1e-12 * np.abs(each).max())
+        assert np.allclose(H[3 * b : 3 * b + 3, 3 * a : 3 * a + 3], each.T, rtol=0, atol=1e-12 * np.abs(each).max())
+    J = np.hstack(compiled.forward_dynamics_derivatives(*state))
+    assert np.allclose(mixed, J.T, rtol=0, atol=1e-12 * np.abs(J).max())
+    assert np.allclose(gradient.ravel(), J.T @ weights, rtol=0, atol=1e-12 * np.abs(J).max() * np.abs(weights).max())
+    value = casadi.Function("value", [x, w], [casadi.gradient(cost, x)])
+    step = 1e-6 * np.eye(9)
+    both = [[value(np.concatenate(state) + s * e, weights).full().ravel() for s in (1, -1)] for e in step]
+    assert np.allclose(H, [(up - down) / 2e-6 for up, down in both], rtol=0, atol=1e-8 * np.abs(H).max())
+    squares = casadi.sumsqr(package.forward_dynamics(x[:3], x[3:6], x[6:]))
+    whole = casadi.Function("whole", [x], casadi.hessian(squares, x))
+    squared = casadi.Function("squared", [x], [casadi.gradient(squares, x)])
+    both = [[squared(np.concatenate(state) + s * e).full().ravel() for s in (1, -1)] for e in step]
+    H = whole(np.concatenate(state))[0].full()
+    assert np.allclose(H, [(up - down) / 2e-6 for up, down in both], rtol=0, atol=1e-8 * np.abs(H).max())
 
 
 def test_jacobians_by_quaternions_are_those_of_differences_of_ones_kept_at_unit_length(tmp_path_factory):

@@ -1,9 +1,11 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
 A function f has a Jacobian ``jac_f`` if the unit has all first partial derivatives of f. If the unit also has all
-second derivatives, the Jacobian of the Jacobian is ``jac_jac_f``. Without these functions, CasADi refuses to
-differentiate f. Derivatives with respect to runtime parameters may be missing. An evaluation that needs missing
-derivatives fails and prints the reason. Working memory comes from CasADi, so functions can be called from many threads.
+second derivatives, the Jacobian of the Jacobian is ``jac_jac_f``. If the unit has the Hessian of a weighted sum of the
+outputs, ``adj1_f`` is the gradient of this sum, and ``jac_adj1_f`` the Jacobian of the gradient. Without these
+functions, CasADi refuses to differentiate f. Derivatives with respect to runtime parameters may be missing. An
+evaluation that needs missing derivatives fails and prints the reason. Working memory comes from CasADi, so functions
+can be called from many threads.
 """
 
 from __future__ import annotations
@@ -54,6 +56,8 @@ def _with_jacobians(unit: Unit, program: Program) -> Iterator[CasadiFunction]:
     yield jacobian
     if known.second is not None:
         yield _second(unit, jacobian, program, known)
+    if known.hessian is not None and not unit.constants:
+        yield from _adjoint(unit, plain, program, known)
 
 
 def _function(unit: Unit, program: Program) -> CasadiFunction:
@@ -63,7 +67,6 @@ def _function(unit: Unit, program: Program) -> CasadiFunction:
         comment_lines(called),
         tuple(map(_input, called.inputs)),
         tuple(_output(array) for array in program.outputs),
-        _sizes(called.inputs),
         (_call(unit, program),),
     )
 
@@ -89,7 +92,6 @@ def _jacobian(unit: Unit, plain: CasadiFunction, program: Program, known: Differ
         (f"The Jacobian of {plain.name}, blocks by output and input.",),
         (*plain.inputs, *map(_nominal, plain.outputs)),
         tuple(blocks),
-        plain.given,
         tuple(_call(unit, each) for each in called if each),
         tuple(products),
         _refusal(program, "derivatives", blocks),
@@ -149,11 +151,56 @@ def _second(unit: Unit, jacobian: CasadiFunction, program: Program, known: Diffe
         (f"The Jacobian of {jacobian.name}.",),
         (*jacobian.inputs, *map(_nominal, outer)),
         tuple(blocks),
-        jacobian.given,
         (_call(unit, known.second),),
         (),
         _refusal(program, "second derivatives", blocks),
     )
+
+
+def _adjoint(
+    unit: Unit, plain: CasadiFunction, program: Program, known: Differential
+) -> tuple[CasadiFunction, CasadiFunction]:
+    """Return the gradient of a weighted sum of the outputs, and the Jacobian of this gradient."""
+    assert known.jacobian is not None and known.hessian is not None
+    (output,), name = program.outputs, f"adj1_{plain.name}"
+    seed = _input(replace(output, name=f"adj_{output.name}"))
+    inputs = (*plain.inputs, *map(_nominal, plain.outputs), seed)
+    products, gradients, blocks = [], [], []
+    for a in program.inputs:
+        block = known.blocks[output.name, a.name]
+        products.append(Product(f"by_{a.name}", seed.name, 1, block.name, seed.count, len(a.elements)))
+        gradients.append(replace(_input(a), name=f"adj_{a.name}", source=products[-1].name))
+        pairs = (_pair(a, b, known) for b in program.inputs)
+        empty = Pattern(f"jac_adj_{a.name}_out_{output.name}", len(a.elements), seed.count)
+        by_seed = _block(f"jac_adj_{a.name}_{seed.name}", output, a, block)
+        turned = tuple(sorted((row, column, place) for column, row, place in by_seed.entries))
+        blocks += [*pairs, empty, replace(by_seed, rows=by_seed.columns, columns=by_seed.rows, entries=turned)]
+    hessian = _call(unit, known.hessian)
+    calls = replace(hessian, inputs=(*hessian.inputs[:-1], seed.name)), _call(unit, known.jacobian)
+    comment = f"The gradient of {plain.name}, weighted."
+    return (
+        CasadiFunction(name, (comment,), inputs, tuple(gradients), calls[1:], tuple(products)),
+        CasadiFunction(
+            f"jac_{name}",
+            (f"The Jacobian of {name}.",),
+            (*inputs, *map(_nominal, gradients)),
+            tuple(blocks),
+            calls,
+        ),
+    )
+
+
+def _pair(a: Array, b: Array, known: Differential) -> Pattern:
+    """Return the pattern of the second derivatives of the weighted sum by ``a`` and ``b``."""
+    name, rows, columns = f"jac_adj_{a.name}_{b.name}", len(a.elements), len(b.elements)
+    if (block := known.pairs.get((a.name, b.name))) is not None:
+        steps = columns, 1
+    elif (block := known.pairs.get((b.name, a.name))) is not None:
+        steps = 1, rows
+    else:
+        return Pattern(name, rows, columns)
+    places = ((k, j, j * steps[0] + k * steps[1]) for k, j in product(range(columns), range(rows)))
+    return Pattern(name, rows, columns, block.name, tuple(p for p in places if block.elements[p[2]] != 0))
 
 
 def _sizes(arrays: Iterable[Array]) -> tuple[tuple[str, int], ...]:

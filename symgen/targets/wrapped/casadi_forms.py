@@ -80,12 +80,15 @@ class CasadiFunction:
     comment: tuple[str, ...]
     inputs: tuple[Pattern, ...]
     outputs: tuple[Pattern, ...]
-    given: tuple[tuple[str, int], ...]
-    """The names and sizes of the inputs that the C functions take. CasADi passes these inputs first."""
     calls: tuple[Call, ...]
     products: tuple[Product, ...] = ()
     refusal: str = ""
     """The reason why some derivatives are missing; empty if none are missing."""
+
+    @property
+    def given(self) -> tuple[tuple[int, Pattern], ...]:
+        """The inputs that are read, each with its index among all inputs."""
+        return tuple((place, each) for place, each in enumerate(self.inputs) if each.source)
 
     @property
     def found(self) -> tuple[tuple[str, int], ...]:
@@ -109,4 +112,8 @@ class CasadiFunction:
 
     @property
     def work(self) -> int:
-        return sum(size for _, size in (*self.given, *self.found)) + sum(each.size for each in self.products)
+        return (
+            sum(each.count for _, each in self.given)
+            + sum(size for _, size in self.found)
+            + sum(each.size for each in self.products)
+        )

@@ -80,7 +80,7 @@ def differential(unit: Unit, program: Program) -> Differential:
     if not (jvp and vjp and _shapes(jvp.inputs[len(inputs) :]) == expected == _shapes(vjp.outputs)):
         jvp = vjp = None
     tensors = _tensors(program, second) if blocks else {}
-    hessian = programs.get(f"{program.name}_hessian") if vjp and not tensors else None
+    hessian = programs.get(f"{program.name}_hessian") if not tensors else None
     pairs = _pairs(program, hessian)
     second, to_velocity = second if tensors else None, to_velocity if blocks or jvp else None
     by_parameters = programs.get(f"{program.name}_{BY_PARAMETERS}")
