@@ -307,6 +307,39 @@ def firmware():
     )
 
 
+def large():
+    """Every command on long chains and large trees, from the last run of benchmarks/large/commands.py."""
+    lines = ["| robot | command | result | processor seconds | MB |", "|---|---|---|--:|--:|"]
+    for row in json.loads((DOCS / "figures" / "large.json").read_text()):
+        refusal = row["last"].partition(": ")[2].partition(";")[0]
+        result = {0: "done", None: "stopped after five minutes"}.get(row["status"], f"refused: {refusal}")
+        figures = f"{row['processor_seconds']:.1f} | {row['megabytes']:,}"
+        lines.append(f"| {row['robot']} | `{row['command']}` | {result} | {figures} |")
+    return "\n".join(lines) + "\n"
+
+
+def compiling():
+    """Compile times beside CasADi's, from the last run of benchmarks/large/compiling.py."""
+    heads = [
+        "robot",
+        "quantity",
+        "CasADi's C, s",
+        "one state, s",
+        "ratio",
+        "batches, s",
+        "CasADi's, MB",
+        "symgen's, MB",
+    ]
+    lines = [f"| {' | '.join(heads)} |", "|---|---" + "|--:" * 6 + "|"]
+    for row in json.loads((DOCS / "figures" / "compiling.json").read_text()):
+        theirs, ours, batches = (row[key] for key in ("casadi", "one_state", "batches"))
+        cells = [row["robot"], row["quantity"], f"{theirs['seconds']:.2f}", f"{ours['seconds']:.2f}"]
+        cells += [f"{ours['seconds'] / theirs['seconds']:.2f}", f"{batches['seconds']:.2f}"]
+        cells += [str(theirs["megabytes"]), str(max(ours["megabytes"], batches["megabytes"]))]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
 def provenance():
     """The constants of the UR5's gravity as an export with their provenance has them, and what that costs."""
     options = {"quantities": ("gravity",), "provenance": True, "samples": 100}
@@ -372,6 +405,7 @@ PAGES = {
     DOCS / "guides" / "motions" / "bounds.md": {"bounds": bounds},
     DOCS / "guides" / "firmware.md": {"provenance": provenance, "firmware": firmware},
     DOCS / "explanation" / "design" / "generated-code.md": {"generated": generated},
+    DOCS / "reference" / "tables" / "large-robots.md": {"large": large, "compiling": compiling},
     DOCS / "how-do-i" / "index.md": {"questions": questions},
 }
 """By page its sections."""
