@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import (
+    MIXED_INERTIA,
+    QD,
+    QDD,
+    TAU,
+    Argument,
+    Effects,
+    Q,
+    Quantity,
+    solved,
+    with_effects,
+    without_effects,
+)
 
 _CHANGES = "m/s^2, 1/s^2 or rad/s^2"
 _MULTIPLIERS = Argument("multipliers", ("nc",), "N, N m or N/m", "multipliers of the kept rows", latex=r"\lambda")
@@ -25,35 +37,31 @@ def _derivative(name: str, shape: tuple[str, ...], doc: str) -> Argument:
 
 
 CONSTRAINTS = (
-    Quantity(
+    without_effects(
         "constraint_residual",
         "phi(q), zero if the constraints hold",
         (Q,),
         (Argument("phi", ("nc",), "m, m^2 or -", "residuals of the kept rows; zero for rows on velocities only"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "constraint_jacobian",
         "L(q), with L qd = 0 if the velocities satisfy the constraints",
         (Q,),
         (Argument("L", ("nc", "nv"), "m, m^2 or 1 per rad or m", "the kept rows of the constraints"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "constraint_bias",
         "c = -dL/dt qd, so that L qdd = c",
         (Q, QD),
         (_C,),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "constraint_bias_stabilised",
         "c = -dL/dt qd - 2 alpha L qd - beta^2 phi, so that constraint violations decay (Baumgarte)",
         (Q, QD, _GAINS),
         (_C,),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "closure_step",
         "one Newton step of the dependent coordinates onto the constraints, in position and in velocity",
         (Q, QD),
@@ -61,49 +69,42 @@ CONSTRAINTS = (
             Argument("dq", ("nv",), "rad or m", "change of position, along the velocities"),
             Argument("dqd", ("nv",), "rad/s or m/s", "change of velocity"),
         ),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "constraint_pivots",
         "the pivots of the solution for the dependent velocities; a pivot near zero indicates a singular configuration",
         (Q,),
         (Argument("pivots", ("nc",), "unit of the rows per unit of the velocities", "in the order of elimination"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "constraint_basis",
         "K(q), qd = K y for the independent velocities y: L K = 0",
         (Q,),
         (Argument("K", ("nv", "ni"), "1, rad/m or m/rad", "row: velocity, column: independent velocity"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "constraint_basis_rate",
         "dK/dt along the motion",
         (Q, QD),
         (Argument("Kdot", ("nv", "ni"), "1/s and so on", "rate of K"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    with_effects(
         "independent_mass_matrix",
         "K^T M K, the inertia in the independent velocities",
         (Q,),
         (Argument("Mi", ("ni", "ni"), MIXED_INERTIA, "mass matrix in independent velocities", symmetric=True),),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    with_effects(
         "independent_bias",
         "K^T (b + M qdd0), the bias in independent velocities; qdd0 is qdd without independent accelerations",
         (Q, QD),
         (Argument("bi", ("ni",), "N m or N", "bias in independent velocities"),),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    without_effects(
         "independent_gravity",
         "K^T g, the gravity forces along the independent velocities",
         (Q,),
         (Argument("gi", ("ni",), "N m or N", "gravity forces in independent velocities"),),
-        effects=Effects.NONE,
         lacks=("spring",),
         whole="independent_bias",
     ),
@@ -132,21 +133,19 @@ CONSTRAINTS = (
         inverts_mass_matrix=True,
         joint_space=False,
     ),
-    Quantity(
+    with_effects(
         "constrained_inverse_dynamics",
         "the forces of the active joints for a motion that satisfies the constraints, of least norm if not unique",
         (Q, QD, QDD),
         (_TAU_A,),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    without_effects(
         "generalized_active_forces",
         "the joint forces of the tree that are equivalent to the forces of the active joints, including cut joints",
         (Q, _TAU_A),
         (TAU,),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    solved(
         "impact",
         "velocities after an impact onto the constraints, qd - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd, and the impulse",
         (Q, QD, _E),
@@ -154,10 +153,8 @@ CONSTRAINTS = (
             Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after the impact", latex=r"\dot{q}^+"),
             Argument("impulse", ("nc",), "N s and so on", "impulses of the kept rows", latex=r"\Lambda"),
         ),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "impact_derivatives",
         "the derivatives of an impact by q (along the velocities), qd and the coefficient of restitution",
         (Q, QD, _E),
@@ -169,26 +166,20 @@ CONSTRAINTS = (
             _derivative("dimpulse_dqd", ("nc", "nv"), "d impulse / d qd"),
             _derivative("dimpulse_de", ("nc",), "d impulse / d e"),
         ),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "delassus_matrix",
         "L M^-1 L^T, the accelerations L qdd of the kept rows per unit of the multipliers",
         (Q,),
         (Argument("Delassus", ("nc", "nc"), _RECIPROCAL, "Delassus matrix", symmetric=True, latex="G"),),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "delassus_inverse",
         "(L M^-1 L^T)^-1, the multipliers per unit of the accelerations L qdd: the inertia along the constraints",
         (Q,),
         (Argument("Lambda", ("nc", "nc"), MIXED_INERTIA, "inverse of the Delassus matrix", symmetric=True),),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "constrained_forward_dynamics_derivatives",
         "the derivatives of constrained forward dynamics by q (along the velocities), qd and tau",
         (Q, QD, TAU),
@@ -200,10 +191,8 @@ CONSTRAINTS = (
             _derivative("dlambda_dqd", ("nc", "nv"), "d lambda / d qd"),
             _derivative("dlambda_dtau", ("nc", "nv"), "d lambda / d tau"),
         ),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    with_effects(
         "constrained_inverse_dynamics_derivatives",
         "the derivatives of constrained inverse dynamics by q (along the velocities), qd and qdd",
         (Q, QD, QDD),
@@ -212,9 +201,8 @@ CONSTRAINTS = (
             _derivative("dtau_a_dqd", ("na", "nv"), "d tau_a / d qd"),
             _derivative("dtau_a_dqdd", ("na", "nv"), "d tau_a / d qdd"),
         ),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    solved(
         "constrained_forward_dynamics_parameter_derivatives",
         "the derivatives of constrained forward dynamics by the parameters that are not baked",
         (Q, QD, TAU),
@@ -222,33 +210,28 @@ CONSTRAINTS = (
             _derivative("dqdd_dp", ("nv", "nd"), "d qdd / d parameter"),
             _derivative("dlambda_dp", ("nc", "nd"), "d lambda / d parameter"),
         ),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    with_effects(
         "constrained_inverse_dynamics_parameter_derivatives",
         "the derivatives of constrained inverse dynamics by the parameters that are not baked",
         (Q, QD, QDD),
         (_derivative("dtau_a_dp", ("na", "nd"), "d tau_a / d parameter"),),
-        effects=Effects.IN_ROUTES,
     ),
 )
 
 EXPLICIT = (
-    Quantity(
+    without_effects(
         "dependent_positions",
         "the positions of dependent joints; a joint in a loop's triangle has a cosine and a sine as positions",
         (Q,),
         (Argument("qe", ("ne",), "rad, m or -", "positions in the order of the tree", latex="q_e"),),
-        effects=Effects.NONE,
         joint_space=False,
     ),
-    Quantity(
+    without_effects(
         "tree_velocities",
         "G(q) qd, the velocities of all joints of the tree for independent ones",
         (Q, QD),
         (Argument("qd_tree", ("nt",), "rad/s or m/s", "joint velocities of the tree", latex=r"\dot{q}_t"),),
-        effects=Effects.NONE,
     ),
 )
 """Quantities of robots in independent coordinates."""

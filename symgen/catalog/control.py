@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from symgen.catalog.derivatives import H
 from symgen.catalog.dynamics import TWIST
-from symgen.catalog.quantity import EVERY_EFFECT, MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import (
+    EVERY_EFFECT,
+    MIXED_INERTIA,
+    QD,
+    QDD,
+    TAU,
+    Argument,
+    Effects,
+    Q,
+    Quantity,
+    with_effects,
+    without_effects,
+)
 
 _RATES = "rad/s or m/s"
 _MOMENTUM = "kg m^2/s or kg m/s"
@@ -22,14 +34,13 @@ CONTROL = (
         (Argument("p", ("nv",), _MOMENTUM, "generalized momentum"),),
         effects=Effects.IN_MOMENTUM,
     ),
-    Quantity(
+    without_effects(
         "coriolis_transpose_product",
         "C(q, qd)^T qd with C from Christoffel symbols; the momentum changes at tau + C^T qd - g",
         (Q, QD),
         (Argument("beta", ("nv",), "N m or N", "transposed Coriolis matrix times velocity", latex=r"\beta"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    with_effects(
         "momentum_observer_step",
         "one step of the momentum observer: r = gain (M qd - p_hat), p_hat_next = p_hat + h (tau + C^T qd - g + r)",
         (
@@ -44,7 +55,6 @@ CONTROL = (
             Argument("r", ("nv",), "N m or N", "residual, the estimate of the external joint forces"),
             Argument("p_hat_next", ("nv",), _MOMENTUM, "observed momentum after the step", latex=rf"{_P_HAT}^+"),
         ),
-        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "passivity_torque",
@@ -53,7 +63,7 @@ CONTROL = (
         (TAU,),
         effects=Effects.IN_FORCES,
     ),
-    Quantity(
+    without_effects(
         "adaptive_regressor",
         "Y(q, qd, qd_r, qdd_r): M qdd_r + C(q, qd) qd_r + g of the moving links is Y times their parameters",
         (Q, QD, _VELOCITY, _ACCELERATION),
@@ -66,12 +76,11 @@ CONTROL = (
                 latex="Y_a",
             ),
         ),
-        effects=Effects.NONE,
         lacks=EVERY_EFFECT,
         whole="passivity_torque",
         joint_space=False,
     ),
-    Quantity(
+    without_effects(
         "momentum_regressor",
         "Y_p(q, qd): the momentum M qd of the moving links is Y_p times their parameters",
         (Q, QD),
@@ -84,12 +93,11 @@ CONTROL = (
                 latex="Y_p",
             ),
         ),
-        effects=Effects.NONE,
         lacks=("armature",),
         whole="generalized_momentum",
         joint_space=False,
     ),
-    Quantity(
+    with_effects(
         "computed_torque",
         "tau = M(q) (qdd_d + Kd qd_error + Kp q_error) + b(q, qd), joint-space control by inverse dynamics",
         (
@@ -102,7 +110,6 @@ CONTROL = (
             Argument("Kd", ("nv",), "1/s", _GAINS, latex="K_d"),
         ),
         (TAU,),
-        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "impedance_torque",
@@ -118,7 +125,7 @@ CONTROL = (
         (TAU,),
         effects=Effects.IN_FORCES,
     ),
-    Quantity(
+    with_effects(
         "all_terms",
         "terms of one state in one function: M, b = C qd + g, and pose, J and dJ/dt qd of the frames, in base axes",
         (Q, QD),
@@ -131,6 +138,5 @@ CONTROL = (
             Argument("J", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {TWIST}"),
             Argument("Jd", ("nf", 6), "m/s^2, rad/s^2", "by frame: linear, then angular"),
         ),
-        effects=Effects.IN_ROUTES,
     ),
 )

@@ -7,7 +7,20 @@ one and all other velocities are zero.
 from __future__ import annotations
 
 from symgen.catalog.dynamics import EXTERNAL
-from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import (
+    MIXED_INERTIA,
+    QD,
+    QDD,
+    TAU,
+    Argument,
+    Effects,
+    Q,
+    Quantity,
+    placed,
+    solved,
+    with_effects,
+    without_effects,
+)
 
 PER_POSITION = "N m or N per rad or m"
 PER_VELOCITY = "N m s or N s and so on: joint force per velocity"
@@ -52,6 +65,16 @@ def _change(name: str, unit: str, doc: str) -> Argument:
 
 
 ROW = "row: joint force, column: velocity"
+TAU_SLOPES = (
+    _matrix("tau", "q", PER_POSITION, f"{ROW} along which positions change"),
+    _matrix("tau", "qd", PER_VELOCITY, ROW),
+    _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),
+)
+QDD_SLOPES = (
+    _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity along which positions change"),
+    _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
+    _matrix("qdd", "tau", "1/(kg m^2), 1/(kg m) or 1/kg", "M^-1, rotors included", symmetric=True),
+)
 DQ = _change("dq", "rad or m", "change of positions, along the velocities")
 DQD = _change("dqd", "rad/s or m/s", "change of velocities")
 DQDD = _change("dqdd", "rad/s^2 or m/s^2", "change of accelerations")
@@ -78,58 +101,33 @@ DERIVATIVES = (
         "inverse_dynamics_derivatives",
         "the derivatives of inverse dynamics by positions (along the velocities), velocities and accelerations",
         (Q, QD, QDD),
-        (
-            _matrix(
-                "tau", "q", "N m or N per rad or m", "row: joint force, column: velocity along which positions change"
-            ),
-            _matrix("tau", "qd", PER_VELOCITY, "row: joint force, column: velocity"),
-            _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),
-        ),
+        TAU_SLOPES,
         effects=Effects.IN_FORCE_DERIVATIVES,
     ),
-    Quantity(
+    solved(
         "forward_dynamics_derivatives",
         "the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces",
         (Q, QD, TAU),
-        (
-            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity along which positions change"),
-            _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
-            _matrix("qdd", "tau", "1/(kg m^2), 1/(kg m) or 1/kg", "M^-1, rotors included", symmetric=True),
-        ),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
+        QDD_SLOPES,
     ),
-    Quantity(
+    with_effects(
         "static_torque_derivatives",
         "the derivatives of static_torque by positions (along the velocities) and by the wrenches",
         (Q, EXTERNAL),
-        (_matrix("tau", "q", PER_POSITION, f"{ROW} along which positions change"), _by_wrenches("tau", "-J^T")),
-        effects=Effects.IN_ROUTES,
+        (TAU_SLOPES[0], _by_wrenches("tau", "-J^T")),
     ),
     Quantity(
         "inverse_dynamics_external_derivatives",
         "the derivatives of inverse_dynamics_external by positions (along the velocities), qd, qdd and the wrenches",
         (Q, QD, QDD, EXTERNAL),
-        (
-            _matrix("tau", "q", PER_POSITION, f"{ROW} along which positions change"),
-            _matrix("tau", "qd", PER_VELOCITY, ROW),
-            _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),
-            _by_wrenches("tau", "-J^T"),
-        ),
+        (*TAU_SLOPES, _by_wrenches("tau", "-J^T")),
         effects=Effects.IN_FORCE_DERIVATIVES,
     ),
-    Quantity(
+    solved(
         "forward_dynamics_external_derivatives",
         "the derivatives of forward_dynamics_external by positions (along the velocities), qd, tau and the wrenches",
         (Q, QD, TAU, EXTERNAL),
-        (
-            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity along which positions change"),
-            _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
-            _matrix("qdd", "tau", "1/(kg m^2), 1/(kg m) or 1/kg", "M^-1, rotors included", symmetric=True),
-            _by_wrenches("qdd", "M^-1 J^T"),
-        ),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
+        (*QDD_SLOPES, _by_wrenches("qdd", "M^-1 J^T")),
     ),
     Quantity(
         "bias_derivatives",
@@ -138,41 +136,36 @@ DERIVATIVES = (
         (_matrix("b", "q", PER_POSITION, f"{ROW} along which positions change"), _matrix("b", "qd", PER_VELOCITY, ROW)),
         effects=Effects.IN_FORCE_DERIVATIVES,
     ),
-    Quantity(
+    without_effects(
         "gravity_derivatives",
         "the derivatives of g by positions",
         (Q,),
         (_matrix("g", "q", PER_POSITION, f"{ROW} along which positions change"),),
-        effects=Effects.NONE,
         lacks=("spring",),
         whole="bias_derivatives",
     ),
-    Quantity(
+    without_effects(
         "velocity_product_derivatives",
         "the derivatives of C qd by positions and velocities",
         (Q, QD),
         (_matrix("c", "q", PER_POSITION, f"{ROW} along which positions change"), _matrix("c", "qd", PER_VELOCITY, ROW)),
-        effects=Effects.NONE,
         lacks=("damping", "friction"),
         whole="bias_derivatives",
     ),
-    Quantity(
+    without_effects(
         "mass_matrix_derivatives",
         "the derivatives of M by positions",
         (Q,),
         (_tensor("M", "q", "M_ij along velocity k"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    solved(
         "mass_matrix_inverse_derivatives",
         "the derivatives of M^-1 by positions",
         (Q,),
         (_tensor("Minv", "q", "entry i, j of M^-1 along velocity k"),),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
     *(
-        Quantity(
+        placed(
             f"jacobian{suffix}_derivatives",
             f"the derivatives of jacobian{suffix} by positions",
             (Q,),
@@ -185,28 +178,22 @@ DERIVATIVES = (
                     latex=partial_of(f"J{letter}", "q"),
                 ),
             ),
-            effects=Effects.NONE,
-            joint_space=False,
-            placed=True,
         )
         for suffix, letter in (("", ""), ("_local", "l"), ("_world", "w"))
     ),
-    Quantity(
+    with_effects(
         "inverse_dynamics_parameter_derivatives",
         "the derivatives of inverse dynamics by the parameters that are not baked",
         (Q, QD, QDD),
         (_matrix("tau", "p", MIXED, "row: joint force, column: parameter, in the order of the struct", columns="nd"),),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    solved(
         "forward_dynamics_parameter_derivatives",
         "the derivatives of forward dynamics by the parameters that are not baked",
         (Q, QD, TAU),
         (_matrix("qdd", "p", MIXED, "row: acceleration, column: parameter, in the order of the struct", columns="nd"),),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    with_effects(
         "inverse_dynamics_second_derivatives",
         "the second derivatives of inverse dynamics by pairs of positions, velocities and accelerations",
         (Q, QD, QDD),
@@ -216,72 +203,57 @@ DERIVATIVES = (
             _second("qd", "qd", "d tau_i / d qd_j by velocity k"),
             _second("q", "qdd", "d tau_i / d q_j by acceleration k"),
         ),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    with_effects(
         "inverse_dynamics_jvp",
         "the change of tau of inverse dynamics along changes of positions, velocities and accelerations",
         (Q, QD, QDD, DQ, DQD, DQDD),
         (DTAU,),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    with_effects(
         "inverse_dynamics_vjp",
         "the derivatives of w . tau of inverse dynamics",
         (Q, QD, QDD, WEIGHTS),
         (BY_Q, BY_QD, _change("by_qdd", MIXED, "derivatives by qdd")),
-        effects=Effects.IN_ROUTES,
     ),
-    Quantity(
+    solved(
         "forward_dynamics_jvp",
         "the change of qdd of forward dynamics along changes of positions, velocities and joint forces",
         (Q, QD, TAU, DQ, DQD, DTAU),
         (DQDD,),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "forward_dynamics_vjp",
         "the derivatives of w . qdd of forward dynamics",
         (Q, QD, TAU, WEIGHTS),
         (BY_Q, BY_QD, _change("by_tau", MIXED, "derivatives by tau")),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "forward_dynamics_hessian",
         "d2 (w . qdd) of forward dynamics by pairs of positions, velocities and joint forces",
         (Q, QD, TAU, WEIGHTS),
         (_pair("q", "q"), _pair("q", "qd"), _pair("qd", "qd"), _pair("q", "tau")),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "euler_step",
         "one time step by semi-implicit Euler, under constant joint forces",
         (Q, QD, TAU, H),
         STEPPED,
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "euler_step_derivatives",
         "the linearisation of one semi-implicit Euler step, along the velocities",
         (Q, QD, TAU, H),
         STATE,
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "rk4_step",
         "one time step by the classical Runge-Kutta method, under constant joint forces",
         (Q, QD, TAU, H),
         STEPPED,
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
         exact=False,
     ),
-    Quantity(
+    with_effects(
         "variational_step",
         "one time step by the variational midpoint rule, which keeps energies, under constant joint forces",
         (Q, QD, TAU, H),
@@ -289,17 +261,14 @@ DERIVATIVES = (
             *STEPPED,
             Argument("unsettled", ("nv",), "rad/s or m/s", "change of velocities in the last fixed-point iteration"),
         ),
-        effects=Effects.IN_ROUTES,
         rigid_only=True,
         exact=False,
     ),
-    Quantity(
+    solved(
         "rk4_step_derivatives",
         "the linearisation of one classical Runge-Kutta step, along the velocities",
         (Q, QD, TAU, H),
         STATE,
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
         exact=False,
     ),
 )

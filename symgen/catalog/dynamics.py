@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from symgen.catalog.quantity import EVERY_EFFECT, MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import (
+    EVERY_EFFECT,
+    MIXED_INERTIA,
+    QD,
+    QDD,
+    TAU,
+    Argument,
+    Effects,
+    Q,
+    Quantity,
+    placed,
+    solved,
+    without_effects,
+)
 
 _WRENCHES = "by chosen frame: force, then moment about its origin, along its axes"
 TWIST = "rows: velocity, then angular velocity"
@@ -36,12 +49,11 @@ DYNAMICS = (
         (Argument("M", ("nv", "nv"), MIXED_INERTIA, "mass matrix", symmetric=True),),
         effects=Effects.IN_MASS_MATRIX,
     ),
-    Quantity(
+    without_effects(
         "gravity",
         "g(q), the joint forces that balance gravity",
         (Q,),
         (_vector("g", "gravity forces"),),
-        effects=Effects.NONE,
         lacks=("spring",),
         whole="bias",
     ),
@@ -52,35 +64,31 @@ DYNAMICS = (
         (_vector("b", "bias forces"),),
         effects=Effects.IN_FORCES,
     ),
-    Quantity(
+    without_effects(
         "velocity_product",
         "C(q, qd) qd, the centrifugal and Coriolis joint forces",
         (Q, QD),
         (_vector("c", "centrifugal and Coriolis forces"),),
-        effects=Effects.NONE,
         lacks=("damping", "friction"),
         whole="bias",
     ),
-    Quantity(
+    without_effects(
         "coriolis_matrix",
         "C(q, qd) from Christoffel symbols of the first kind, so dM/dt - 2 C is skew-symmetric",
         (Q, QD),
         (Argument("C", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "Coriolis matrix"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "christoffel_symbols",
         "D_ijk(q), symmetric in j and k: the force at joint i is the sum of D_ijk qd_j qd_k (centripetal where j = k)",
         (Q,),
         (Argument("D", ("nv", "nv", "nv"), MIXED_INERTIA, "Christoffel symbols of the first kind"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "convective_inertia",
         "J^T (M dJ/dt + dM/dt J), Saha's matrix of convective inertia terms; times qd it is C(q, qd) qd",
         (Q, QD),
         (Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),),
-        effects=Effects.NONE,
         rigid_only=True,
     ),
     Quantity(
@@ -97,7 +105,7 @@ DYNAMICS = (
         (TAU,),
         effects=Effects.IN_FORCES,
     ),
-    Quantity(
+    without_effects(
         "constraint_forces",
         "F^c, the constraint forces on the unconstrained coordinates x: M x'' = F^c + F^a and J^T F^c = 0",
         (Q, QD, QDD),
@@ -106,11 +114,10 @@ DYNAMICS = (
                 "Fc", ("nx",), "N, N m", "constraint forces: by moving link, force and moment about its center of mass"
             ),
         ),
-        effects=Effects.NONE,
         rigid_only=True,
         joint_space=False,
     ),
-    Quantity(
+    without_effects(
         "link_velocities",
         "spatial velocities of the moving links, in base coordinates",
         (Q, QD),
@@ -119,14 +126,12 @@ DYNAMICS = (
                 "v", ("nb", 6), "m/s, rad/s", "by moving link: velocity of its point at the base origin, then angular"
             ),
         ),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "link_accelerations",
         "spatial accelerations of the moving links, in base coordinates, without gravity",
         (Q, QD, QDD),
         (Argument("a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular"),),
-        effects=Effects.NONE,
     ),
     Quantity(
         "forward_dynamics",
@@ -144,7 +149,7 @@ DYNAMICS = (
         effects=Effects.OUT_OF_FORCES,
         inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "hybrid_dynamics",
         "all accelerations and forces, given the accelerations of driven joints and the forces of the others",
         (Q, QD, QDD, TAU),
@@ -152,33 +157,26 @@ DYNAMICS = (
             Argument("qdd_full", ("nv",), "rad/s^2 or m/s^2", "joint accelerations, including the given ones"),
             Argument("tau_full", ("nv",), "N m or N", "joint forces, including the given ones"),
         ),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "mass_matrix_inverse",
         "M(q)^-1",
         (Q,),
         (Argument("Minv", ("nv", "nv"), "1/(kg m^2), 1/(kg m) or 1/kg", "inverse of the mass matrix", True, "M^{-1}"),),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    solved(
         "mass_matrix_factor",
         "M = L^T D L with L unit lower triangular, which keeps the zeros of the tree",
         (Q,),
         (Argument("LD", ("nv", "nv"), MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
     ),
-    Quantity(
+    without_effects(
         "mass_matrix_rate",
         "dM/dt along the motion, which is C + C^T",
         (Q, QD),
         (Argument("Mdot", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "rate of the mass matrix", symmetric=True),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "joint_wrenches",
         "the wrench that each joint transmits to its link, in all directions, under inverse dynamics",
         (Q, QD, QDD),
@@ -187,42 +185,34 @@ DYNAMICS = (
                 "f", ("nb", 6), "N, N m", "by moving link: force, then moment about its origin, along its own axes"
             ),
         ),
-        effects=Effects.NONE,
         rigid_only=True,
         lacks=EVERY_EFFECT,
         whole="inverse_dynamics",
         joint_space=False,
     ),
-    Quantity(
+    placed(
         "forward_kinematics",
         "poses of the chosen frames in the base",
         (Q,),
         (Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),),
-        effects=Effects.NONE,
-        joint_space=False,
-        placed=True,
     ),
-    Quantity(
+    without_effects(
         "frame_quaternions",
         "orientations of the chosen frames in the base, smooth in q",
         (Q,),
         (Argument("quaternion", ("nf", 4), "-", "by frame: unit quaternion x, y, z, w"),),
-        effects=Effects.NONE,
         joint_space=False,
     ),
     *(
-        Quantity(
+        placed(
             f"jacobian{suffix}",
             f"Jacobian of the chosen frames: maps joint velocities to velocities {how}",
             (Q,),
             (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {TWIST}"),),
-            effects=Effects.NONE,
-            joint_space=False,
-            placed=True,
         )
         for suffix, letter, how in VIEWS
     ),
-    Quantity(
+    placed(
         "relative_jacobian",
         "Jacobian of the other chosen frames: maps joint velocities to velocities relative to the first chosen frame",
         (Q,),
@@ -235,53 +225,36 @@ DYNAMICS = (
                 latex="J_r",
             ),
         ),
-        effects=Effects.NONE,
-        joint_space=False,
-        placed=True,
     ),
-    Quantity(
+    solved(
         "operational_space_inertia",
         "Lambda = (J M^-1 J^T)^-1 of the chosen frames, J in base axes at their origins",
         (Q,),
         (Argument("Lambda", ("no", "no"), MIXED_INERTIA, "operational-space inertia", symmetric=True),),
-        effects=Effects.IN_ROUTES,
-        inverts_mass_matrix=True,
         joint_space=False,
     ),
-    Quantity(
+    placed(
         "center_of_mass",
         "center of mass of all moving links, in the base",
         (Q,),
         (Argument("com", (3,), "m", "center of mass"),),
-        effects=Effects.NONE,
-        joint_space=False,
-        placed=True,
     ),
-    Quantity(
+    placed(
         "center_of_mass_jacobian",
         "Jacobian of the center of mass: maps joint velocities to its velocity",
         (Q,),
         (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the center of mass"),),
-        effects=Effects.NONE,
-        joint_space=False,
-        placed=True,
     ),
-    Quantity(
+    placed(
         "centroidal_momentum_matrix",
         "A_G(q), so that A_G qd is the momentum about the center of mass, in base axes",
         (Q,),
         (Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum; column: joint velocity"),),
-        effects=Effects.NONE,
-        joint_space=False,
-        placed=True,
     ),
-    Quantity(
+    placed(
         "centroidal_momentum_bias",
         "dA_G/dt qd, the rate of the momentum about the center of mass at qdd = 0",
         (Q, QD),
         (Argument("hdot", (6,), "N, N m", "force, then moment"),),
-        effects=Effects.NONE,
-        joint_space=False,
-        placed=True,
     ),
 )

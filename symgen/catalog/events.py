@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.catalog.quantity import QD, TAU, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import QD, TAU, Argument, Q, with_effects, without_effects
 
 _AFTER = (
     Argument("q_after", ("ng", "nq"), "rad or m", "by event: positions after it", latex=r"q^+"),
@@ -10,32 +10,28 @@ _AFTER = (
 )
 
 EVENTS = (
-    Quantity(
+    without_effects(
         "guard",
         "the guard of each event, zero when the event occurs",
         (Q,),
         (Argument("guard", ("ng",), "unit of the guard", "by event"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "reset",
         "the state after each event: an impact onto the subsequent constraints, then a relabelling of variables",
         (Q, QD),
         _AFTER,
-        effects=Effects.NONE,
     ),
-    Quantity(
+    without_effects(
         "impulse",
         "the impulse of an event's impact on each unconstrained coordinate, M (x'_after - x'_before)",
         (Q, QD),
         (Argument("impulse", ("ng", "nx"), "N s or N m s", "by event and coordinate", latex=r"\Lambda"),),
-        effects=Effects.NONE,
     ),
-    Quantity(
+    with_effects(
         "saltation_matrix",
         "the derivative of the state after an event by the state before it, including the change of the event's time",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (Argument("S", ("ng", "nn", "nn"), "units of the state", "by event: row: state after, column: state before"),),
-        effects=Effects.IN_ROUTES,
     ),
 )

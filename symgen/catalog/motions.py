@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symgen.catalog.dynamics import VIEWS
-from symgen.catalog.quantity import QD, QDD, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import QD, QDD, Argument, Q, placed
 
 _RATES = "m/s, rad/s"
 _CHANGES = "m/s^2, rad/s^2"
@@ -12,61 +12,56 @@ _MOMENTA = "kg m/s, kg m^2/s"
 _WRENCH = "N, N m"
 
 
-def _placed(name: str, doc: str, inputs: tuple[Argument, ...], output: Argument) -> Quantity:
-    """Return a quantity without joint effects; an equivalent robot with the same named frames has equal values."""
-    return Quantity(name, doc, inputs, (output,), effects=Effects.NONE, joint_space=False, placed=True)
-
-
 MOTIONS = (
     *(
-        _placed(
+        placed(
             f"frame_velocities{suffix}",
             f"J qd, the velocities of the chosen frames {how}",
             (Q, QD),
-            Argument(f"v{letter or 'f'}", ("nf", 6), _RATES, _BY_FRAME),
+            (Argument(f"v{letter or 'f'}", ("nf", 6), _RATES, _BY_FRAME),),
         )
         for suffix, letter, how in VIEWS
     ),
     *(
-        _placed(
+        placed(
             f"frame_accelerations{suffix}",
             f"J qdd + dJ/dt qd, the rates of the velocities of the chosen frames {how}",
             (Q, QD, QDD),
-            Argument(f"a{letter or 'f'}", ("nf", 6), _CHANGES, _BY_FRAME),
+            (Argument(f"a{letter or 'f'}", ("nf", 6), _CHANGES, _BY_FRAME),),
         )
         for suffix, letter, how in VIEWS
     ),
     *(
-        _placed(
+        placed(
             f"jacobian{suffix}_rate",
             f"dJ/dt, the rate of the Jacobian of the chosen frames {how}",
             (Q, QD),
-            Argument(f"Jdot{letter}", ("nf", 6, "nv"), "m/rad s or 1/s", "by frame: linear, then angular rows"),
+            (Argument(f"Jdot{letter}", ("nf", 6, "nv"), "m/rad s or 1/s", "by frame: linear, then angular rows"),),
         )
         for suffix, letter, how in VIEWS
     ),
     *(
-        _placed(
+        placed(
             f"jacobian{suffix}_drift",
             f"dJ/dt qd, the rates at qdd = 0 of the velocities of the chosen frames {how}",
             (Q, QD),
-            Argument(f"Jd{letter}", ("nf", 6), _CHANGES, _BY_FRAME),
+            (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, _BY_FRAME),),
         )
         for suffix, letter, how in VIEWS
     ),
-    _placed(
+    placed(
         "center_of_mass_velocity",
         "velocity of the center of mass of all moving links, in the base",
         (Q, QD),
-        Argument("vcom", (3,), "m/s", "velocity of the center of mass"),
+        (Argument("vcom", (3,), "m/s", "velocity of the center of mass"),),
     ),
-    _placed(
+    placed(
         "center_of_mass_acceleration",
         "acceleration of the center of mass of all moving links, in the base",
         (Q, QD, QDD),
-        Argument("acom", (3,), "m/s^2", "acceleration of the center of mass"),
+        (Argument("acom", (3,), "m/s^2", "acceleration of the center of mass"),),
     ),
-    Quantity(
+    placed(
         "subtree_centers_of_mass",
         "mass and center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q,),
@@ -74,46 +69,49 @@ MOTIONS = (
             Argument("msub", ("nb",), "kg", "mass of each subtree, by its moving link"),
             Argument("csub", ("nb", 3), "m", "center of mass of each subtree"),
         ),
-        effects=Effects.NONE,
-        joint_space=False,
-        placed=True,
     ),
-    _placed(
+    placed(
         "subtree_center_of_mass_velocities",
         "velocity of the center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q, QD),
-        Argument("vsub", ("nb", 3), "m/s", "velocity of the center of mass of each subtree, by its moving link"),
+        (Argument("vsub", ("nb", 3), "m/s", "velocity of the center of mass of each subtree, by its moving link"),),
     ),
-    _placed(
+    placed(
         "subtree_center_of_mass_accelerations",
         "acceleration of the center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q, QD, QDD),
-        Argument("asub", ("nb", 3), "m/s^2", "acceleration of the center of mass of each subtree, by its moving link"),
+        (
+            Argument(
+                "asub", ("nb", 3), "m/s^2", "acceleration of the center of mass of each subtree, by its moving link"
+            ),
+        ),
     ),
-    _placed(
+    placed(
         "subtree_center_of_mass_jacobians",
         "Jacobian of the center of mass of each subtree (a moving link and all links beyond it)",
         (Q,),
-        Argument("Jsub", ("nb", 3, "nv"), "m/rad or 1", "Jacobian of the center of mass of each subtree"),
+        (Argument("Jsub", ("nb", 3, "nv"), "m/rad or 1", "Jacobian of the center of mass of each subtree"),),
     ),
-    _placed(
+    placed(
         "centroidal_momentum",
         "A_G qd, the momentum about the center of mass, in base axes",
         (Q, QD),
-        Argument("hG", (6,), _MOMENTA, "linear, then angular momentum", latex="h_G"),
+        (Argument("hG", (6,), _MOMENTA, "linear, then angular momentum", latex="h_G"),),
     ),
-    _placed(
+    placed(
         "centroidal_momentum_rate",
         "A_G qdd + dA_G/dt qd, the rate of the momentum about the center of mass, in base axes",
         (Q, QD, QDD),
-        Argument("hGdot", (6,), _WRENCH, "force, then moment", latex=r"\dot{h}_G"),
+        (Argument("hGdot", (6,), _WRENCH, "force, then moment", latex=r"\dot{h}_G"),),
     ),
-    _placed(
+    placed(
         "centroidal_momentum_matrix_rate",
         "dA_G/dt along the motion",
         (Q, QD),
-        Argument(
-            "AGdot", (6, "nv"), "kg m/s^2, kg m^2/s^2 and so on", "rows: linear, then angular", latex=r"\dot{A}_G"
+        (
+            Argument(
+                "AGdot", (6, "nv"), "kg m/s^2, kg m^2/s^2 and so on", "rows: linear, then angular", latex=r"\dot{A}_G"
+            ),
         ),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import partial
 
 
 class Effects(Enum):
@@ -113,6 +114,15 @@ class Quantity:
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         return self.joint_space and extents <= {"nq", "nv", "nn"}
 
+
+without_effects = partial(Quantity, effects=Effects.NONE)
+"""A quantity that joint effects do not enter."""
+placed = partial(Quantity, effects=Effects.NONE, joint_space=False, placed=True)
+"""A quantity without joint effects; an equivalent robot with the same named frames has equal values."""
+with_effects = partial(Quantity, effects=Effects.IN_ROUTES)
+"""A quantity whose routes include the joint effects."""
+solved = partial(Quantity, effects=Effects.IN_ROUTES, inverts_mass_matrix=True)
+"""A quantity whose routes include the joint effects and solve for accelerations."""
 
 Q = Argument("q", ("nq",), "rad or m", "joint positions")
 QD = Argument("qd", ("nv",), "rad/s or m/s", "joint velocities", latex=r"\dot{q}")

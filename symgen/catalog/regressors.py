@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from symgen.catalog.dynamics import VIEWS
-from symgen.catalog.quantity import EVERY_EFFECT, QD, QDD, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import EVERY_EFFECT, QD, QDD, Argument, Effects, Q, Quantity, with_effects, without_effects
 
 _INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force per parameter"
 
 REGRESSORS = (
-    Quantity(
+    without_effects(
         "inverse_dynamics_regressor",
         "Y(q, qd, qdd): the tau of the moving links is Y times their parameters m, h, Ixx, Ixy, Iyy, Ixz, Iyz, Izz",
         (Q, QD, QDD),
@@ -17,40 +17,36 @@ REGRESSORS = (
                 "Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"
             ),
         ),
-        effects=Effects.NONE,
         lacks=EVERY_EFFECT,
         whole="base_regressor",
         joint_space=False,
     ),
-    Quantity(
+    with_effects(
         "base_regressor",
         "the independent columns of the regressor, and a column for each joint effect in the equations",
         (Q, QD, QDD),
         (Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),),
-        effects=Effects.IN_ROUTES,
         joint_space=False,
     ),
-    Quantity(
+    without_effects(
         "kinetic_energy_regressor",
         "the derivatives of the kinetic energy by the inertial parameters",
         (Q, QD),
         (Argument("YT", ("np",), "J per parameter", "regressor of the kinetic energy"),),
-        effects=Effects.NONE,
         lacks=("armature",),
         whole="kinetic_energy",
         joint_space=False,
     ),
-    Quantity(
+    without_effects(
         "potential_energy_regressor",
         "the derivatives of the potential energy by the inertial parameters",
         (Q,),
         (Argument("YV", ("np",), "J per parameter", "regressor of the potential energy"),),
-        effects=Effects.NONE,
         lacks=("spring",),
         whole="potential_energy",
         joint_space=False,
     ),
-    Quantity(
+    without_effects(
         "body_regressor",
         "regressor of each moving link: times its ten parameters, the force and moment that move it, gravity included",
         (Q, QD, QDD),
@@ -63,19 +59,17 @@ REGRESSORS = (
                 latex="Y_B",
             ),
         ),
-        effects=Effects.NONE,
         joint_space=False,
     ),
-    Quantity(
+    without_effects(
         "static_regressor",
         "Y_C(q): the mass of the moving links times their center of mass is Y_C times their parameters m, hx, hy, hz",
         (Q,),
         (Argument("YC", (3, "nb", 4), "- or m", "row: axis of the base, column: parameter of a link", latex="Y_C"),),
-        effects=Effects.NONE,
         joint_space=False,
     ),
     *(
-        Quantity(
+        without_effects(
             f"kinematic_regressor{suffix}",
             f"derivatives of the chosen frames' poses by joint placements: motions {how}",
             (Q,),
@@ -88,7 +82,6 @@ REGRESSORS = (
                     latex=f"Y_{{K{letter}}}",
                 ),
             ),
-            effects=Effects.NONE,
             joint_space=False,
         )
         for suffix, letter, how in VIEWS
