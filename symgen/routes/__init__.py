@@ -1,17 +1,11 @@
 """The derivations of quantities, called routes. Each file follows one source; see :mod:`symgen.routes.table`."""
 
-from symgen.routes.derive import derive, derive_all, derive_route
-from symgen.routes.route import Route, is_small
-from symgen.routes.table import ROUTES, chosen_routes, has_routes, routes_of
-
-__all__ = [
-    "ROUTES",
-    "Route",
-    "chosen_routes",
-    "derive",
-    "derive_all",
-    "derive_route",
-    "has_routes",
-    "is_small",
-    "routes_of",
-]
+from symgen.routes.derive import derive as derive
+from symgen.routes.derive import derive_all as derive_all
+from symgen.routes.derive import derive_route as derive_route
+from symgen.routes.route import Route as Route
+from symgen.routes.route import is_small as is_small
+from symgen.routes.table import ROUTES as ROUTES
+from symgen.routes.table import chosen_routes as chosen_routes
+from symgen.routes.table import has_routes as has_routes
+from symgen.routes.table import routes_of as routes_of

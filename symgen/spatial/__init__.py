@@ -9,34 +9,19 @@ Vectors, symmetric matrices and rotations carry ``keep``, a function that names 
 formulas give straight-line code. No class stores a dense 6x6 matrix, because operations with its zeros would be wasted.
 """
 
-from symgen.exact import Keep
-from symgen.spatial.articulated import ArticulatedInertia
-from symgen.spatial.coriolis import BodyCoriolis
-from symgen.spatial.inertia import RigidBodyInertia
-from symgen.spatial.motion import Force, Motion
-from symgen.spatial.moving import MovingInertia
-from symgen.spatial.rotation import AxisRotation, Rotation, rotation_to_axis
-from symgen.spatial.spin import Spin
-from symgen.spatial.symmetric import Symmetric
-from symgen.spatial.tensor import Tensor
-from symgen.spatial.transform import Transform
-from symgen.spatial.vector import Vector, identity
-
-__all__ = [
-    "ArticulatedInertia",
-    "AxisRotation",
-    "BodyCoriolis",
-    "Force",
-    "Keep",
-    "Motion",
-    "MovingInertia",
-    "RigidBodyInertia",
-    "Rotation",
-    "Spin",
-    "Symmetric",
-    "Tensor",
-    "Transform",
-    "Vector",
-    "identity",
-    "rotation_to_axis",
-]
+from symgen.exact import Keep as Keep
+from symgen.spatial.articulated import ArticulatedInertia as ArticulatedInertia
+from symgen.spatial.coriolis import BodyCoriolis as BodyCoriolis
+from symgen.spatial.inertia import RigidBodyInertia as RigidBodyInertia
+from symgen.spatial.motion import Force as Force
+from symgen.spatial.motion import Motion as Motion
+from symgen.spatial.moving import MovingInertia as MovingInertia
+from symgen.spatial.rotation import AxisRotation as AxisRotation
+from symgen.spatial.rotation import Rotation as Rotation
+from symgen.spatial.rotation import rotation_to_axis as rotation_to_axis
+from symgen.spatial.spin import Spin as Spin
+from symgen.spatial.symmetric import Symmetric as Symmetric
+from symgen.spatial.tensor import Tensor as Tensor
+from symgen.spatial.transform import Transform as Transform
+from symgen.spatial.vector import Vector as Vector
+from symgen.spatial.vector import identity as identity

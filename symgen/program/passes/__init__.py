@@ -13,20 +13,12 @@ from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
 from symgen.program.passes.constants import gather_constants
 from symgen.program.passes.factors import fold_factors
-from symgen.program.passes.layout import (
-    branch_by_branch,
-    inline_single_uses,
-    number_temporaries,
-    trigonometry_first,
-)
+from symgen.program.passes.layout import branch_by_branch, inline_single_uses, number_temporaries, trigonometry_first
 from symgen.program.passes.resubstitution import resubstitute
 from symgen.program.passes.schedule import schedule_critical_path
-from symgen.program.passes.simplify import (
-    hoist_parameters,
-    remove_dead_code,
-    share_common_subexpressions,
-)
-from symgen.program.variants.packs.packing import side_by_side
+from symgen.program.passes.simplify import hoist_parameters, remove_dead_code
+from symgen.program.passes.simplify import share_common_subexpressions as share_common_subexpressions
+from symgen.program.variants.packs.packing import side_by_side as side_by_side
 from symgen.program.variants.packs.signed import choose_signs
 
 Pass = Callable[[Program], Program]
@@ -101,29 +93,3 @@ def continued(program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tupl
         program = function(program)
         steps.append(Step(function.__name__, program))
     return verify(program) if passes else program, tuple(steps)
-
-
-__all__ = [
-    "ALL_LIMB_PASSES",
-    "IN_ORDER_PASSES",
-    "LIMB_PASSES",
-    "OPERATIONS",
-    "PASSES",
-    "Pass",
-    "Step",
-    "branch_by_branch",
-    "choose_signs",
-    "continued",
-    "fold_factors",
-    "gather_constants",
-    "hoist_parameters",
-    "inline_single_uses",
-    "number_temporaries",
-    "optimise",
-    "remove_dead_code",
-    "resubstitute",
-    "schedule_critical_path",
-    "share_common_subexpressions",
-    "side_by_side",
-    "trigonometry_first",
-]
