@@ -13,14 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sympy import Expr, Integer
+from sympy import Expr
 
-from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained import forward_dynamics, impact, inverse_dynamics
 from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix, times_transposed
-from symgen.routes.derivatives.forward_mode import by_each, units
+from symgen.routes.derivatives.forward_mode import by_each, parameter_units, units
 from symgen.routes.derivatives.jvp_vjp import forces
 from symgen.routes.model.joint_effects import forces_on_bodies, held
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, transposed
@@ -81,7 +80,7 @@ def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Co
 def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return the derivatives of qdd and lambda by the parameters p; the projection method is differentiated."""
     left = forces_on_bodies(model, trace, q, qd, tau)
-    return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), _parameters(model))
+    return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), parameter_units(model))
 
 
 @route(
@@ -95,7 +94,7 @@ def forward_by_parameters_residuals(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
     """Return the derivatives of qdd and lambda by the parameters p, from the differentiated equations."""
-    return flat(transposed(_responses(model, trace, q, qd, tau, _parameters(model))))
+    return flat(transposed(_responses(model, trace, q, qd, tau, parameter_units(model))))
 
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_derivatives", candidate=True)
@@ -115,7 +114,7 @@ def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Co
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the derivatives of tau_a by the parameters p; the projection method is differentiated."""
-    return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), _parameters(model))
+    return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), parameter_units(model))
 
 
 @route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_parameter_derivatives")
@@ -123,7 +122,7 @@ def inverse_by_parameters_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
     """Return the derivatives of tau_a by the parameters p; the solution of the augmented system is differentiated."""
-    return by_each(trace, inverse_dynamics.augmented(model, trace, q, qd, qdd), _parameters(model))
+    return by_each(trace, inverse_dynamics.augmented(model, trace, q, qd, qdd), parameter_units(model))
 
 
 def _responses(
@@ -191,10 +190,3 @@ def _grouped(columns: Matrix, groups: Groups, n: int) -> list[Expr]:
         blocks.append(transposed(columns[start : start + len(group)]))
         start += len(group)
     return [*(e for block in blocks for e in flat(block[:n])), *(e for block in blocks for e in flat(block[n:]))]
-
-
-def _parameters(model: ConstrainedRobot) -> list[Direction]:
-    free = model.free_parameters()
-    if not free:
-        raise UnsupportedError(f"{model.name}: no parameter is left to differentiate by; name some with --runtime")
-    return [{parameter.symbol: Integer(1)} for parameter in free]

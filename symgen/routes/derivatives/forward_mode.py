@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from sympy import Expr, Integer
 
+from symgen.errors import UnsupportedError
 from symgen.program import Trace
-from symgen.robot import Robot
+from symgen.robot import Model, Robot
 from symgen.routes.forward_dynamics import articulated_body, factorisation
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import forces_on_bodies
@@ -66,3 +67,14 @@ def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Directio
 def units(symbols: Sequence[Expr]) -> list[Direction]:
     """Return one direction for each symbol, in which only this symbol changes."""
     return [{symbol: Integer(1)} for symbol in symbols]
+
+
+def parameter_units(model: Model) -> list[Direction]:
+    """Return the direction of each parameter that is not baked.
+
+    Raises :class:`~symgen.errors.UnsupportedError` if all parameters are baked.
+    """
+    free = model.free_parameters()
+    if not free:
+        raise UnsupportedError(f"{model.name}: no parameter is left to differentiate by; name some with --runtime")
+    return units([parameter.symbol for parameter in free])

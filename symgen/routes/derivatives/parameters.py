@@ -7,17 +7,15 @@ joint forces: d qdd / d p = -M^-1 d tau / d p.
 
 from __future__ import annotations
 
-from sympy import Expr, Integer
+from sympy import Expr
 
-from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.derivatives.forward_mode import by_each
+from symgen.routes.derivatives.forward_mode import by_each, parameter_units
 from symgen.routes.derivatives.jvp_vjp import forces, solved
 from symgen.routes.forward_dynamics import factorisation
 from symgen.routes.model.joint_effects import forces_on_bodies, held, with_joint_effects
 from symgen.routes.model.matrices import Column, flat, transposed
-from symgen.routes.model.tree import Direction
 from symgen.routes.newton_euler import spatial, tensor
 from symgen.routes.route import route
 from symgen.routes.sources import FORWARDS, SINGH
@@ -31,14 +29,14 @@ def inverse(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> l
     differentiated.
     """
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
-    return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
+    return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), parameter_units(robot))
 
 
 @route("spatial_forward_mode", f"{FORWARDS} of RBDA table 5.1", "inverse_dynamics_parameter_derivatives")
 def inverse_spatial(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return d tau / d p in row-major order, one column per parameter, from the spatial Newton-Euler recursion."""
     tau = spatial.inverse_dynamics(robot, trace, q, qd, qdd)
-    return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
+    return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), parameter_units(robot))
 
 
 @route("solved", f"{SINGH}, eq. 5", "forward_dynamics_parameter_derivatives", candidate=True)
@@ -48,7 +46,7 @@ def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> l
     still = {symbol: trace.zero for symbol in held(qdd)}
     values = forces(robot, trace, q, qd, qdd)
     columns = []
-    for direction in _directions(robot):
+    for direction in parameter_units(robot):
         changes = [-trace.derivative(each, still | direction) for each in values]
         columns.append(factor.solved(changes, trace))
     return flat(transposed(columns))
@@ -58,11 +56,4 @@ def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> l
 def forward_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d p in row-major order, one column per parameter, from differentiated forward dynamics."""
     left = forces_on_bodies(robot, trace, q, qd, tau)
-    return by_each(trace, factorisation.forward_dynamics(robot, trace, q, qd, left), _directions(robot))
-
-
-def _directions(robot: Robot) -> list[Direction]:
-    free = robot.free_parameters()
-    if not free:
-        raise UnsupportedError(f"{robot.name}: no parameter is left to differentiate by; name some with --runtime")
-    return [{parameter.symbol: Integer(1)} for parameter in free]
+    return by_each(trace, factorisation.forward_dynamics(robot, trace, q, qd, left), parameter_units(robot))

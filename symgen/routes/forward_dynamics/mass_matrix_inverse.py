@@ -24,6 +24,7 @@ from symgen.routes.forward_dynamics import articulated_body, operator_form
 from symgen.routes.kinematics import frames
 from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, transposed
+from symgen.routes.model.symmetric import eliminated
 from symgen.routes.route import is_small, route
 from symgen.routes.sources import ARTICULATED, FEATHERSTONE, KHATIB
 
@@ -118,17 +119,9 @@ def _inverted(A: Matrix, robot: Robot, trace: Trace) -> Matrix:
     Raises UnsupportedError if a pivot is zero in every state.
     """
     size, keep = len(A), trace.keep
-    L, inverse = [row[:] for row in A], trace.zeros(size)
-    for k in range(size):
-        if L[k][k] == 0:
-            raise UnsupportedError(f"{robot.name}: operational-space inertia: the frame cannot move in all directions")
-        inverse[k] = keep(1 / L[k][k])
-        for i in range(k + 1, size):
-            factor = keep(L[i][k] * inverse[k])
-            for j in range(k + 1, i + 1):
-                L[i][j] = keep(L[i][j] - keep(factor * L[j][k]))
-        for i in range(k + 1, size):
-            L[i][k] = keep(L[i][k] * inverse[k])
+    refusal = f"{robot.name}: operational-space inertia: the frame cannot move in all directions"
+    factor = eliminated(A, refusal, trace)
+    L, inverse = factor.L, factor.inverse
     W = [trace.zeros(size) for _ in range(size)]
     for c in range(size):
         W[c][c] = Integer(1)

@@ -39,11 +39,16 @@ def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
     Raises :class:`~symgen.errors.UnsupportedError` if a pivot is zero in every state. ``what`` is the name of the
     matrix in the message.
     """
+    return eliminated(A, f"{what} is singular in every state", trace)
+
+
+def eliminated(A: Matrix, refusal: str, trace: Trace) -> SymmetricFactor:
+    """Return the factors as :func:`symmetric_factor` does; ``refusal`` is the whole message of the error."""
     keep, size = trace.keep, len(A)
     L, inverse = [list(row) for row in A], trace.zeros(size)
     for k in range(size):
         if L[k][k] == 0:
-            raise UnsupportedError(f"{what} is singular in every state")
+            raise UnsupportedError(refusal)
         inverse[k] = keep(1 / L[k][k])
         for i in range(k + 1, size):
             factor = keep(L[i][k] * inverse[k])

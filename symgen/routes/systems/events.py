@@ -97,11 +97,8 @@ def saltation_matrix_lagrange(
 
 def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
     """Return the velocities u after the impact, the solution of J+^T M J+ u = J+^T M J qd."""
-    J, after, m = (
-        equations.jacobian(system, trace, q),
-        _jacobian_after(system, trace, event, q),
-        equations.masses(system, trace),
-    )
+    J, m = equations.jacobian(system, trace, q), equations.masses(system, trace)
+    after = _jacobian_after(system, trace, event, q)
     weighted = [[trace.keep(mass * entry) for entry in row] for mass, row in zip(m, after, strict=True)]
     before = [dot(row, qd, trace) for row in J]
     right = [dot(column, before, trace) for column in transposed(weighted)]
@@ -132,11 +129,8 @@ def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) 
 
 def _saddle(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
     """Return the impulse L and the velocities u from the saddle-point system."""
-    J, after, m = (
-        equations.jacobian(system, trace, q),
-        _jacobian_after(system, trace, event, q),
-        equations.masses(system, trace),
-    )
+    J, m = equations.jacobian(system, trace, q), equations.masses(system, trace)
+    after = _jacobian_after(system, trace, event, q)
     count, zeros = len(m), trace.zeros
     unit = identity(count)
     whole: Matrix = [

@@ -78,7 +78,7 @@ class ExplicitState:
         """Return True if positions ``q`` are on the same branch of solutions as positions ``before``."""
         if max(abs(float((a - b).mid())) for a, b in zip(q, before, strict=True)) > MAX_POSITION_CHANGE:
             return False
-        a, b = (self._state(each).determinant for each in (q, before))
+        a, b = (self._state(each).square.det() for each in (q, before))
         return float(a.mid()) * float(b.mid()) > 0
 
     def velocities(self, yd: Sequence[Number], state: ConstrainedState | None = None) -> list[Number]:

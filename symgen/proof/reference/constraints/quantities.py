@@ -77,24 +77,24 @@ class ConstrainedState:
     def K(self) -> Rows:
         """The rows of K: all velocities per unit of each independent velocity, from L qd = 0."""
         dependent, independent = [k for _, k in self.model.pivots], self.model.independent
-        square = self.build([[row[k] for k in dependent] for row in self.L])
-        solved = square.solve(self.build([[-row[k] for k in independent] for row in self.L]))
+        solved = self.square.solve(self.build([[-row[k] for k in independent] for row in self.L]))
         rows = {k: [solved[i, j] for j in range(len(independent))] for i, k in enumerate(dependent)}
         rows |= {k: [self.zero + int(i == j) for j in range(len(independent))] for i, k in enumerate(independent)}
         return [rows[k] for k in range(self.n)]
 
+    def rate_of_L(self, unit: dict[int, Number]) -> Rows:
+        """Return the derivative of L along a unit motion."""
+        return [list(row) for row in zip(*(self.conditions.rates(each, unit) for each in self.units), strict=True)]
+
     @property
-    def determinant(self) -> Number:
-        """The determinant of the columns of L that belong to the dependent velocities."""
-        dependent = [k for _, k in self.model.pivots]
-        return self.build([[row[k] for k in dependent] for row in self.L]).det()
+    def square(self) -> Matrix:
+        """The columns of L that belong to the dependent velocities."""
+        return self.build([[row[k] for _, k in self.model.pivots] for row in self.L])
 
     def particular(self, c: Sequence[Number]) -> list[Number]:
         """Return the accelerations that satisfy L qdd = c and whose independent entries are zero."""
-        dependent = [k for _, k in self.model.pivots]
-        square = self.build([[row[k] for k in dependent] for row in self.L])
-        solved = square.solve(self.build([[each] for each in c]))
-        values = {k: solved[i, 0] for i, k in enumerate(dependent)}
+        solved = self.square.solve(self.build([[each] for each in c]))
+        values = {k: solved[i, 0] for i, (_, k) in enumerate(self.model.pivots)}
         return [values.get(k, self.zero) for k in range(self.n)]
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
@@ -184,7 +184,7 @@ def impact_derivatives(s: ConstrainedState) -> list[Number]:
     change, impulse = found[:n], found[n:]
     columns: list[list[list[Number]]] = [[], [], [s.solved(s.state.zeros, [-each for each in rate])]]
     for unit in s.units:
-        dL = [list(row) for row in zip(*(s.conditions.rates(each, unit) for each in s.units), strict=True)]
+        dL = s.rate_of_L(unit)
         pushed = [dot([row[i] for row in dL], impulse) for i in range(n)]
         moved = d.rate(s.state.zeros, change, Variation(q=unit), gravity=False)
         closed = [-dot(row, [a + (1 + e) * b for a, b in zip(change, s.qd, strict=True)]) for row in dL]
@@ -192,9 +192,13 @@ def impact_derivatives(s: ConstrainedState) -> list[Number]:
         columns[1].append(s.solved(s.state.zeros, [-(1 + e) * each for each in s.conditions.rates(unit)]))
     for k, column in enumerate(columns[1]):
         column[k] = column[k] + 1
-    accelerations = (flat(zip(*(each[:n] for each in group), strict=True)) for group in columns)
-    forces = (flat(zip(*(each[n:] for each in group), strict=True)) for group in columns)
-    return [entry for group in (*accelerations, *forces) for entry in group]
+    return _by_outputs(columns, n)
+
+
+def _by_outputs(columns: list[list[list[Number]]], n: int) -> list[Number]:
+    """Return the entries of the first n rows of each group of columns, then the entries of its other rows."""
+    parts = [[each[:n] for each in group] for group in columns] + [[each[n:] for each in group] for group in columns]
+    return [entry for part in parts for entry in flat(zip(*part, strict=True))]
 
 
 def delassus_matrix(s: ConstrainedState) -> Matrix:
@@ -211,7 +215,7 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
     columns: list[list[list[Number]]] = [[], [], []]
     v = s.along(s.qd)
     for k, unit in enumerate(s.units):
-        dL = [list(row) for row in zip(*(s.conditions.rates(each, unit) for each in s.units), strict=True)]
+        dL = s.rate_of_L(unit)
         pushed = [dot([row[i] for row in dL], multipliers) - by_q[i][k] for i in range(n)]
         changed = s.conditions.rates(v, v, unit)
         closed = [-change - dot(row, qdd) for change, row in zip(changed, dL, strict=True)]
@@ -219,9 +223,7 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
         twice = zip(s.conditions.rates(unit, v), s.conditions.rates(v, unit), strict=True)
         columns[1].append(s.solved([-by_qd[i][k] for i in range(n)], [-a - b for a, b in twice]))
         columns[2].append(s.solved([s.zero + int(i == k) for i in range(n)], [s.zero] * count))
-    accelerations = (flat(zip(*(each[:n] for each in group), strict=True)) for group in columns)
-    forces = (flat(zip(*(each[n:] for each in group), strict=True)) for group in columns)
-    return [entry for group in (*accelerations, *forces) for entry in group]
+    return _by_outputs(columns, n)
 
 
 def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
@@ -244,7 +246,7 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
     M = rows_of(d.M)
     columns: list[list[list[Number]]] = [[], [], []]
     for k, unit in enumerate(s.units):
-        dL = [list(row) for row in zip(*(s.conditions.rates(each, unit) for each in s.units), strict=True)]
+        dL = s.rate_of_L(unit)
         dB = s.actuation_rate(unit)
         force, forced = [dot(b, mu) for b in B], [dot(b, mu) for b in dB]
         pushed = [by_q[i][k] - dot([row[i] for row in dL], nu) for i in range(n)]
