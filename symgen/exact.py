@@ -21,7 +21,7 @@ from symgen.errors import InputError
 
 DIGITS = 60
 SMALLEST, LARGEST = 1e-100, 1e100
-EXACT_DIGITS = 45
+MAX_DECIMAL_DIGITS = 45
 """Maximum number of digits of a decimal that symgen writes; a number with more digits is rounded."""
 EXACT_TERMS = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
 
@@ -64,13 +64,13 @@ def decimal(text: str) -> Rational:
 
 
 def decimal_text(number: Rational) -> str:
-    """Return a number as a decimal of at most :data:`EXACT_DIGITS` digits, rounded if necessary.
+    """Return a number as a decimal of at most :data:`MAX_DECIMAL_DIGITS` digits, rounded if necessary.
 
     Return an empty text if the decimal would be rounded and the number is a short fraction, such as 1/3.
     """
-    context = Context(EXACT_DIGITS, traps=[])
+    context = Context(MAX_DECIMAL_DIGITS, traps=[])
     quotient = context.divide(Decimal(int(number.p)), Decimal(int(number.q)))
-    return "" if context.flags[Inexact] and len(str(number)) <= EXACT_DIGITS else str(quotient).lower()
+    return "" if context.flags[Inexact] and len(str(number)) <= MAX_DECIMAL_DIGITS else str(quotient).lower()
 
 
 def is_kept(number: Expr) -> bool:

@@ -32,7 +32,7 @@ SLIDING = ("prismatic", "prismatic", "revolute")
 def small_robots_too(monkeypatch):
     """Loops are for hundreds of columns, whose programs take long to derive."""
     monkeypatch.setattr(products, "MIN_DOF_FOR_FACTORS", 4)
-    monkeypatch.setattr(factored, "MIN_PRODUCTS_FOR_LOOPS", 0)
+    monkeypatch.setattr(factored, "MIN_ADDITIONS_FOR_LOOPS", 0)
 
 
 @cache
@@ -169,7 +169,7 @@ def test_lines_of_other_languages_take_hardly_more_operations(monkeypatch):
     own = session()
     program = own.optimised(NAME, WANTED).program
     assert looped(own) and program.route == "fdsva_factor"
-    monkeypatch.setattr(factored, "MIN_PRODUCTS_FOR_LOOPS", 10**9)
+    monkeypatch.setattr(factored, "MIN_ADDITIONS_FOR_LOOPS", 10**9)
     before = symgen.Session(own.model).optimised(NAME, WANTED)
     assert before.variant.tail is None and before.program.route == "fdsva_factor"
     assert cost(program).operations < 1.1 * cost(before.program).operations

@@ -25,7 +25,7 @@ DRAWS = 4
 SEED = 5
 MAX_NUMBERS_AT_ONCE = 2**22
 """Largest number of perturbed values in memory; the states of long programs are evaluated in several groups."""
-MAX_DISTANCE_FROM_STRAIGHT = 2.0**-5
+RIGHT_ANGLE_DISTANCE_FACTOR = 2.0**-5
 """Factor on the distances of positions from multiples of a right angle, in half of the states.
 
 Arms are singular at such positions.
@@ -90,5 +90,5 @@ def _states(program: Program) -> dict[str, NDArray[np.float64]]:
         if array.name == "q" and not array.spans and not array.unit_norm_groups:
             near = states["q"][: STATES // 2]
             straight = np.round(near / (np.pi / 2)) * (np.pi / 2)
-            near[...] = straight + MAX_DISTANCE_FROM_STRAIGHT * (near - straight)
+            near[...] = straight + RIGHT_ANGLE_DISTANCE_FACTOR * (near - straight)
     return states

@@ -33,7 +33,7 @@ PAIR_OVERHEAD = 2
 """Time to begin and end a sum of products, as a number of additional products."""
 LOAD_COST = 0.7
 """Time to load a number of the left factor, relative to the time of one product."""
-MIN_PRODUCTS_FOR_LOOPS = 50_000
+MIN_ADDITIONS_FOR_LOOPS = 50_000
 """Minimum :attr:`FactorTail.weight` for loops. With more products, straight-line code exceeds the instruction cache."""
 INVERSE_OUTPUT = 2
 """Index of the output W V."""
@@ -130,7 +130,7 @@ class FactorTail:
     @property
     def pays(self) -> bool:
         """True if the loops are estimated to take less time than straight-line code."""
-        return self.weight >= MIN_PRODUCTS_FOR_LOOPS
+        return self.weight >= MIN_ADDITIONS_FOR_LOOPS
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from sympy import Expr, Integer, Rational, Symbol, sign
 
 from symgen.errors import UnsupportedError
-from symgen.exact import EXACT_DIGITS, PI, decimal_text
+from symgen.exact import MAX_DECIMAL_DIGITS, PI, decimal_text
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.numbers import MAX_EXPRESSION_LENGTH
 from symgen.robot.description.parts import Binding, Joint, Link, Mimic, Parameter
@@ -173,7 +173,7 @@ def _number(value: Expr, place: str) -> str:
             return _text(f"{turns}*pi")
         if decimal:
             return decimal
-    long = [each for each in value.atoms(Rational) if len(str(each)) > EXACT_DIGITS]
+    long = [each for each in value.atoms(Rational) if len(str(each)) > MAX_DECIMAL_DIGITS]
     text = str(value.xreplace({each: sign(each) * Symbol(decimal_text(abs(each))) for each in long}))
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise UnsupportedError(f"{place}: an expression of {len(text)} characters is too long for TOML")

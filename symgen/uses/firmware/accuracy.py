@@ -16,7 +16,8 @@ from symgen.program.evaluate import LONG_DOUBLE, evaluate, multiprecision
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.host import Host
 
-EXACT_DIGITS = 50
+REFERENCE_DIGITS = 50
+"""Number of digits of the values that errors are measured against."""
 MAX_NUMBERS_IN_CHUNK = 1_000_000
 """Maximum number of intermediate values and outputs that are computed in one chunk of states."""
 
@@ -43,7 +44,7 @@ def exact_outputs(
 
     Raises :class:`~symgen.errors.UnsupportedError` if an output is not finite there.
     """
-    domain = multiprecision(EXACT_DIGITS)
+    domain = multiprecision(REFERENCE_DIGITS)
     given = {name: [domain.number(Rational(float(value))) for value in row] for name, row in inputs.items()}
     known = {name: domain.number(Rational(value)) for name, value in parameters.items()}
     try:

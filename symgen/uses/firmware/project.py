@@ -9,7 +9,7 @@ from typing import Any
 from symgen.program.evaluate import nearest_float
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
-from symgen.uses.firmware.accuracy import EXACT_DIGITS
+from symgen.uses.firmware.accuracy import REFERENCE_DIGITS
 from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.golden import Golden
@@ -32,7 +32,7 @@ def render_project(
     values = library.values() | {
         "board": board,
         "nv": len(library.axes),
-        "digits": EXACT_DIGITS,
+        "digits": REFERENCE_DIGITS,
         "version": version("symgen"),
         "sources": [source for source in sources if source.endswith(".c")],
         "functions": [function.program.name for function in library.unit.functions],
