@@ -12,11 +12,10 @@ import symgen
 from symgen.api.accelerations import MAX_INVERTED_DOF
 from symgen.api.texts import names_in, numbers
 from symgen.cli import asked
-from symgen.cli.outputs import MOTORS, Output, write_page
+from symgen.cli.outputs import MOTORS, Output, print_or_write, write_page
 from symgen.cli.reporting import progress, reported_warnings
 from symgen.cli.screen import cli
 from symgen.errors import InputError
-from symgen.files import write_all
 from symgen.options import READING
 from symgen.pipeline import route_for
 from symgen.robot import Model
@@ -85,13 +84,8 @@ def derive(
     if page is not None:
         place, goal = numbers(state, "option state"), numbers(target, "option target")
         write_page(robot, page, place, reading, target=goal, motors=names_in(motors), explanation=explanation)
-    if output is None and page is not None:
-        return
-    if output is None:
-        click.echo(text)
-    else:
-        (path,) = write_all(output.parent, {output.name: text})
-        click.echo(path)
+    if output is not None or page is None:
+        print_or_write(text, output)
 
 
 @cli.command()
@@ -108,11 +102,7 @@ def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     asked.refuse_idle_choices(reading, ())
     with reported_warnings():
         text = symgen.draw(asked.load(robot, **reading), axes=axes).to_svg()
-    if output is None:
-        click.echo(text)
-    else:
-        (path,) = write_all(output.parent, {output.name: text})
-        click.echo(path)
+    print_or_write(text, output)
 
 
 def _equations(

@@ -9,11 +9,10 @@ import click
 
 import symgen
 from symgen.cli import asked
-from symgen.cli.outputs import Output
+from symgen.cli.outputs import Output, print_or_write
 from symgen.cli.reporting import reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables.models import show_model
-from symgen.files import write_all
 from symgen.options import EFFECTS, LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot.writers import ENDINGS, written
@@ -52,5 +51,4 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
         written(asked.load(robot, **reading, **limits), output.suffix)
     with reported_warnings():
         model = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS)
-    (made,) = write_all(output.parent, {output.name: written(model, output.suffix)})
-    click.echo(made)
+    print_or_write(written(model, output.suffix), output)

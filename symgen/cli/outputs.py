@@ -61,10 +61,17 @@ def written(path: Path, write: Callable[[Path], None]) -> None:
         part.unlink(missing_ok=True)
 
 
+def print_or_write(text: str, path: Path | None) -> None:
+    """Print a text, or write it to a file and print the file's path."""
+    if path is not None:
+        (made,) = write_all(path.parent, {path.name: text})
+        text = str(made)
+    click.echo(text)
+
+
 def write_page(robot: Path, path: Path, state: Sequence[float], reading: Mapping[str, Any], **more: Any) -> None:
     """Write an animated page with sliders for the parameters; ``more`` is passed to :func:`symgen.page`."""
     model = symgen.load(robot, **{**reading, "parameters": "runtime"})
     with progress() as step:
         text = symgen.page(model, state, progress=step, **more)
-    (made,) = write_all(path.parent, {path.name: text})
-    click.echo(made)
+    print_or_write(text, path)

@@ -13,11 +13,10 @@ from rich.table import Table
 import symgen
 from symgen.api.texts import named_value, names_in, numbers
 from symgen.cli import asked
-from symgen.cli.outputs import MOTORS, Output, write_page, written
+from symgen.cli.outputs import MOTORS, Output, print_or_write, write_page, written
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
-from symgen.files import write_all
 from symgen.options import Reading
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot import Model
@@ -176,8 +175,16 @@ def simulate(
             click.echo(path)
     if moving is not None:
         write_page(robot, moving, numbers(state, "option state"), reading, target=goal, motors=names_in(motors))
-    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy error {found.energy_error:.1e} J")
-    if "closure" in found.columns:
+    _report(found)
+
+
+def _report(found: symgen.Trajectory | symgen.HybridTrajectory) -> None:
+    """Print the length and the errors of a motion.
+
+    Raises :class:`~symgen.errors.InputError` for a motion that ended early.
+    """
+    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
+    if isinstance(found, symgen.Trajectory) and "closure" in found.columns:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
     if not found.complete:
         raise InputError(f"{found.note}; the motion so far is kept")
@@ -193,9 +200,7 @@ def _through_phases(
     if output is not None:
         written(output, found.save)
         click.echo(output)
-    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy error {found.energy_error:.1e} J")
-    if not found.complete:
-        raise InputError(f"{found.note}; the motion so far is kept")
+    _report(found)
 
 
 @cli.command()
@@ -279,8 +284,7 @@ def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, out
                 raise
             note = str(error)
     if output is not None:
-        (path,) = write_all(output.parent, {output.name: "\n".join(map(",".join, rows)) + "\n"})
-        click.echo(path)
+        print_or_write("\n".join(map(",".join, rows)) + "\n", output)
     for row in rows:
         click.echo("  ".join(entry.rjust(14) for entry in (row[0], *row[-4:])))
     if note:

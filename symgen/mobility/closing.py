@@ -17,7 +17,7 @@ from symgen.errors import InputError
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.domains.balls import BALL
 from symgen.program.evaluate import FLOAT, Domain, evaluate
-from symgen.robot import Robot
+from symgen.robot import Model, Robot
 from symgen.robot.constraints.rows import Constraint, Row, has_residual
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes.constrained.conditions.rows import jacobian, residuals
@@ -105,7 +105,7 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
             return (q, L) if all(abs(float(phi[k])) < REDUNDANT_ROW_TOLERANCE for k in conditions.held) else None
         step = _solved(held, [-phi[k] for k in conditions.held], pivots, conditions.robot.nv)
         q = [p + sum((rates[i] * s for rates, s in zip(T, step, strict=True)), arb(0)) for i, p in enumerate(q)]
-        q = [each.mid() for each in _normalised_balls(conditions.robot, q)]
+        q = [each.mid() for each in normalised_balls(conditions.robot, q)]
     return None
 
 
@@ -175,7 +175,7 @@ def _normalised(robot: Robot, q: Floats) -> Floats:
     return q
 
 
-def _normalised_balls(robot: Robot, q: list[Ball]) -> list[Ball]:
+def normalised_balls(robot: Model, q: list[Ball]) -> list[Ball]:
     for group in robot.unit_norm_groups:
         length = sum((q[k] * q[k] for k in group), arb(0)).sqrt()
         for k in group:

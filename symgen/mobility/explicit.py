@@ -20,7 +20,7 @@ from flint import arb
 from sympy import Expr, Integer, Poly, PolynomialError, Rational, Symbol, pi, solve
 
 from symgen.errors import UnsupportedError
-from symgen.mobility.closing import CLOSURE_TOLERANCE, PRECISION_BITS, Conditions, Floats
+from symgen.mobility.closing import CLOSURE_TOLERANCE, PRECISION_BITS, Conditions, Floats, normalised_balls
 from symgen.mobility.constrained import MAX_CONDITION_NUMBER, closed_positions
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.domains.balls import BALL, precision
@@ -263,11 +263,7 @@ def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
     conditions = Conditions(model.opened.tree, model.implicit.rows)
     with precision(PRECISION_BITS):
         for y in random_positions(model, 3, np.random.default_rng(SEED + 1)):
-            balls = [arb(float(each)) for each in y]
-            for group in model.unit_norm_groups:
-                length = sum((balls[k] * balls[k] for k in group), arb(0)).sqrt()
-                for k in group:
-                    balls[k] = balls[k] / length
+            balls = normalised_balls(model, [arb(float(each)) for each in y])
             phi, _, _ = conditions.balls(positions.at(balls, BALL))
             for k in conditions.held:
                 if not abs(float(phi[k].mid())) < CLOSURE_TOLERANCE * 1e10:

@@ -217,6 +217,17 @@ def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
     return Rotation.from_matrix(tuple(tuple(expand(entry) for entry in row) for row in rows))
 
 
+def quaternion_matrix(x: Expr, y: Expr, z: Expr, w: Expr) -> Matrix3:
+    """Return the rotation matrix of a quaternion of any length except zero."""
+    rows = (
+        (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
+        (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
+        (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
+    )
+    square = w * w + x * x + y * y + z * z
+    return tuple(tuple(entry / square for entry in row) for row in rows)
+
+
 def _cycle(axis: int) -> tuple[int, int, int]:
     return axis, (axis + 1) % 3, (axis + 2) % 3
 

@@ -11,6 +11,7 @@ from symgen.errors import InputError
 from symgen.robot.description.numbers import circle_point, snapped_angle, unit_vector
 from symgen.robot.description.parts import Note
 from symgen.spatial import AxisRotation, Rotation, Transform, Vector
+from symgen.spatial.rotation import quaternion_matrix
 
 Triple = tuple[Expr, Expr, Expr]
 ZERO: Triple = (Integer(0), Integer(0), Integer(0))
@@ -63,15 +64,9 @@ class Geometry:
         added.
         """
         x, y, z, w = quaternion
-        square = w * w + x * x + y * y + z * z
-        if square == 0:
+        if x == y == z == w == 0:
             raise InputError("expected a quaternion that is not zero", place=place)
-        rows = (
-            (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
-            (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
-            (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
-        )
-        R = tuple(tuple(entry / square for entry in row) for row in rows)
+        R = quaternion_matrix(x, y, z, w)
         nearest = tuple(tuple(Integer(round(float(entry))) for entry in row) for row in R)
         moved = max(abs(float(a - b)) for u, v in zip(R, nearest, strict=True) for a, b in zip(u, v, strict=True))
         if 0 < moved <= self.snap:

@@ -16,6 +16,7 @@ from sympy import Expr, Integer, Rational
 
 from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
+from symgen.spatial.rotation import quaternion_matrix
 
 MAX_PLACEMENT_BITS = 2048
 """Size of numbers [bits] above which placements are shortened; only long chains of fixed joints have such numbers."""
@@ -64,14 +65,7 @@ def _near(placement: Transform) -> Transform:
     The rotation matrix is exactly orthogonal, because it is computed from a quaternion of integers.
     """
     x, y, z, w = (_decimal(entry) * 10**DECIMAL_PLACES for entry in placement.R.quaternion())
-    rows = (
-        (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
-        (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
-        (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
-    )
-    square = w * w + x * x + y * y + z * z
-    R = Rotation.from_matrix(tuple(tuple(entry / square for entry in row) for row in rows))
-    return Transform(R, placement.p.mapped(_decimal))
+    return Transform(Rotation.from_matrix(quaternion_matrix(x, y, z, w)), placement.p.mapped(_decimal))
 
 
 def _short(inertia: RigidBodyInertia) -> RigidBodyInertia:
