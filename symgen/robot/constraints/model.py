@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Generic, Self, TypeVar, overload
 
 from sympy import Symbol
 
 from symgen.catalog import STANDARD_UNDER_CONSTRAINTS
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Reading
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.events import Event
-from symgen.robot.description.model import JointEffect
-from symgen.robot.description.parts import Frame, Note, Origin, Parameter, Slot
+from symgen.robot.description.parts import Note, Origin, Parameter
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.writable import Writable
 from symgen.robot.forces.robot_forces import Force
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,22 @@ class Draft:
         return replace(self, tree=self.tree.noted(*notes))
 
 
+class OfTree(Generic[Value]):
+    """An attribute that a robot under constraints takes from its tree."""
+
+    def __init__(self, value: Callable[[Robot], Value]) -> None:
+        self._value = value
+
+    @overload
+    def __get__(self, model: None, owner: object) -> Self: ...
+
+    @overload
+    def __get__(self, model: UnderConstraints, owner: object) -> Value: ...
+
+    def __get__(self, model: UnderConstraints | None, owner: object) -> Self | Value:
+        return self if model is None else self._value(model.whole_tree)
+
+
 class UnderConstraints(ABC):
     """The attributes that a robot under constraints takes from its tree."""
 
@@ -67,68 +83,29 @@ class UnderConstraints(ABC):
     variables: ClassVar[tuple[Symbol, ...]] = ()
     events: ClassVar[tuple[Event, ...]] = ()
 
+    name = OfTree(lambda tree: tree.name)
+    source = OfTree(lambda tree: tree.source)
+    parameters = OfTree(lambda tree: tree.parameters)
+    notes = OfTree(lambda tree: tree.notes)
+    read_with = OfTree(lambda tree: tree.read_with)
+    wrench_axes = OfTree(lambda tree: tree.wrench_axes)
+    base_velocity = OfTree(lambda tree: tree.base_velocity)
+    driven = OfTree(lambda tree: tree.driven)
+    driven_velocities = OfTree(lambda tree: tree.driven_velocities)
+    chosen_frames = OfTree(lambda tree: tree.chosen_frames)
+    missing_choice = OfTree(lambda tree: tree.missing_choice)
+    has_potential = OfTree(lambda tree: tree.has_potential)
+    effect_names = OfTree(lambda tree: tree.effect_names)
+
     @property
     @abstractmethod
     def whole_tree(self) -> Robot:
         """The tree of all links, without the constraints."""
 
     @property
-    def name(self) -> str:
-        return self.whole_tree.name
-
-    @property
-    def source(self) -> str:
-        return self.whole_tree.source
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        return self.whole_tree.parameters
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        return self.whole_tree.notes
-
-    @property
-    def read_with(self) -> Reading | None:
-        return self.whole_tree.read_with
-
-    @property
-    def wrench_axes(self) -> str:
-        return self.whole_tree.wrench_axes
-
-    @property
-    def base_velocity(self) -> str:
-        return self.whole_tree.base_velocity
-
-    @property
-    def driven(self) -> tuple[str, ...]:
-        return self.whole_tree.driven
-
-    @property
-    def driven_velocities(self) -> list[int]:
-        return self.whole_tree.driven_velocities
-
-    @property
-    def chosen_frames(self) -> list[Frame]:
-        return self.whole_tree.chosen_frames
-
-    @property
-    def missing_choice(self) -> InputError | None:
-        return self.whole_tree.missing_choice
-
-    @property
-    def has_potential(self) -> bool:
-        """True if every applied force law has a potential energy."""
-        return self.whole_tree.has_potential
-
-    @property
     def forces(self) -> tuple[Force, ...]:
         """The applied forces with a law, which belong to the tree."""
         return self.whole_tree.forces
-
-    @property
-    def effect_names(self) -> frozenset[str]:
-        return self.whole_tree.effect_names
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         return self.whole_tree.free_parameters()
@@ -154,6 +131,12 @@ class ConstrainedRobot(UnderConstraints, Writable):
     standard: ClassVar[tuple[str, ...]] = STANDARD_UNDER_CONSTRAINTS
     variant: ClassVar[str] = ""
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
+
+    unit_norm_groups = OfTree(lambda tree: tree.unit_norm_groups)
+    slots = OfTree(lambda tree: tree.slots)
+    velocity_names = OfTree(lambda tree: tree.velocity_names)
+    ancestors = OfTree(lambda tree: tree.ancestors)
+    joint_effects = OfTree(lambda tree: tree.joint_effects)
 
     def __post_init__(self) -> None:
         for name in self.active:
@@ -234,26 +217,6 @@ class ConstrainedRobot(UnderConstraints, Writable):
         In a list of active forces, the forces of the tree's joints come first, then one force for each of these rows.
         """
         return active_rows(self.constraints, self.active)
-
-    @property
-    def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
-        return self.tree.unit_norm_groups
-
-    @property
-    def slots(self) -> list[Slot]:
-        return self.tree.slots
-
-    @property
-    def velocity_names(self) -> list[str]:
-        return self.tree.velocity_names
-
-    @property
-    def ancestors(self) -> list[list[int]]:
-        return self.tree.ancestors
-
-    @property
-    def joint_effects(self) -> Sequence[JointEffect]:
-        return self.tree.joint_effects
 
     @cached_property
     def digest(self) -> str:
