@@ -131,12 +131,12 @@ def _has_named_angles(terms: Mapping[Key, Fraction]) -> bool:
     return any(name.startswith(ANGLE_OF) for part in parts for name, _ in part)
 
 
-def with_output(program: Program, value: Expr, name: str = "value") -> Program:
+def with_output(program: Program, value: Expr) -> Program:
     """Return a program with the single output ``value``, an expression in symbols of ``program`` and in parameters."""
     known = {*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.body)}
     others = sorted({symbol for symbol in free_symbols(value) if symbol not in known}, key=str)
     parameters = (*program.parameters, *others)
-    return replace(program, name=name, outputs=(Array(name, (), (value,)),), parameters=parameters)
+    return replace(program, name="value", outputs=(Array("value", (), (value,)),), parameters=parameters)
 
 
 def written_program(model: Model, expression: Expr, route: str) -> Program:

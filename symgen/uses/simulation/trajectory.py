@@ -71,7 +71,8 @@ class Trajectory:
             import pyarrow
             from pyarrow import csv, parquet
         except ImportError:
-            raise UnsupportedError(_missing("pyarrow", f"writing {path.suffix}")) from None
+            needed = "needs the pyarrow package: pip install 'symgen[simulation]'"
+            raise UnsupportedError(f"writing {path.suffix} {needed}") from None
         if path.suffix == ".csv":
             csv.write_csv(pyarrow.table({heads[name]: each for name, each in self.columns.items()}), path)
             return
@@ -86,7 +87,3 @@ def check_suffix(path: Path, suffixes: Sequence[str], place: str) -> None:
     """Raise :class:`~symgen.errors.InputError` for a file name that ends in none of ``suffixes``."""
     if path.suffix not in suffixes:
         raise InputError(f"expected a file ending in {', '.join(suffixes)}", place=place, found=path.name)
-
-
-def _missing(package: str, what: str) -> str:
-    return f"{what} needs the {package} package: pip install 'symgen[simulation]'"
