@@ -120,8 +120,7 @@ def _inverted(A: Matrix, robot: Robot, trace: Trace) -> Matrix:
     """
     size, keep = len(A), trace.keep
     refusal = f"{robot.name}: operational-space inertia: the frame cannot move in all directions"
-    factor = eliminated(A, refusal, trace)
-    L, inverse = factor.L, factor.inverse
+    L, inverse = eliminated(A, refusal, trace)
     W = [trace.zeros(size) for _ in range(size)]
     for c in range(size):
         W[c][c] = Integer(1)

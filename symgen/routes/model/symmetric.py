@@ -39,11 +39,11 @@ def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
     Raises :class:`~symgen.errors.UnsupportedError` if a pivot is zero in every state. ``what`` is the name of the
     matrix in the message.
     """
-    return eliminated(A, f"{what} is singular in every state", trace)
+    return SymmetricFactor(*eliminated(A, f"{what} is singular in every state", trace))
 
 
-def eliminated(A: Matrix, refusal: str, trace: Trace) -> SymmetricFactor:
-    """Return the factors as :func:`symmetric_factor` does; ``refusal`` is the whole message of the error."""
+def eliminated(A: Matrix, refusal: str, trace: Trace) -> tuple[Matrix, list[Expr]]:
+    """Return L and the reciprocals of D as :func:`symmetric_factor`; ``refusal`` is the message of the error."""
     keep, size = trace.keep, len(A)
     L, inverse = [list(row) for row in A], trace.zeros(size)
     for k in range(size):
@@ -56,4 +56,4 @@ def eliminated(A: Matrix, refusal: str, trace: Trace) -> SymmetricFactor:
                 L[i][j] = keep(L[i][j] - keep(factor * L[j][k]))
         for i in range(k + 1, size):
             L[i][k] = keep(L[i][k] * inverse[k])
-    return SymmetricFactor(L, inverse)
+    return L, inverse
