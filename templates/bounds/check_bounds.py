@@ -1,28 +1,95 @@
 """Check a log of proved bounds. Usage: python check_bounds.py LOG.json. It needs NumPy only.
 
 The log states a program, limits of its inputs, bounds of its outputs, and boxes of positions with numbers of pieces of
-splines. The operations of the program show its degrees in sines and cosines of positions and in other inputs, and
-samples give the Fourier coefficients. On a box, splines enclose sines and cosines; their errors are sampled here. The
-boxes must cover the limits, except where an output is below its bound. A box that does not show it is divided further.
+splines. A value of the program is the sine or cosine of a sum of positions, or a sum of products of earlier values.
+The values show the degrees in sines and cosines of each position, and samples give the Fourier coefficients. On a box,
+splines enclose sines and cosines; their errors are sampled here. The boxes must cover the limits, except where an
+output is below its bound. A box that does not show it is divided further.
 
 Not verified: that the program is the robot's (a certificate does that), that the limits are the file's, and that the
 values are attained. Bounds are shown up to 1e-9 of the largest one. NumPy's operations, sines and cosines are assumed
 accurate to 4 roundings.
 """
 
+import functools
 import itertools
 import json
 import math
 import sys
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
-from check_program import Degrees, U, Value, angle_free, evaluated, valued
 
+U = 2.0**-51  # relative allowance for the rounding of an operation, a sine or a cosine
 SUMS = 2.0**-40  # relative allowance for sums of products
 COARSE = 1.0  # largest angle of a piece where factors of errors are bounded
 MAX_DIVISIONS = 40  # divisions of a box beyond those of the log
 CHUNK = 2**19
+
+
+class Degrees(dict):
+    """The degree of a value in the sines and cosines of each position."""
+
+    def joined(self, other, largest):
+        other = other if isinstance(other, Degrees) else {}
+        return Degrees({k: largest((self.get(k, 0), other.get(k, 0))) for k in {*self, *other}})
+
+    __add__ = __radd__ = functools.partialmethod(joined, largest=max)
+    __mul__ = __rmul__ = functools.partialmethod(joined, largest=sum)
+
+
+class Value(NamedTuple):
+    """Numbers and a bound of their errors."""
+
+    value: np.ndarray
+    error: np.ndarray
+
+    def __add__(self, b):
+        value = self.value + b.value
+        return Value(value, self.error + b.error + U * np.abs(value))
+
+    def __mul__(self, b):
+        value = self.value * b.value
+        error = np.abs(self.value) * b.error + self.error * (np.abs(b.value) + b.error)
+        return Value(value, error + U * np.abs(value) + 1e-290)
+
+
+class Polynomial(dict):
+    """The coefficient of each monomial in the velocities and accelerations."""
+
+    @classmethod
+    def of(cls, x):
+        return x if isinstance(x, cls) else cls({(): Value(float(x), abs(float(x)) * U)})
+
+    def collected(self, pairs):
+        found = Polynomial()
+        for monomial, value in pairs:
+            found[monomial] = found[monomial] + value if monomial in found else value
+        if max(map(len, found)) > 2:
+            raise ValueError("a degree above two in velocities and accelerations")
+        return found
+
+    def __add__(self, other):
+        return self.collected([*self.items(), *self.of(other).items()])
+
+    def __mul__(self, other):
+        pairs = itertools.product(self.items(), self.of(other).items())
+        return self.collected((tuple(sorted(m + n)), a * b) for (m, a), (n, b) in pairs)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+def evaluated(program, known, wave):
+    """Return all values of the program. Numbers are exact fractions until they meet a value."""
+    known = dict(known)
+    for name, kind, terms in program:
+        if kind:
+            known[name] = wave(kind, {k: int(n) for n, k in terms})
+        else:
+            first, *others = [math.prod((known[k] for k in factors), start=Fraction(n)) for n, *factors in terms]
+            known[name] = sum(others, first)
+    return known
 
 
 def waves(degree, x):
@@ -60,47 +127,35 @@ def controls(degree, low, high, pieces):
 
 
 class Output:
-    """The Fourier coefficients of one output, and its bound on boxes. Polynomial inputs are scaled to [-1, 1]."""
+    """The Fourier coefficients of one output, and its bound on boxes. Velocities and such are scaled to [-1, 1]."""
 
     def __init__(self, program, limits, name, degrees):
-        middle = {k: (a + b) / 2 for k, (a, b) in limits.items()}
-        self.axes = sorted(k for k, degree in degrees.waves.items() if degree)
-        self.degrees = [degrees.waves[k] for k in self.axes]
-        subsets = {tuple(c) for m in degrees.monomials for n in range(len(m) + 1) for c in itertools.combinations(m, n)}
-        self.monomials = sorted(subsets, key=lambda m: (len(m), m))
+        self.axes = sorted(k for k, degree in degrees.items() if degree)
+        self.degrees = [degrees[k] for k in self.axes]
         nodes = [2 * math.pi * np.arange(2 * d + 1) / (2 * d + 1) for d in self.degrees]
         grid = [each.ravel() for each in np.meshgrid(*nodes, indexing="ij")]
-        known = {k: Value(x, U * 8) for k, x in zip(self.axes, grid, strict=True)}
+        sizes = {k: U * (abs(a) + abs(b)) for k, (a, b) in limits.items()}
+        ends = {k: {(): (a + b) / 2, (k,): (b - a) / 2} for k, (a, b) in limits.items()}
+        known = {k: Polynomial({m: Value(x, sizes[k]) for m, x in each.items()}) for k, each in ends.items()}
+        positions = dict(zip(self.axes, grid, strict=True))
 
-        def sample(state):
-            here = {k: Value(middle[k], 0.0) for k in limits} | known
-            for k, u in state.items():
-                here[k] = Value(y := middle[k] + u * (limits[k][1] - limits[k][0]) / 2, U * abs(y))
-            found = valued(evaluated(program, here)[name])
-            worst = np.max(found.error) + 2.0**-47 * np.max(np.abs(found.value))
-            return np.broadcast_to(found.value, np.shape(grid[0]) if grid else (1,)), float(worst)
+        def wave(kind, angle):
+            x = sum(n * positions.get(k, 0.0) for k, n in angle.items())
+            error = U * (1 + 32 * sum(map(abs, angle.values())))
+            return Polynomial({(): Value({"sin": np.sin, "cos": np.cos}[kind](x), error)})
 
-        at = {(): sample({})}
-        for m in self.monomials[1:]:
-            at[m] = sample(dict.fromkeys(m, 1.0))
-            if len(m) == 1:
-                at[m[0] + "-"] = sample({m[0]: -1.0})
-        f = {m: values for m, (values, _) in at.items()}
-        columns = [f[()]]
-        for m in self.monomials[1:]:
-            a, b, back = m[:1], m[-1:], f[m[0] + "-"]
-            mixed = f[m] - f[a] - f[b] + f[()] if a != b else (f[a] + back) / 2 - f[()]
-            columns.append(mixed if len(m) == 2 else (f[a] - back) / 2)
-        series = np.array(columns).T.reshape(*(len(x) for x in nodes), len(self.monomials))
-        growth = 5.0 * max(error for _, error in at.values()) * len(self.monomials)
+        found = Polynomial.of(evaluated(program, known, wave)[name]) + 0
+        self.monomials = sorted(found, key=lambda m: (len(m), m))
+        columns = [np.broadcast_to(found[m].value, math.prod(map(len, nodes))) for m in self.monomials]
+        series = np.array(columns).T.reshape(*map(len, nodes), len(self.monomials))
+        growth = sum(float(np.max(each.error)) for each in found.values())
         for degree, x in zip(self.degrees, nodes, strict=True):
             inverse = np.linalg.inv(waves(degree, x))
             series = np.moveaxis(np.tensordot(inverse, series, axes=(0, 0)), 0, len(nodes) - 1)
             growth *= float(np.abs(inverse).sum())
         self.series, self.total = series, float(np.abs(series).sum())
         self.error = growth + SUMS * self.total
-        others = [tuple(j for j in range(len(nodes) + 1) if j != k) for k in range(len(nodes))]
-        self.sums = [np.abs(series).sum(axis=other) for other in others]
+        self.sums = [np.abs(np.moveaxis(series, k, 0).reshape(len(x), -1)).sum(axis=1) for k, x in enumerate(nodes)]
         self.inside = sorted({k for m in self.monomials if len(m) == 2 for k in m})
         self.products = [p for p, m in enumerate(self.monomials) if not m or m[0] in self.inside]
         self.alone = [p for p, m in enumerate(self.monomials) if m and m[0] not in self.inside]
@@ -161,9 +216,7 @@ class Output:
                 top = int(high_points.argmax())
                 lost = [each[top] for each in loss] or [0.0]
                 divided = max(lost) > 0.1 * (high_points[top] - bound)
-                half = (
-                    (high - low) / 2 * (np.arange(len(low)) == self.squares[int(np.argmax(lost))][1]) if divided else 0
-                )
+                half = (high - low) / 2 * (np.arange(len(low)) == [*self.squares, (0, -1)][int(np.argmax(lost))][1])
                 kept += [(low, high - half), (low + half, high)] if divided else [(low, high)]
         if not kept:
             return None
@@ -184,16 +237,14 @@ def covered(parts, boxes):
     return False
 
 
-def check_side(output, sign, bound, root, nodes):
+def check_side(output, sign, bound, nodes):
     """Return the number of boxes, or raise ValueError if the boxes do not show the bound."""
     children = {}
     for index, (parent, _, pieces) in enumerate(nodes):
         if not (parent is None or 0 <= parent < index) or any(n not in range(65) or type(n) is not int for n in pieces):
             raise ValueError("a box is not a part of one before it")
         children.setdefault(parent, []).append(index)
-    stack, count = [(0 if nodes else None, root, nodes[0][2] if nodes else [6] * len(root), [output.whole], 0)], 0
-    if nodes and nodes[0][1] != root:
-        raise ValueError("the first box is not the whole range")
+    stack, count = [(0, *nodes[0][1:], [output.whole], 0)], 0
     while stack:
         index, box, pieces, cells, divisions = stack.pop()
         count += 1
@@ -220,21 +271,25 @@ def main(path):
     with open(path) as file:
         log = json.load(file)
     limits = {name: (float(a), float(b)) for name, a, b in log["limits"]}
-    ranges = {name: [a, b] for name, a, b in log["ranges"]}
-    known = {k: Degrees(angle={k: Fraction(1)}) if k in log["positions"] else Degrees(monomials=[(k,)]) for k in limits}
-    degrees = evaluated(log["program"], known)
-    for name, (a, b) in ranges.items():
-        if (a, b) != limits[name] and (name not in log["positions"] or b - a < 2 * math.pi):
-            raise ValueError(f"the range of {name} is neither its limits nor a turn")
+    positions = log["positions"]
+    others = {name: ends for name, ends in limits.items() if name not in positions}
+
+    def wave(_, angle):
+        if not {*angle} <= {*positions}:
+            raise ValueError("a sine or cosine of something other than a sum of positions")
+        return Degrees({k: abs(n) for k, n in angle.items()})
+
+    degrees = evaluated(log["program"], dict.fromkeys(others, Degrees()), wave)
     allowance = 1e-9 * max(abs(side["bound"]) for sides in log["outputs"].values() for side in sides.values())
     for name, sides in log["outputs"].items():
-        each = degrees[name] if isinstance(degrees[name], Degrees) else Degrees()
-        output = Output(log["program"], limits, name, angle_free(each))
-        columns = [log["positions"].index(k) for k in output.axes]
+        output = Output(log["program"], others, name, degrees[name] if isinstance(degrees[name], Degrees) else {})
+        columns = [positions.index(k) for k in output.axes]
         for side, sign in (("lower", -1), ("upper", 1)):
             nodes = [(p, [box[k] for k in columns], [n[k] for k in columns]) for p, box, n in sides[side]["boxes"]]
-            bound = sides[side]["bound"] + sign * allowance
-            count = check_side(output, sign, bound, [ranges[k] for k in output.axes], nodes)
+            ends = zip(output.axes, nodes[0][1], strict=True)
+            if any((a, b) != limits[k] and b - a < 2 * math.pi for k, (a, b) in ends):
+                raise ValueError("the first box is neither the whole range nor a turn")
+            count = check_side(output, sign, sides[side]["bound"] + sign * allowance, nodes)
             print(f"{name}: {side} bound {sides[side]['bound']:.6g} holds, {count} boxes", flush=True)
 
 

@@ -46,7 +46,7 @@ def test_the_checker_needs_only_numpy():
             if isinstance(node, ast.Import | ast.ImportFrom)
             for name in ([node.module] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names])
         }
-        assert imported <= {"numpy", "check_program", *sys.stdlib_module_names}
+        assert imported <= {"numpy", *sys.stdlib_module_names}
 
 
 def lower_bound(document):
@@ -54,11 +54,9 @@ def lower_bound(document):
 
 
 def shorten_range(document):
-    for row in document["ranges"]:
-        row[1:] = [-0.1, 0.1]
     for sides in document["outputs"].values():
         for side in sides.values():
-            side["boxes"] = []
+            side["boxes"] = [[None, [[-0.1, 0.1]] * 2, [6, 6]]]
 
 
 def narrow_first_box(document):
@@ -66,15 +64,17 @@ def narrow_first_box(document):
 
 
 def change_number(document):
-    document["program"]["body"] = [
-        [name, f"2*({text})" if "sin" not in text and "cos" not in text else text]
-        for name, text in document["program"]["body"]
-    ]
+    for _, wave, terms in document["program"]:
+        terms[0][0] = "2" if not wave else terms[0][0]
 
 
-def divide_by_a_position(document):
-    name, text = document["program"]["outputs"][0]
-    document["program"]["outputs"][0] = [name, f"({text})/q_0"]
+def multiply_by_a_position(document):
+    document["program"][-1][2][0].append("q0")
+
+
+def take_half_of_an_angle(document):
+    (wave,) = [terms for _, wave, terms in document["program"] if wave][:1]
+    wave[0][0] = "1/2"
 
 
 def give_half_a_piece(document):
@@ -91,7 +91,8 @@ CHANGES = [
     shorten_range,
     narrow_first_box,
     change_number,
-    divide_by_a_position,
+    multiply_by_a_position,
+    take_half_of_an_angle,
     give_half_a_piece,
     part_of_itself,
 ]
@@ -123,4 +124,4 @@ def test_a_log_that_nothing_can_check_is_refused(tmp_path, quantity, reading):
 def test_the_command_writes_a_log_and_the_checker(tmp_path):
     call = ["bounds", ":planar_2r", "--quantity", "gravity", "--position-limit", "3.2"]
     assert main([*call, "--log", str(tmp_path / "log.json")]) == 0
-    assert {each.name for each in tmp_path.iterdir()} == {"log.json", "check_bounds.py", "check_program.py"}
+    assert {each.name for each in tmp_path.iterdir()} == {"log.json", "check_bounds.py"}

@@ -29,7 +29,7 @@ from symgen.robot.configuration.names import velocity_names
 from symgen.session import Session
 from symgen.targets.templates import plain
 from symgen.uses.bounds.forms import Rows
-from symgen.uses.bounds.log import CHECKER_FILES, boxes_of, check_loggable, log_text
+from symgen.uses.bounds.log import CHECKER, boxes_of, check_loggable, log_text
 from symgen.uses.bounds.points import Enclosure
 from symgen.uses.bounds.search import Node, largest
 from symgen.uses.bounds.series import enclosures
@@ -172,7 +172,7 @@ def bounds(
     if log is not None:
         path = Path(log)
         text = log_text(variables, given, {k: name for k, name, _ in names}, boxes_by_output)
-        write_all(path.parent, {path.name: text} | {name: plain(f"bounds/{name}") for name in CHECKER_FILES})
+        write_all(path.parent, {path.name: text, CHECKER: plain(f"bounds/{CHECKER}")})
     return Bounds(session.model.name, quantity, tolerance, tuple(rows))
 
 

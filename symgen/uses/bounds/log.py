@@ -6,18 +6,20 @@ A checker, which does not need symgen, reads the log and computes the bounds of 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+
+from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import UnsupportedError
 from symgen.program import Program
-from symgen.program.flatten import flatten
+from symgen.program.flatten import flatten, terms
 from symgen.uses.bounds.search import Node
 from symgen.uses.bounds.variables import Variables
 from symgen.uses.limits import Spans
 
-CHECKER_FILES = ("check_bounds.py", "check_program.py")
-"""The files of the checker, which are written beside a log."""
+CHECKER = "check_bounds.py"
+"""The checker, which is written beside a log."""
 
 
 def check_loggable(variables: Variables) -> None:
@@ -60,22 +62,39 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
 
     """
     program: Program = flatten(variables.program)
-    symbols = [str(symbol) for array in program.inputs for symbol in array.elements]
+    symbols = list(program.input_symbols())
+    positions = [symbols[k] for k in _positions(variables)]
     limits = [(each.lower, each.upper) for array in program.inputs for each in given[array.name]]
-    positions = _positions(variables)
     elements = program.output_elements()
     document = {
         "name": program.name,
-        "limits": [[name, *ends] for name, ends in zip(symbols, limits, strict=True)],
-        "positions": [symbols[k] for k in positions],
-        "ranges": [[symbols[k], float(variables.lower[k]), float(variables.upper[k])] for k in positions],
-        "program": {
-            "body": [[str(symbol), str(value)] for symbol, value in program.body],
-            "outputs": [[name, str(elements[k])] for k, name in names.items()],
-        },
+        "limits": [[str(symbol), *ends] for symbol, ends in zip(symbols, limits, strict=True)],
+        "positions": list(map(str, positions)),
+        "program": _logged([*program.body, *((name, elements[k]) for k, name in names.items())], positions),
         "outputs": outputs,
     }
     return json.dumps(document) + "\n"
+
+
+def _logged(values: Sequence[tuple[object, Expr]], positions: Collection[Symbol]) -> list[tuple[str, str, list[Any]]]:
+    """Return for each value its name, ``sin``, ``cos`` or an empty text, and terms: a number and the names of factors.
+
+    The terms of a sine or cosine are multiples of positions; sums of positions have no other use.
+    """
+    rows = []
+    angles: dict[object, Expr] = {symbol: symbol for symbol in positions}
+    for name, value in values:
+        if value.func in (sin, cos):
+            rows.append((str(name), value.func.__name__, _terms(angles[value.args[0]])))
+        elif value.free_symbols and value.free_symbols <= angles.keys():
+            angles[name] = value.xreplace(angles).expand()
+        else:
+            rows.append((str(name), "", _terms(value)))
+    return rows
+
+
+def _terms(value: Expr) -> list[list[str]]:
+    return [[str(term.number), *map(str, term.factors)] for term in terms(value)]
 
 
 def _positions(variables: Variables) -> list[int]:
