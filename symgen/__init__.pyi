@@ -68,7 +68,8 @@ from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters
 from .session import Session
 from .spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
-from .uses.bounds.bounds import Bounds, bounds
+from .uses.bounds.bounds import bounds
+from .uses.bounds.results import Bounds
 from .uses.control.equilibria import Equilibrium, equilibria
 from .uses.control.linearisation import Linearisation
 from .uses.control.linearise import linearise

@@ -69,6 +69,11 @@ def prove(
 @click.option("--boxes", type=int, default=2_000_000, show_default=True, help="largest number of boxes for each bound")
 @click.option("--seconds", type=float, default=None, help="time for all bounds [s]; results then depend on the machine")
 @click.option("--log", type=Output(), help="file to write the boxes to; check_bounds.py in its folder checks them")
+@click.option(
+    "--rounding",
+    type=click.Choice(["float", "double"]),
+    help="also bound the rounding errors of generated code in this type",
+)
 @click.option("--states", is_flag=True, help="print the states in which the attained values occur")
 @asked.JSON
 @asked.options_for(*READING, *LIMITS, defaults=dict.fromkeys(LIMITS))
@@ -79,6 +84,7 @@ def bounds(
     boxes: int,
     seconds: float | None,
     log: Path | None,
+    rounding: str | None,
     states: bool,
     as_json: bool,
     **chosen: Any,
@@ -93,7 +99,15 @@ def bounds(
     with reported_warnings(), progress() as step:
         model = asked.load(robot, **reading, **(limits if "torque_error" in reading else {}))
         found = symgen.bounds(
-            model, quantity, tolerance=tolerance, boxes=boxes, seconds=seconds, log=log, progress=step, **limits
+            model,
+            quantity,
+            tolerance=tolerance,
+            boxes=boxes,
+            seconds=seconds,
+            log=log,
+            rounding=rounding,
+            progress=step,
+            **limits,
         )
     if as_json:
         click.echo(json.dumps(asdict(found), indent=2))

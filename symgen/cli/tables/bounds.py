@@ -6,18 +6,21 @@ from rich.console import Console
 from rich.text import Text
 
 from symgen.cli.reporting import ruled
-from symgen.uses.bounds.bounds import Bound, Bounds
+from symgen.uses.bounds.results import Bound, Bounds
 
 
 def show_bounds(found: Bounds, states: bool, console: Console) -> None:
     """Print the table of bounds; if ``states`` is True, also print the states in which the attained values occur."""
     title = f"{found.model}: bounds of {found.quantity} within the limits; * gap above {found.tolerance:.3g}"
-    numbers = ("lower bound", "attained", "gap", "upper bound", "attained", "gap", "plain intervals")
+    rounding = ["rounding error"] if any(each.rounding is not None for each in found.outputs) else []
+    numbers = ("lower bound", "attained", "gap", "upper bound", "attained", "gap", "plain intervals", *rounding)
     table = ruled(console, title, "output", numbers=numbers)
     for each in found.outputs:
         cells = [*_cells(each.lower), *_cells(each.upper)]
-        plain = "" if each.interval is None else f"{each.interval[0]:.4g} .. {each.interval[1]:.4g}"
-        table.add_row(Text(f"{each.name}{f' [{each.unit}]' if each.unit else ''}"), *cells, plain)
+        cells.append("" if each.interval is None else f"{each.interval[0]:.4g} .. {each.interval[1]:.4g}")
+        if each.rounding is not None:
+            cells.append(f"{each.rounding:.2g}")
+        table.add_row(Text(f"{each.name}{f' [{each.unit}]' if each.unit else ''}"), *cells)
     console.print(table)
     for each in found.outputs if states else ():
         for side, bound in (("lower", each.lower), ("upper", each.upper)):

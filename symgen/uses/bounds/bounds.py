@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, Unpack
@@ -21,7 +22,9 @@ from symgen.options.keywords import ReadingKeywords
 from symgen.phrasing import Progress, announced, first_of
 from symgen.pipeline import proven, remarks_on
 from symgen.program import Program
+from symgen.program.domains.float_errors import errors_by_entry
 from symgen.program.domains.ranges import Range, ranges
+from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
 from symgen.program.flatten import flatten
 from symgen.robot import Model
@@ -31,10 +34,11 @@ from symgen.targets.templates import plain
 from symgen.uses.bounds.forms import Rows
 from symgen.uses.bounds.log import CHECKER, boxes_of, check_loggable, log_text
 from symgen.uses.bounds.points import Enclosure
-from symgen.uses.bounds.search import Node, largest
+from symgen.uses.bounds.results import Bound, Bounds, OutputBounds
+from symgen.uses.bounds.search import STARTS, Node, climbed, largest, rigorous, samples
 from symgen.uses.bounds.series import enclosures
+from symgen.uses.bounds.sizes import sizes
 from symgen.uses.bounds.variables import Variables, variables_of
-from symgen.uses.bounds.witness import STARTS, climbed, rigorous, samples
 from symgen.uses.limits import Spans, spans
 
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
@@ -43,56 +47,6 @@ SEARCHED_SHARE = 0.999
 """A search ends when the gap is this share of the tolerance; the rest of the tolerance is for rounding errors."""
 SMALLEST_SCALE = 0.01
 """The tolerance is relative to the attained value, but at least to this share of the output's largest magnitude."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A lower or an upper bound of one output, in the unit of the output."""
-
-    bound: float
-    """No state within the limits has an output beyond this number."""
-    attained: float
-    """The output in ``state``, rounded away from ``bound``."""
-    state: Mapping[str, tuple[float, ...]]
-    """A state in which the output is ``attained``: the elements of each input."""
-    boxes: int
-    """The number of boxes of the search, counted as the argument ``boxes`` of :func:`bounds` says."""
-    within_tolerance: bool
-
-    @property
-    def gap(self) -> float:
-        """The distance between ``bound`` and ``attained``, divided by the magnitude of ``attained``."""
-        distance = abs(self.bound - self.attained)
-        return distance / abs(self.attained) if self.attained else (np.inf if distance else 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class OutputBounds:
-    """The bounds of one element of an output."""
-
-    name: str
-    unit: str
-    lower: Bound
-    upper: Bound
-    interval: tuple[float, float] | None
-    """The bounds from interval arithmetic, which fixed-point code uses; None if the program divides or takes roots."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """The bounds of all outputs of a quantity."""
-
-    model: str
-    quantity: str
-    tolerance: float
-    outputs: tuple[OutputBounds, ...]
-
-    def __getitem__(self, name: str) -> OutputBounds:
-        """Return the bounds of one element of an output, such as ``tau[0]``."""
-        for each in self.outputs:
-            if each.name == name:
-                return each
-        raise InputError("expected an output", place="bounds", found=name)
 
 
 @takes_files(ReadingKeywords, limits=LIMITS)
@@ -104,6 +58,7 @@ def bounds(
     boxes: int = 2_000_000,
     seconds: float | None = None,
     log: str | Path | None = None,
+    rounding: str | None = None,
     progress: Progress = lambda _: None,
     **options: Unpack[ReadingKeywords],
 ) -> Bounds:
@@ -123,6 +78,8 @@ def bounds(
         seconds: Maximum time for all bounds together [s]. If the time ends a search, the bound depends on the machine.
         log: A file to which the boxes of the search are written. The checker ``check_bounds.py``, which is written
             beside this file, computes the bounds of the boxes again.
+        rounding: ``float`` or ``double``: also bound the rounding errors of generated code in this type. The inputs are
+            exact, and sines and cosines are those of generated code.
         progress: Called with a line of text for each output.
         options: Reading options. Limits that the file does not state must be given.
 
@@ -131,7 +88,8 @@ def bounds(
 
     Raises:
         InputError: A limit is missing, or an option is invalid.
-        UnsupportedError: An input of the quantity has no limits, such as a wrench; or the model has loops.
+        UnsupportedError: An input of the quantity has no limits, such as a wrench; or the model has loops. Rounding
+            errors of quotients and square roots have no bounds.
 
     """
     for name, value, fits in (
@@ -141,6 +99,8 @@ def bounds(
     ):
         if not fits:
             raise InputError("expected a number above zero", place=f"option {name}", found=value)
+    if rounding not in (None, *ROUNDOFF):
+        raise InputError(f"expected {' or '.join(ROUNDOFF)}", place="option rounding", found=rounding)
     deadline = np.inf if seconds is None else time.monotonic() + seconds
     session = opened_for_code(robot)
     with gc_paused():
@@ -150,6 +110,10 @@ def bounds(
     variables = variables_of(function.program, given)
     if log is not None:
         check_loggable(variables)
+    errors: list[float] = []
+    if rounding is not None:
+        progress("rounding errors")
+        errors = [x for row in errors_by_entry(function.program, given, rounding, sizes).values() for x in row]
     found = dict(enumerate(enclosures(variables)))
     names = _names(function.program)
     states, values = samples(variables)
@@ -163,7 +127,7 @@ def bounds(
             variables, found.pop(k), k, intervals[k] if intervals else None, tolerance, boxes, until, log is not None
         )
         sides = search.sides(states, values[k])
-        rows.append(OutputBounds(name, unit, *sides, search.interval))
+        rows.append(OutputBounds(name, unit, *sides, search.interval, errors[k] if errors else None))
         if log is not None:
             boxes_by_output[name] = {
                 side: {"bound": bound.bound, "boxes": boxes_of(variables, search.enclosure.curved, nodes)}
@@ -232,7 +196,7 @@ class _Search:
         return climbed(self._value(sign), starts, self.variables.lower, self.variables.upper)
 
     def _value(self, sign: int) -> Callable[[Rows], Rows]:
-        return lambda states: sign * self.variables.at(states)[self.output]
+        return partial(self.variables.signed, self.output, sign)
 
 
 def _ranges(model: Model, program: Program, options: Mapping[str, Any]) -> Spans:

@@ -23,6 +23,8 @@ MAX_NUMBERS = 2**18
 """Maximum number of values that are computed at once; there is one for each corner and each point of the hull."""
 MAX_EIGENVALUES = 2**12
 """Maximum number of points of a hull at which eigenvalues are computed."""
+ERROR_SHARE = 0.1
+"""Each curved variable may cause errors up to this share of the gap between the bound and the attained value."""
 LOSS_SHARE = 0.1
 """The range of a variable is halved if its negative square adds more than this share of the gap to a bound."""
 SHORT_UNDERFLOW = 1e-30
@@ -93,6 +95,10 @@ class Quadratic:
         self._even = centered and all(len(self._monomials[p]) == 2 for p in self._inside)
         self._intervals = {p: self._interval(self._monomials[p]) for p in self._outside}
 
+    def allowed(self, gap: float) -> float:
+        """Return the error that one curved variable may cause, given the gap between a bound and an attained value."""
+        return ERROR_SHARE * gap
+
     def corners(self) -> Corners:
         """Return the corners of the box. An even function needs only one of two opposite corners."""
         lower, upper = self._lower[self._chosen], self._upper[self._chosen]
@@ -143,7 +149,7 @@ class Quadratic:
         hot = ~(by_point <= floor)
         upper = float(found[first])
         closed = float(max(found[~kept].max(initial=-np.inf), by_point[~hot].max(initial=-np.inf)))
-        parts = tuple(_part(each, hot.reshape(grid.shape), k) for k, each in enumerate(points.spans))
+        parts = tuple(part_above(each, hot.reshape(grid.shape), k) for k, each in enumerate(points.spans))
         if kept.any() and lost.max(initial=0.0) > LOSS_SHARE * (upper - attained):
             if self._even and len(linear) <= MAX_EIGENVALUES:
                 upper = min(upper, float((linear + self._by_eigenvalues(values.astype(np.float64))).max()) + error)
@@ -177,6 +183,10 @@ class Quadratic:
 
         The bound is the number of variables times the largest eigenvalue of the form, scaled to a box of -1 to 1.
         """
+        return np.array(len(self._chosen) * np.maximum(np.linalg.eigvalsh(self.matrices(values))[:, -1], 0.0))
+
+    def matrices(self, values: Rows) -> Rows:
+        """Return the matrix of the quadratic form at each point, scaled to a box of -1 to 1."""
         count = len(self._chosen)
         matrices = np.zeros((values.shape[1], count, count))
         for p in self._inside:
@@ -184,7 +194,7 @@ class Quadratic:
             scaled = values[p] * self._upper[self._chosen[i]] * self._upper[self._chosen[j]] / 2
             matrices[:, i, j] += scaled
             matrices[:, j, i] += scaled
-        return np.array(count * np.maximum(np.linalg.eigvalsh(matrices)[:, -1], 0.0))
+        return matrices
 
     def _interval(self, monomial: Monomial) -> tuple[float, float]:
         """Return the range of a monomial on the box."""
@@ -196,7 +206,7 @@ class Quadratic:
         return min(products), max(products)
 
 
-def _part(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
+def part_above(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
     """Return the ends of the part of an axis on which bounds may exceed the floor, and of the widest hole in this part.
 
     The bounds of points that are ``hot`` may exceed the floor. A hole is an interval on which no hot point has an

@@ -11,10 +11,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from flint import arb
 
+from symgen.program.domains.balls import BALL, precision
+from symgen.program.evaluate import evaluate
 from symgen.uses.bounds.forms import UNDERFLOW, Rows
 from symgen.uses.bounds.maximum import Corners, Maximum, Quadratic
 from symgen.uses.bounds.points import Enclosure, Wanted
+from symgen.uses.bounds.variables import Variables
 
 BATCH = 2
 """Number of boxes that are divided at once."""
@@ -26,8 +30,16 @@ MAX_SHARE = 2**-4
 """The hull of one box may have at most this share of the points that all boxes together may have."""
 MAX_PRODUCTS = 2**24
 """Maximum number of a hull's points times the number of corners (:class:`Corners`)."""
-ERROR_SHARE = 0.1
-"""Each curved variable may cause errors up to this share of the gap between the bound and the attained value."""
+SAMPLES = 2**14
+STARTS = 64
+"""Number of the best samples from which a climb starts."""
+ROUNDS = 150
+FIRST_STEP = 0.25
+"""First step of a climb, as a share of a variable's range; the step shrinks when it improves no value."""
+SHRINKING = 0.6
+BITS = 120
+"""Precision of the ball arithmetic in :func:`rigorous`, in bits."""
+SEED = 3
 
 
 class Node(NamedTuple):
@@ -59,6 +71,7 @@ def largest(
     slack: Callable[[float], float],
     max_boxes: int,
     deadline: float = np.inf,
+    quadratic: Quadratic | None = None,
 ) -> Found:
     """Improve a bound of ``sign`` times an output until it exceeds an attained value by at most the slack.
 
@@ -74,11 +87,12 @@ def largest(
         max_boxes: The search ends after so many boxes; the bound is then the largest bound of the boxes that are left.
             A box whose hull has many points counts several times.
         deadline: The search also ends at this time (:func:`time.monotonic`).
+        quadratic: The function of the coefficients to bound, if it is not the output itself.
 
     """
     lower, upper = limits
     curved, inner = list(enclosure.curved), list(polynomial)
-    quadratic = Quadratic(enclosure.powers, polynomial, lower[inner], upper[inner])
+    quadratic = quadratic or Quadratic(enclosure.powers, polynomial, lower[inner], upper[inner])
     attained, state = start
     nodes, counts = list[Node](), list[int]()
 
@@ -88,7 +102,7 @@ def largest(
         most = min(MAX_POINTS, int(MAX_SHARE * POINTS_OF_BOX * max_boxes))
         limits = [min(most, MAX_PRODUCTS // max(1, len(each.values))) for each in corners]
         pairs = zip(above, limits, strict=True)
-        wanted = [Wanted(sign, quadratic.magnitude, ERROR_SHARE * (each - attained), n) for each, n in pairs]
+        wanted = [Wanted(sign, quadratic.magnitude, quadratic.allowed(each - attained), n) for each, n in pairs]
         found = enclosure.on(boxes[:, 0], boxes[:, 1], wanted)
         nodes.extend(map(Node, parents, boxes, [points.pieces for points in found]))
         counts.extend(-(-points.values.shape[1] // POINTS_OF_BOX) for points in found)
@@ -142,3 +156,46 @@ def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
         k = int((maximum.influence if np.isfinite(maximum.upper) else box[1] - box[0]).argmax())
         low[1, k] = high[0, k] = parts[k, :2].mean()
     return low, high
+
+
+def samples(variables: Variables) -> tuple[Rows, Rows]:
+    """Return random states and their outputs, of shape (elements, states). The states are the same in every run."""
+    source = np.random.default_rng(SEED)
+    states = source.uniform(variables.lower, variables.upper, (SAMPLES, len(variables.lower)))
+    return states, variables.at(states)
+
+
+def climbed(value: Callable[[Rows], Rows], starts: Rows, lower: Rows, upper: Rows) -> tuple[float, Rows]:
+    """Climb from each start, and return the largest value that is found with its state.
+
+    Each step of a climb changes the one variable that increases the value most.
+    """
+    size, width = len(lower), upper - lower
+    states, values = starts, value(starts)
+    step = np.full(len(starts), FIRST_STEP)
+    directions = np.concatenate([np.diag(width), -np.diag(width)])
+    for _ in range(ROUNDS):
+        tried = np.clip(states[:, None] + step[:, None, None] * directions, lower, upper)
+        found = value(tried.reshape(-1, size)).reshape(len(states), -1)
+        best = found.argmax(axis=1)
+        rows = np.arange(len(states))
+        better = found[rows, best] > values
+        states = np.where(better[:, None], tried[rows, best], states)
+        values = np.where(better, found[rows, best], values)
+        step = np.where(better, step, SHRINKING * step)
+    return float(values.max()), states[values.argmax()]
+
+
+def rigorous(variables: Variables, output: int, state: Rows) -> tuple[float, float]:
+    """Return a lower and an upper bound of an output in a state."""
+    inputs = {name: [arb(each) for each in row] for name, row in variables.inputs(state).items()}
+    with precision(BITS):
+        found = evaluate(variables.program, inputs, BALL)
+        ball = [each for row in found.values() for each in row][output]
+        return _rounded(ball.lower(), -np.inf), _rounded(ball.upper(), np.inf)
+
+
+def _rounded(number: arb, towards: float) -> float:
+    """Return the number if it is a double, else a close double on the side ``towards`` of the number."""
+    value = float(number)
+    return value if arb(value) == number else float(np.nextafter(value, towards))

@@ -46,6 +46,10 @@ class Variables:
         """Return the outputs at states, of shape (elements, states), in rounded doubles."""
         return np.array([np.broadcast_to(row, len(states)) for row in self.values(ARRAY, list(states.T))])
 
+    def signed(self, output: int, sign: int, states: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return ``sign`` times one element of the outputs at states."""
+        return np.asarray(sign * self.at(states)[output])
+
     def inputs(self, state: NDArray[np.float64]) -> dict[str, list[float]]:
         """Return the elements of each input in a state, which is a value of each variable."""
         rows = _inputs(self.program, ARRAY, list(state))
