@@ -170,6 +170,20 @@ def test_a_kinetic_energy_is_not_negative():
     assert found.upper.within_tolerance
 
 
+@pytest.mark.parametrize("name", ["planar_2r", "scara"])
+def test_no_state_violates_the_bound_of_the_condition_number(name):
+    found = symgen.bounds(load_named(name, parameters="baked"), "mass_matrix", position_limit=3)["condition"].upper
+    inside = variables(name, "mass_matrix", {})
+    states = np.random.default_rng(2).uniform(inside.lower, inside.upper, (20_000, len(inside.lower)))
+    size = round(len(inside.outputs) ** 0.5)
+
+    def ratios(states):
+        return np.linalg.cond(inside.at(states).T.reshape(-1, size, size))
+
+    assert ratios(states).max() <= found.attained <= found.bound <= 1.05 * found.attained
+    assert ratios(np.array([found.state["q"]])) == pytest.approx(found.attained, rel=1e-6)
+
+
 def test_bounds_do_not_depend_on_chance():
     robot = load_named("planar_2r", parameters="baked")
     runs = [symgen.bounds(robot, "inverse_dynamics", boxes=60, **LIMITS) for _ in range(2)]

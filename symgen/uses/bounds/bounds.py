@@ -31,6 +31,7 @@ from symgen.robot import Model
 from symgen.robot.configuration.names import velocity_names
 from symgen.session import Session
 from symgen.targets.templates import plain
+from symgen.uses.bounds.condition import condition
 from symgen.uses.bounds.forms import Rows
 from symgen.uses.bounds.log import CHECKER, boxes_of, check_loggable, log_text
 from symgen.uses.bounds.points import Enclosure
@@ -84,7 +85,8 @@ def bounds(
         options: Reading options. Limits that the file does not state must be given.
 
     Returns:
-        A lower and an upper bound of each element of the outputs, in the units of the quantity.
+        A lower and an upper bound of each element of the outputs, in the units of the quantity. For ``mass_matrix``,
+        the last row, ``condition``, has an upper bound of the ratio of the largest and the smallest eigenvalue.
 
     Raises:
         InputError: A limit is missing, or an option is invalid.
@@ -121,7 +123,7 @@ def bounds(
     rows, boxes_by_output = [], dict[str, Any]()
     for step, _ in announced([each[1] for each in names], progress):
         k, name, unit = names[step]
-        left = len(names) - step
+        left = len(names) - step + (quantity == "mass_matrix")
         until = deadline if deadline == np.inf else time.monotonic() + (deadline - time.monotonic()) / left
         search = _Search(
             variables, found.pop(k), k, intervals[k] if intervals else None, tolerance, boxes, until, log is not None
@@ -133,6 +135,9 @@ def bounds(
                 side: {"bound": bound.bound, "boxes": boxes_of(variables, search.enclosure.curved, nodes)}
                 for side, bound, nodes in zip(("lower", "upper"), sides, search.nodes, strict=True)
             }
+    if quantity == "mass_matrix":
+        progress("condition")
+        rows.append(condition(function.program, given, tolerance, boxes, deadline))
     if log is not None:
         path = Path(log)
         text = log_text(variables, given, {k: name for k, name, _ in names}, boxes_by_output)
