@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -28,6 +28,8 @@ from symgen.uses.bounds.variables import Variables
 
 MAX_SAMPLES = 2**18
 """Maximum number of points at which a program is sampled to find its multiple Fourier series."""
+MAX_OUTPUTS = 8
+"""Number of outputs that are sampled together."""
 BLOCK = 2**12
 """Number of samples that are computed at once."""
 NEGLIGIBLE = 1e-10
@@ -182,8 +184,17 @@ def _shortened(axes: Sequence[Axis], series: Rows, rest: Rows) -> tuple[list[Axi
     return kept, series, rest
 
 
-def enclosures(variables: Variables) -> list[Enclosure]:
-    """Return an enclosure for each element of the outputs."""
+def enclosures(variables: Variables) -> Iterator[Enclosure]:
+    """Yield an enclosure for each element of the outputs.
+
+    Some outputs at a time are sampled together, on a grid for the positions that they depend on.
+    """
+    count = len(variables.outputs)
+    for start in range(0, count, MAX_OUTPUTS):
+        yield from _enclosures(variables.part(range(start, min(start + MAX_OUTPUTS, count))))
+
+
+def _enclosures(variables: Variables) -> list[Enclosure]:
     axes = _axes(variables)
     if axes is None:
         return [AffineEnclosure(variables, k) for k in range(len(variables.outputs))]

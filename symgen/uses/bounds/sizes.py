@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from sympy import Expr
 
 from symgen.program import Program
 from symgen.program.domains.float_errors import sizes_by_intervals
 from symgen.program.domains.ranges import Range
-from symgen.program.ir import Array
-from symgen.program.passes.simplify import remove_dead_code
 from symgen.uses.bounds.forms import SHORT_ROUNDING, UNDERFLOW, Rows
 from symgen.uses.bounds.maximum import Quadratic
 from symgen.uses.bounds.points import Enclosure, Wanted
@@ -24,8 +21,6 @@ from symgen.uses.bounds.variables import Variables, variables_of
 
 TOLERANCE = 0.05
 """The searches may exceed the sum of the attained magnitudes times their weights by this share."""
-MAX_OUTPUTS = 32
-"""Number of outputs whose enclosures are computed at once."""
 MAX_BOXES = 1_000
 """Maximum number of boxes for each output."""
 MAX_POINTS = 2**12
@@ -45,7 +40,7 @@ def sizes(
 
     """
     found = sizes_by_intervals(program, given)
-    magnitudes = [each for some in _blocks(program, given) for each in some]
+    magnitudes = list(_magnitudes(variables_of(program, given)))
     total = 0.0 if weights is None else math.fsum(weights[each.index] * each.attained for each in magnitudes)
 
     def slack(attained: float, index: int) -> float:
@@ -58,32 +53,23 @@ def sizes(
     return found
 
 
-def _blocks(program: Program, given: Mapping[str, Sequence[Range]]) -> Iterator[list[_Magnitude]]:
+def _magnitudes(variables: Variables) -> Iterator[_Magnitude]:
     """Yield the outputs that are polynomials in sines and cosines of positions and in other variables."""
-    elements = program.output_elements()
-    variables = variables_of(program, given)
-    curved = [
-        tuple(sorted({k for k, n in (*each.waves.items(), *each.powers.items()) if n} - {*variables.polynomial}))
-        for each in variables.outputs
-    ]
-    chosen = [
-        k for k, each in enumerate(variables.outputs) if curved[k] and not any(each.powers.get(i) for i in curved[k])
-    ]
-    chosen.sort(key=lambda k: curved[k])
-    for start in range(0, len(chosen), MAX_OUTPUTS):
-        block = chosen[start : start + MAX_OUTPUTS]
-        array = Array("outputs", (len(block),), tuple(elements[k] for k in block))
-        some = variables_of(remove_dead_code(replace(program, outputs=(array,))), given)
-        source, inner = np.random.default_rng(SEED), list(some.polynomial)
-        states = source.uniform(some.lower, some.upper, (SAMPLES, len(some.lower)))
-        ends = source.integers(0, 2, (SAMPLES // 2, len(inner)), dtype=bool)
-        states[::2, inner] = np.where(ends, some.upper[inner], some.lower[inner])
-        values = np.abs(some.at(states))
-        best = values.argmax(axis=1)
-        yield [
-            _Magnitude(k, some, array.elements[row], each, float(values[row, best[row]]), states[best[row]])
-            for row, (k, each) in enumerate(zip(block, enclosures(some), strict=True))
-        ]
+    chosen = []
+    for k, each in enumerate(variables.outputs):
+        curved = {j for j, degree in (*each.waves.items(), *each.powers.items()) if degree} - {*variables.polynomial}
+        if curved and not any(each.powers.get(j) for j in curved):
+            chosen.append((sorted(curved), k))
+    indices = [k for _, k in sorted(chosen)]
+    some, inner = variables.part(indices), list(variables.polynomial)
+    source = np.random.default_rng(SEED)
+    states = source.uniform(some.lower, some.upper, (SAMPLES, len(some.lower)))
+    ends = source.integers(0, 2, (SAMPLES // 2, len(inner)), dtype=bool)
+    states[::2, inner] = np.where(ends, some.upper[inner], some.lower[inner])
+    values = np.abs(some.at(states))
+    for row, (k, enclosure) in enumerate(zip(indices, enclosures(some), strict=True)):
+        best = values[row].argmax()
+        yield _Magnitude(k, variables.part([k]), enclosure, float(values[row, best]), states[best])
 
 
 @dataclass(frozen=True)
@@ -92,7 +78,7 @@ class _Magnitude:
 
     index: int
     variables: Variables
-    element: Expr
+    """The variables, with this output only."""
     enclosure: Enclosure
     attained: float
     """A magnitude that the output attains in ``state``."""
@@ -115,15 +101,13 @@ class _Magnitude:
         known = min(known, float(quadratic.magnitude(points.values).max()) + points.error + rounding)
         if known <= self.attained + slack(self.attained):
             return known
-        outputs = (Array("output", (1,), (self.element,)),)
-        one = replace(self.variables, program=remove_dead_code(replace(self.variables.program, outputs=outputs)))
         sides = [
             largest(
                 self.enclosure,
                 sign,
                 (lower, upper),
                 self.variables.polynomial,
-                partial(one.signed, 0, sign),
+                partial(self.variables.signed, 0, sign),
                 (self.attained, self.state),
                 known,
                 slack,

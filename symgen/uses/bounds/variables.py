@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,8 @@ from sympy import Integer
 from symgen.program import Program
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import ARRAY, Domain, evaluate
+from symgen.program.ir import Array
+from symgen.program.passes.simplify import remove_dead_code
 from symgen.uses.bounds.degrees import MANY, Degrees, degrees_domain, variable
 
 FULL_TURN = 2 * math.pi * (1 + 1e-12)
@@ -49,6 +51,13 @@ class Variables:
     def signed(self, output: int, sign: int, states: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return ``sign`` times one element of the outputs at states."""
         return np.asarray(sign * self.at(states)[output])
+
+    def part(self, outputs: Sequence[int]) -> Variables:
+        """Return these variables with some elements of the outputs, and only the assignments that they depend on."""
+        elements = self.program.output_elements()
+        array = Array("outputs", (len(outputs),), tuple(elements[k] for k in outputs))
+        program = remove_dead_code(replace(self.program, outputs=(array,)))
+        return replace(self, program=program, outputs=tuple(self.outputs[k] for k in outputs))
 
     def inputs(self, state: NDArray[np.float64]) -> dict[str, list[float]]:
         """Return the elements of each input in a state, which is a value of each variable."""
