@@ -15,6 +15,7 @@ import sys
 import tempfile
 import unittest.mock
 import warnings
+from functools import partial
 from pathlib import Path
 
 import symgen
@@ -388,9 +389,9 @@ def questions():
     return "\n".join(lines).lstrip() + "\n"
 
 
-def bounds():
-    """Upper bounds of torques and of gravity's part, relative to attained values, as last measured."""
-    return runpy.run_path(str(DOCS / "scripts" / "pictures" / "bounds.py"))["table"]()
+def bounds(table):
+    """A table of bounds relative to attained values, as last measured: of torques or rounding errors."""
+    return runpy.run_path(str(DOCS / "scripts" / "pictures" / "bounds.py"))[table]()
 
 
 PAGES = {
@@ -402,7 +403,7 @@ PAGES = {
     DOCS / "guides" / "derivatives.md": {"derivatives": derivatives},
     DOCS / "guides" / "equations.md": {"closed_forms": closed_forms},
     DOCS / "guides" / "frameworks" / "gpu.md": {"gpu": gpu},
-    DOCS / "guides" / "motions" / "bounds.md": {"bounds": bounds},
+    DOCS / "guides" / "motions" / "bounds.md": {name: partial(bounds, name) for name in ("torques", "rounding")},
     DOCS / "guides" / "firmware.md": {"provenance": provenance, "firmware": firmware},
     DOCS / "explanation" / "design" / "generated-code.md": {"generated": generated},
     DOCS / "reference" / "tables" / "large-robots.md": {"large": large, "compiling": compiling},

@@ -1,6 +1,7 @@
-"""Measure the bounds of two arms, and write docs/figures/bounds.json. The guide shows them as a table.
+"""Measure the bounds of two arms, and write docs/figures/bounds.json. The guide shows them as tables.
 
-Usage: ``docs/scripts/pictures/bounds.py [ROBOT QUANTITY]...`` measures all of them, or only those named.
+Usage: ``docs/scripts/pictures/bounds.py [ROBOT QUANTITY]...`` measures all cases, or only those named. The word
+``rounding`` in place of a quantity measures the rounding errors of inverse dynamics.
 """
 
 from __future__ import annotations
@@ -8,25 +9,46 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 import symgen
+from symgen.options import DefaultLimits
+from symgen.program import Program
+from symgen.program.domains.float_errors import errors_by_entry, sizes_by_intervals
+from symgen.program.evaluate import LONG_DOUBLE, evaluate
+from symgen.uses.bounds.sizes import sizes
+from symgen.uses.limits import Spans, spans
 
-DATA = Path(__file__).resolve().parents[2] / "figures" / "bounds.json"
-CASES = (
-    ("ur5", "gravity"),
-    ("panda", "gravity"),
-    ("ur5", "inverse_dynamics"),
-    ("panda", "inverse_dynamics"),
-)
-LIMITS = {"gravity": {}, "inverse_dynamics": {"acceleration_limit": 10.0}}
+ROOT = Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT / "tests"), str(Path(__file__).parent)]
+from helpers.pinocchio_robots import pinocchio_robot  # noqa: E402
+from interval_rnea import Interval, interval_torques  # noqa: E402
+
+DATA = ROOT / "docs" / "figures" / "bounds.json"
+ACCELERATION = 10.0
+"""Limit of the joint accelerations [rad/s^2]; the files state none."""
+CASES = [(robot, quantity) for quantity in ("gravity", "inverse_dynamics") for robot in ("ur5", "panda")]
+ROUNDED = "ur5"
+STATES = 1_000_000
+BLOCK = 50_000
+"""Number of states whose exact results are computed at once."""
+NAMES = {"ur5": "UR5", "panda": "Panda"}
+"""Names of robots in tables."""
+SEED = 3
 
 
-def measured(robot: str, quantity: str) -> list[dict[str, object]]:
-    """Return for each output the upper bound, the attained value, the plain interval and the processor time [s]."""
+def measured(robot: str, quantity: str) -> list[dict[str, Any]]:
+    """Return for each output the bounds, the attained values, the plain interval and the processor time [s]."""
     times = [time.process_time()]
     found = symgen.bounds(
-        f":{robot}", quantity, progress=lambda _: times.append(time.process_time()), **LIMITS[quantity]
+        f":{robot}",
+        quantity,
+        progress=lambda _: times.append(time.process_time()),
+        **({} if quantity == "gravity" else {"acceleration_limit": ACCELERATION}),
     )
     times.append(time.process_time())
     return [
@@ -44,35 +66,121 @@ def measured(robot: str, quantity: str) -> list[dict[str, object]]:
     ]
 
 
-def table() -> str:
-    """Return the table of the guide, from the data file."""
+def recursion(robot: str, quantity: str) -> list[float]:
+    """Return the upper ends of the torques from the recursion in interval arithmetic; for gravity, of arms at rest."""
+    model = symgen.load(f":{robot}")
+    given = {name: [Interval(each.lower, each.upper) for each in row] for name, row in _spans(model).items()}
+    rest = [Interval(0.0, 0.0)] * model.nv
+    qd, qdd = (rest, rest) if quantity == "gravity" else (given["qd"], given["qdd"])
+    return [float(each.high) for each in interval_torques(pinocchio_robot(model), given["q"], qd, qdd)]
+
+
+def largest_errors(robot: str, scalar: str) -> list[float]:
+    """Return the largest rounding error of each torque in random states that the scalar type represents exactly.
+
+    Half of the velocities and accelerations are at their limits. Errors are differences from results in long doubles.
+    """
+    model, source = symgen.load(f":{robot}", parameters="baked"), np.random.default_rng(SEED)
+    program, _ = symgen.program(model, "inverse_dynamics")
+    given, inputs = _spans(model), []
+    for array in program.inputs:
+        low, high = np.array([[each.lower, each.upper] for each in given[array.name]]).T
+        rows = source.uniform(low, high, (STATES, len(low)))
+        if array.name != "q":
+            rows[::2] = np.where(source.integers(0, 2, rows[::2].shape), low, high)
+        inputs.append(((1 - 1e-7) * rows).astype(np.float32 if scalar == "float" else float).astype(float))
+    values = symgen.build(model, quantities=["inverse_dynamics"], scalar=scalar).inverse_dynamics(*inputs)
+    worst = []
+    for start in range(0, STATES, BLOCK):
+        blocks = [list(rows[start : start + BLOCK].T.astype(np.longdouble)) for rows in inputs]
+        states = dict(zip((array.name for array in program.inputs), blocks, strict=True))
+        exact = np.array(evaluate(program, states, LONG_DOUBLE)["tau"]).T
+        worst.append(np.abs(values[start : start + BLOCK] - exact).max(axis=0))
+    return [float(each) for each in np.max(worst, axis=0)]
+
+
+def rounded(robot: str) -> list[dict[str, Any]]:
+    """Return for each scalar type and torque the error bounds and the largest error."""
+    model = symgen.load(f":{robot}", parameters="baked")
+    program, _ = symgen.program(model, "inverse_dynamics")
+    known: dict[tuple[Any, ...], list[float]] = {}
+
+    def magnitudes(part: Program, ranges: Spans, weights: Sequence[float] | None) -> list[float]:
+        """Return the bounds of both types from one search: the weights of double differ little from those of float."""
+        key = part.body, part.outputs
+        if key not in known:
+            known[key] = sizes(part, ranges, weights)
+        return known[key]
+
+    found = []
+    for scalar in ("float", "double"):
+        times = [time.process_time()]
+        (bounds,) = errors_by_entry(program, _spans(model), scalar, magnitudes).values()
+        times.append(time.process_time())
+        (plain,) = errors_by_entry(program, _spans(model), scalar, sizes_by_intervals).values()
+        rows = zip(bounds, plain, largest_errors(robot, scalar), strict=True)
+        found += [
+            {"scalar": scalar, "output": f"tau[{k}]", "bound": bound, "interval": interval, "worst": worst}
+            for k, (bound, interval, worst) in enumerate(rows)
+        ]
+        found[-1]["seconds"] = round(times[1] - times[0], 1)
+    return found
+
+
+def _spans(model: Any) -> Spans:
+    return spans(model, DefaultLimits(acceleration_limit=ACCELERATION))
+
+
+def torques() -> str:
+    """Return the table of torques, from the data file."""
     lines = [
-        "| output | attained [N m] | bound | plain intervals | processor time |",
-        "|---|---|---|---|---|",
+        "| output | attained [N m] | bound | plain intervals | interval recursion | processor time |",
+        "|---|---|---|---|---|---|",
     ]
-    for case, rows in json.loads(DATA.read_text()).items():
+    for case, rows in _cases("gravity", "inverse_dynamics"):
         for row in rows:
             if not row["attained"]:
                 continue
-            bounds = [f"{row[key] / row['attained']:.3f}" for key in ("bound", "interval")]
-            robot = "Panda" if case.startswith("panda") else "UR5"
-            lines.append(
-                f"| {robot}, `{row['output']}` | {row['attained']:.4g} | {bounds[0]} | {bounds[1]} |"
-                f" {row['seconds']:.1f} s |"
-            )
+            ratios = [f"{row[key] / row['attained']:.3f}" for key in ("bound", "interval")]
+            ratios.append(f"{row['recursion'] / row['attained']:.1f}")
+            cells = [f"{NAMES[case]}, `{row['output']}`", f"{row['attained']:.4g}", *ratios, f"{row['seconds']:.1f} s"]
+            lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+def rounding() -> str:
+    """Return the table of rounding errors, from the data file."""
+    lines = [
+        "| output | error in float [N m] | bound | plain intervals | error in double | bound | plain intervals |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    rows = dict(_cases("rounding"))[ROUNDED]
+    for single, double in zip(rows[: len(rows) // 2], rows[len(rows) // 2 :], strict=True):
+        cells = [
+            f"{each['worst']:.2g} | {each['bound'] / each['worst']:.1f} | {each['interval'] / each['worst']:.1f}"
+            for each in (single, double)
+        ]
+        lines.append(f"| `{single['output']}` | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _cases(*quantities: str) -> list[tuple[str, list[dict[str, Any]]]]:
+    found = [(case.split(), rows) for case, rows in json.loads(DATA.read_text()).items()]
+    return [(robot, rows) for (robot, quantity), rows in found if quantity in quantities]
 
 
 def main() -> None:
     """Measure the cases that are named, or all of them."""
-    names = sys.argv[1:]
-    chosen = list(zip(names[::2], names[1::2], strict=True)) or list(CASES)
-    for robot, quantity in chosen:
+    names, cases = sys.argv[1:], [*CASES, (ROUNDED, "rounding")]
+    for robot, quantity in list(zip(names[::2], names[1::2], strict=True)) or cases:
         data = json.loads(DATA.read_text()) if DATA.exists() else {}
-        data[f"{robot} {quantity}"] = measured(robot, quantity)
-        DATA.write_text(
-            json.dumps({" ".join(c): data[" ".join(c)] for c in CASES if " ".join(c) in data}, indent=1) + "\n"
-        )
+        data[f"{robot} {quantity}"] = rounded(robot) if quantity == "rounding" else measured(robot, quantity)
+        for case, rows in data.items():
+            if case.split()[1] in ("gravity", "inverse_dynamics"):
+                for row, high in zip(rows, recursion(*case.split()), strict=True):
+                    row["recursion"] = high
+        ordered = {" ".join(case): data[" ".join(case)] for case in cases if " ".join(case) in data}
+        DATA.write_text(json.dumps(ordered, indent=1) + "\n")
 
 
 if __name__ == "__main__":
