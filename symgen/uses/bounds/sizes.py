@@ -40,7 +40,7 @@ def sizes(
 
     """
     found = sizes_by_intervals(program, given)
-    magnitudes = list(_magnitudes(variables_of(program, given)))
+    magnitudes = list(_magnitudes(program, given))
     total = 0.0 if weights is None else math.fsum(weights[each.index] * each.attained for each in magnitudes)
 
     def slack(attained: float, index: int) -> float:
@@ -53,15 +53,21 @@ def sizes(
     return found
 
 
-def _magnitudes(variables: Variables) -> Iterator[_Magnitude]:
-    """Yield the outputs that are polynomials in sines and cosines of positions and in other variables."""
-    chosen = []
+def _magnitudes(program: Program, given: Mapping[str, Sequence[Range]]) -> Iterator[_Magnitude]:
+    """Yield the outputs that are polynomials in sines and cosines of positions and in other variables.
+
+    One turn of a position is enough for them; other outputs, such as sums of positions, would need its whole range.
+    """
+    chosen, variables = [], variables_of(program, given)
     for k, each in enumerate(variables.outputs):
         curved = {j for j, degree in (*each.waves.items(), *each.powers.items()) if degree} - {*variables.polynomial}
         if curved and not any(each.powers.get(j) for j in curved):
             chosen.append((sorted(curved), k))
+    if not chosen:
+        return
     indices = [k for _, k in sorted(chosen)]
-    some, inner = variables.part(indices), list(variables.polynomial)
+    some = variables_of(variables.part(indices).program, given)
+    inner = list(some.polynomial)
     source = np.random.default_rng(SEED)
     states = source.uniform(some.lower, some.upper, (SAMPLES, len(some.lower)))
     ends = source.integers(0, 2, (SAMPLES // 2, len(inner)), dtype=bool)
@@ -69,7 +75,7 @@ def _magnitudes(variables: Variables) -> Iterator[_Magnitude]:
     values = np.abs(some.at(states))
     for row, (k, enclosure) in enumerate(zip(indices, enclosures(some), strict=True)):
         best = values[row].argmax()
-        yield _Magnitude(k, variables.part([k]), enclosure, float(values[row, best]), states[best])
+        yield _Magnitude(k, some.part([row]), enclosure, float(values[row, best]), states[best])
 
 
 @dataclass(frozen=True)
