@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import re
+from xml.sax.saxutils import quoteattr
 
 import numpy as np
+import pinocchio
 import pytest
-from helpers.loading import ROOT
+from helpers.loading import ROOT, load
 from helpers.working import require_the_programs_values
 from sympy import Symbol, latex
 
 import symgen
 from symgen.cli import main
+from symgen.program.evaluate import evaluate
 from symgen.robot.description.names import RESERVED, parameter_symbol
 from symgen.robot.description.parts import Binding, Parameter
+from symgen.routes import derive
 from symgen.targets import TARGETS
 
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
@@ -159,3 +164,30 @@ def test_warnings_of_joints_whose_names_have_blanks_are_one_line(tmp_path, capsy
     error = capsys.readouterr().err
     assert "2 joints: damping 0.5 ignored" in error and "(shoulder joint-1.a, elbow joint-2.b)" in error
     assert main(["prove", str(path), "--quantity", "gravity", "--every-robot"]) == 0
+
+
+LINK = '<link name={}><inertial><mass value="{}"/><inertia ixx="1" iyy="1" izz="1" {}/></inertial></link>'
+HINGE = """<joint name={} type="revolute"><parent link={}/><child link={}/><origin xyz="{} 0 .2" rpy=".3 0 0"/>
+<axis xyz="0 1 0"/><limit effort="1" velocity="1" lower="-1" upper="1"/></joint>"""
+UNUSUAL = r"""%{&}'"\$^`|;<>*!,=?_.Z/ """
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_urdf_with_unusual_names_has_the_joints_of_pinocchio(seed, tmp_path, capsys):
+    """Pinocchio orders siblings by their names in the file, where ``%`` is before ``Z`` and the underscore is not."""
+    draw = random.Random(seed)
+    names = [f"{draw.choice('aZ')}{''.join(draw.sample(UNUSUAL, 3)).strip()}{k}" for k in range(9)]
+    links, joints = names[:5], names[5:]
+    text = "".join(LINK.format(quoteattr(each), k + 1, 'ixy="0" ixz="0" iyz="0"') for k, each in enumerate(links))
+    for k, each in enumerate(joints):
+        ends = quoteattr(links[draw.randint(0, k)]), quoteattr(links[k + 1])
+        text += HINGE.format(quoteattr(each), *ends, draw.random())
+    path = tmp_path / "odd.urdf"
+    path.write_text(f'<robot name="odd">{text}</robot>')
+    assert main(["generate", str(path), "-o", str(tmp_path / "out")]) == 0
+    assert "called" in capsys.readouterr().err
+    model, q = pinocchio.buildModelFromXML(path.read_text()), np.random.default_rng(seed).uniform(-1, 1, 4)
+    program = derive(load(path), "mass_matrix", "composite_rigid_body")
+    (found,) = evaluate(program, {"q": list(q)}).values()
+    M = np.triu(pinocchio.crba(model, model.createData(), q))
+    np.testing.assert_allclose(np.triu(np.reshape(found, M.shape)), M, atol=1e-12)

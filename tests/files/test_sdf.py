@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from helpers.loading import ROOT, load
 from helpers.written import carried, torques
+from sympy import Rational
 
 import symgen
 from symgen.options import EFFECTS
@@ -189,6 +190,8 @@ def test_other_joints_of_sdf():
     pitch = "<axis/><screw_thread_pitch>2</screw_thread_pitch>"
     (screw,) = load_text(one(f'<joint name="j" type="screw">{ENDS}{pitch}</joint>')).joints
     assert float(screw.kind.pitch) == pytest.approx(1 / np.pi, rel=1e-15)
+    (old,) = load_text(one(f'<joint name="j" type="screw">{ENDS}<axis/><thread_pitch>-4</thread_pitch></joint>')).joints
+    assert old.kind.pitch == Rational(1, 4)  # in rad/m, positive for a left-handed thread
     axes = "<axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2>"
     cross = load_text(one(f'<joint name="j" type="universal">{ENDS}{axes}</joint>')).joints
     assert [(joint.name, tuple(joint.kind.axis)) for joint in cross] == [("j_1", (1, 0, 0)), ("j_2", (0, 1, 0))]
@@ -229,9 +232,40 @@ def test_what_sdf_has_besides_is_reported(case):
     assert message in " ".join(str(each.message) for each in caught)
 
 
+def test_the_pose_of_a_model_is_that_of_its_placement_frame():
+    world = '<joint name="h" type="fixed"><parent>world</parent><child>a</child></joint>'
+    frame = '<frame name="f"><pose>0 0 .5 .2 0 0</pose></frame><pose>0 0 0 .2 0 0</pose>'
+    placed = load_text(one(world + HINGE, more=frame).replace('name="m"', 'name="m" placement_frame="f"'))
+    assert placed.joints == load_text(one(world + HINGE, more="<pose>0 0 -.5 0 0 0</pose>")).joints
+
+
+def test_unusual_characters_in_names_become_underscores():
+    """Each reference follows its name, and names stay different."""
+    world = '<joint name="h" type="fixed"><parent>world</parent><child>a</child></joint>'
+    frame = '<frame name="f" attached_to="b"/><link name="c"><inertial/><pose relative_to="f"/></link>'
+    more = frame + '<joint name="k" type="revolute"><parent>b</parent><child>c</child><axis><xyz expressed_in="a"/>'
+    text = one(world + HINGE, more=f'{more}<mimic joint="j"><multiplier>2</multiplier></mimic></axis></joint>')
+    for quote in ('"{}"', ">{}<"):
+        for before, after in (("a", "a%"), ("b", "a{"), ("c", "*/ x"), ("f", "f\\"), ("j", "j;"), ("k", "j$")):
+            text = text.replace(quote.format(before), quote.format(after))
+    with pytest.warns(symgen.RobotWarning, match="called"):
+        robot = load_text(text)
+    assert [link.name for link in robot.links] == ["world", "a_", "a__2", "_/ x"]
+    assert [joint.name for joint in robot.joints] == ["h", "j_", "j__2"]
+    assert (robot.frames[0].name, robot.frames[0].link, robot.joints[2].mimic.leader) == ("f_", "a__2", "j_")
+
+
 REFUSED = {
     "no model": ('<sdf version="1.9"/>', "text: sdf: expected one model, found []"),
     "two models": (one("").replace("</sdf>", '<model name="n"/></sdf>'), "expected one model, found ['m', 'n']"),
+    "a pose in a frame of the world": (
+        one(HINGE, more='<pose relative_to="f">0 0 1 0 0 0</pose>'),
+        "model: pose: expected a pose in the world, found 'f'",
+    ),
+    "a screw without pitch": (
+        one(f'<joint name="j" type="screw">{ENDS}<axis/><thread_pitch>0</thread_pitch></joint>'),
+        "joint j/thread_pitch: expected a pitch that is not zero",
+    ),
     "a nested model": (one("", more='<model name="n"/>'), "model: expected no <model> in <model>, found 'n'"),
     "another type": (
         one(f'<joint name="j" type="gearbox">{ENDS}</joint>'),

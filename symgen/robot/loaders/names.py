@@ -1,11 +1,14 @@
-"""Identifiers for generated code, made from the names of robots in files of other tools."""
+"""Names in files of other tools: identifiers for robots, and names of parts without unusual characters."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from itertools import chain, count
+from xml.etree.ElementTree import Element
 
 from symgen.errors import InputError, shown
-from symgen.robot.description.names import MAX_NAME_LENGTH, check_robot_name
+from symgen.robot.description.names import MAX_NAME_LENGTH, check_robot_name, cleaned
 from symgen.robot.description.parts import Note
 
 
@@ -39,3 +42,44 @@ def _fits(name: str) -> bool:
     except InputError:
         return False
     return True
+
+
+def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
+    """Replace unusual characters in the names of an XML file by underscores, and return a note for each new name.
+
+    ``places`` lists where the names of one kind occur, for each kind: ``TAG/ATTRIBUTE``, or ``TAG`` for the text of an
+    element. Names of one kind stay different.
+    """
+    notes = []
+    for kind, listed in places.items():
+        pairs = [place.partition("/")[::2] for place in listed.split()]
+        found = [(each, key) for each in root.iter() for tag, key in pairs if each.tag.rpartition("}")[2] == tag]
+        names = dict.fromkeys(_name_at(*each) for each in found)
+        taken = {name for name in names if cleaned(name) == name}
+        called = {name: name for name in taken}
+        for name in names:
+            if name not in called:
+                called[name] = next(new for new in name_candidates(cleaned(name)) if new not in taken)
+                taken.add(called[name])
+                reason = "because some characters are not allowed"
+                notes.append(Note("repaired", f"{kind} {shown(name)}: called {called[name]}, {reason}"))
+        for element, key in found:
+            name = _name_at(element, key)
+            if name != called[name] and key:
+                element.set(key, called[name])
+            elif name != called[name]:
+                element.text = called[name]
+    return notes
+
+
+def _name_at(element: Element, key: str) -> str:
+    return element.get(key, "") if key else (element.text or "").strip()
+
+
+def name_candidates(text: str, behind: str = "") -> Iterator[str]:
+    """Yield ``text``, then ``text`` with ``behind``, then with ``behind`` and the numbers 2, 3, ...
+
+    Long texts are cut.
+    """
+    endings = chain(dict.fromkeys(["", behind]), (f"{behind}_{number}" for number in count(2)))
+    return (text[: MAX_NAME_LENGTH - len(ending)] + ending for ending in endings)

@@ -36,8 +36,8 @@ from symgen.robot.joints.spherical import Spherical
 from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REFUSED, REPORTED, USED, screened
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
-from symgen.robot.loaders.names import identifier_from
-from symgen.robot.loaders.sdf_values import drive, limits, mimic, number, text, triple
+from symgen.robot.loaders.names import identifier_from, with_plain_names
+from symgen.robot.loaders.sdf_values import NAMES, drive, limits, mimic, number, pitch, text, triple
 from symgen.robot.loaders.xml import numbers, parsed
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
@@ -67,8 +67,8 @@ ELEMENTS = {
     "inertial": {USED: "pose mass inertia", REPORTED: "fluid_added_mass"},
     "inertia": {USED: "ixx ixy ixz iyy iyz izz"},
     "joint": {
-        USED: "pose parent child axis axis2 screw_thread_pitch",
-        REPORTED: "gearbox_ratio gearbox_reference_body thread_pitch",
+        USED: "pose parent child axis axis2 screw_thread_pitch thread_pitch",
+        REPORTED: "gearbox_ratio gearbox_reference_body",
         NO_EFFECT: "physics" + _SHAPES,
     },
     "axis": _AXIS,
@@ -113,7 +113,8 @@ class _Reader:
     """Reads one model. ``elements`` has each link, joint and frame by name, with the default frame of its pose."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
-        self.ignored = screened(root, ELEMENTS, _USUAL)
+        self.notes = [Note("ignored", text) for text in screened(root, ELEMENTS, _USUAL)]
+        self.notes += with_plain_names(root, NAMES)
         self.model, self.geometry = model, geometry
         version = root.get("version", "").split(".")
         self.axes_of_model = len(version) > 1 and version[0] == "1" and version[1] in "01234"
@@ -130,7 +131,7 @@ class _Reader:
         self._placements: dict[str, Transform | None] = {MODEL: Transform()}
 
     def robot(self, world: Element, path: Path, options: Reading) -> Robot | Draft:
-        notes = [Note("ignored", text) for text in self.ignored]
+        notes = list(self.notes)
         links, joints = list[Link](), list[Joint]()
         for element in self.model.findall("link"):
             name = element.get("name", "")
@@ -161,7 +162,10 @@ class _Reader:
     def _at(self, name: str, place: str = "") -> Transform:
         """Return the placement of a link, a joint, a frame or the world in the model's frame."""
         if name == WORLD:
-            return self._pose(self.model, "model: pose").inverse
+            pose, placed = self.model.find("pose"), self.model.get("placement_frame") or MODEL
+            if pose is not None and pose.get("relative_to", WORLD) not in ("", WORLD):
+                raise InputError("expected a pose in the world", place="model: pose", found=pose.get("relative_to"))
+            return self._at(placed, "model: placement_frame") @ self._pose(self.model, "model: pose").inverse
         if name not in self._placements:
             if name not in self.elements:
                 expected = "expected the name of a link, joint or frame"
@@ -281,7 +285,7 @@ class _Reader:
             axis = none if axis is None else axis
             numbers_of_kind = {"axis": self._axis(axis, element.get("name", ""), f"{place}: {tag}", to_child)}
             if kind == "screw":
-                numbers_of_kind["pitch"] = number(element, "screw_thread_pitch", place) / (2 * pi)
+                numbers_of_kind["pitch"] = pitch(element, place)
             kinds.append((_ALONG_AXIS[kind].of(numbers_of_kind), axis))
         return kinds
 

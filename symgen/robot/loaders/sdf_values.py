@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, pi
 
+from symgen.errors import InputError
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.parts import Mimic
 from symgen.robot.loaders.geometry import Triple
 from symgen.robot.loaders.xml import numbers
 
+NAMES = {
+    "name": "link/name joint/name frame/name mimic/joint parent child frame/attached_to pose/relative_to pose/frame"
+    " xyz/expressed_in model/canonical_link model/placement_frame"
+}
+"""The places of names in a file; links, joints and frames share one set of names."""
 UNLIMITED = 1e16
 """Limits of at least this size count as no limit."""
 
@@ -51,6 +57,18 @@ def mimic(axis: Element, place: str) -> Mimic | None:
         return None
     factor, offset, reference = (number(found, key, f"{place}: mimic", "0") for key in keys)
     return Mimic(found.get("joint", ""), factor, offset - factor * reference)
+
+
+def pitch(joint: Element, place: str) -> Expr:
+    """Return the pitch of a screw joint in m/rad.
+
+    ``screw_thread_pitch`` is in m per turn. ``thread_pitch`` is in rad/m, and positive for a left-handed thread.
+    """
+    if joint.find("screw_thread_pitch") is not None or joint.find("thread_pitch") is None:
+        return number(joint, "screw_thread_pitch", place) / (2 * pi)
+    if (turns := number(joint, "thread_pitch", place)) == 0:
+        raise InputError("expected a pitch that is not zero", place=f"{place}/thread_pitch")
+    return -1 / turns
 
 
 def text(owner: Element, tag: str) -> str:

@@ -38,7 +38,7 @@ from symgen.robot.joints.spherical import Spherical
 from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, USED, screened
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
-from symgen.robot.loaders.names import identifier_from
+from symgen.robot.loaders.names import identifier_from, with_plain_names
 from symgen.robot.loaders.urdf_plus import extract_closing
 from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
 from symgen.robot.loaders.xml import parsed
@@ -63,6 +63,12 @@ ELEMENTS = {
 """The elements of URDF and URDF+ and their uses; all other elements are ignored and reported."""
 _BALLS = (Spherical.type_name, "ball")
 """The types of ball joints, which are not in the specification of URDF."""
+_NAMES = {
+    "link": "link/name parent/link child/link predecessor/link successor/link",
+    "joint": "joint/name mimic/joint",
+    "constraint": "loop/name coupling/name",
+}
+"""The places of names in a file, by kind."""
 _KINDS = {name: kind for name, kind in KINDS.items() if kind.in_urdf}
 
 
@@ -76,6 +82,8 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     root = parsed(data, "robot")
     repairs = [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
     repairs += repaired(root)
+    root[:] = sorted(root, key=lambda each: each.get("name", "") if each.tag.rpartition("}")[2] == "joint" else "")
+    repairs += with_plain_names(root, _NAMES)
     armatures, ignored = _transmissions(root)
     balls, ignored = _ball_joints(root), [*screened(root, ELEMENTS, {}), *ignored]
     closing = extract_closing(root)
@@ -91,7 +99,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     links = [Link(link.name, _inertia(link, geometry)) for link in model.links]
     joints: list[Joint] = []
     moving = {joint.name for joint in model.joints if joint.type != "fixed"}
-    for joint in sorted(model.joints, key=lambda joint: str(joint.name)):
+    for joint in model.joints:
         joint.type = Spherical.type_name if joint.name in balls else joint.type
         if joint.mimic is not None and not {joint.name, joint.mimic.joint} <= moving:
             fixed = joint.name if joint.name not in moving else joint.mimic.joint

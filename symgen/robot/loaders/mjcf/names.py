@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from itertools import chain, count
 from typing import Any
 
 from symgen.errors import shown
-from symgen.robot.description.names import MAX_NAME_LENGTH, cleaned
+from symgen.robot.description.names import cleaned
 from symgen.robot.description.parts import Note
 from symgen.robot.loaders.mjcf.arrays import Arrays
+from symgen.robot.loaders.names import name_candidates
 
 
 class Names:
@@ -37,7 +36,7 @@ class Names:
 
         The name is ``text``; if another part has this name, ``behind`` and, if necessary, a number are appended.
         """
-        name = next(each for each in _candidates(text, behind) if each not in self._taken[kind])
+        name = next(each for each in name_candidates(text, behind) if each not in self._taken[kind])
         self._taken[kind].add(name)
         return name
 
@@ -54,8 +53,3 @@ class Names:
                 why = "another has this name" if cleaned(names[k]) == names[k] else "some characters are not allowed"
                 self.notes.append(Note("repaired", f"{what} {shown(names[k])}: called {result[k]}, because {why}"))
         return result
-
-
-def _candidates(text: str, behind: str) -> Iterator[str]:
-    endings = chain(dict.fromkeys(["", behind]), (f"{behind}_{number}" for number in count(2)))
-    return (text[: MAX_NAME_LENGTH - len(ending)] + ending for ending in endings)
