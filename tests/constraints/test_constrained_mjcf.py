@@ -69,3 +69,40 @@ def test_loops_are_opened_unless_asked_for(capsys):
     assert any(note.text == "4 loops opened: 32 degrees of freedom instead of 22" for note in robot.notes)
     assert main(["info", str(ROBOTS / "ur5.toml"), "--constraints", "hard"]) == 2
     assert "expected an MJCF file: other files keep their constraints" in capsys.readouterr().err.replace("\n", " ")
+
+
+CHAIN = """<mujoco><compiler angle="radian"/><worldbody><site name="s" pos=".2 0 .6"/>
+<body><joint name="a" axis="0 1 0"/>{box}<body pos="0 0 .3"><joint name="b" axis="1 0 0"/>{box}
+<body pos="0 0 .3"><joint name="c" type="slide" axis="0 1 0"/>{box}<site name="t" pos=".2 0 0"/>
+<body name="last" pos="0 0 .3"><joint name="d" axis="0 0 1"/>{box}</body></body></body></body></worldbody>
+<tendon><fixed name="cord"><joint joint="b" coef="2"/><joint joint="d" coef="1"/></fixed></tendon>
+<equality>{equality}</equality><actuator><motor joint="a"/><motor joint="b"/></actuator></mujoco>"""
+BOX = '<geom type="box" size=".1 .2 .3" pos=".1 0 .2"/>'
+A_OF_B, B_OF_A = '<joint joint1="a" joint2="b" polycoef="0 2 0 0 0"/>', '<joint joint1="b" joint2="a"/>'
+CURVE, B_OF_C = '<joint joint1="a" joint2="b" polycoef="0 2 1 0 0"/>', '<joint joint1="b" joint2="c"/>'
+EQUALITIES = {
+    "a cycle": A_OF_B + B_OF_A,
+    "a locked leader": A_OF_B + '<joint joint1="b"/>',
+    "a leader that is locked before": '<joint joint1="b"/>' + A_OF_B + '<joint joint1="a" joint2="c"/>',
+    "a curve over a follower": CURVE + B_OF_C,
+    "a curve over a locked joint": CURVE + '<joint joint1="b" polycoef="0 0 0 0 0"/>',
+    "a tendon over a follower": B_OF_C + '<tendon tendon1="cord"/>',
+    "a tendon over a locked joint": '<joint joint1="b"/><tendon tendon1="cord"/>',
+    "a weld of sites": '<weld site1="s" site2="t"/>',
+    "a weld of bodies": '<weld body1="last"/>',
+}
+
+
+@pytest.mark.parametrize("case", EQUALITIES)
+def test_equalities_over_followers_and_locked_joints(case, tmp_path):
+    """The mobility is that of MuJoCo's rows, and actuators of followers act on leaders."""
+    path = tmp_path / "chain.xml"
+    path.write_text(CHAIN.format(box=BOX, equality=EQUALITIES[case]))
+    rows = equality_rows(path)
+    degrees = rows.shape[1] - np.linalg.matrix_rank(rows, tol=1e-9)
+    if degrees == 0:
+        with pytest.raises(symgen.InputError, match="expected constraints that leave a degree of freedom"):
+            load(path, constraints="hard")
+    else:
+        model = load(path, constraints="hard")
+        assert degrees == (model.nv if isinstance(model, symgen.Robot) else symgen.mobility(model).degrees)

@@ -64,7 +64,7 @@ def test_the_elements_drawn_are_all_that_the_schema_has():
     assert schema("tendon") == {"spatial", "fixed"}
 
 
-@pytest.mark.parametrize("seed", daily(range(60), lambda seed: seed < 6))
+@pytest.mark.parametrize("seed", daily(range(60), lambda seed: seed < 6 or seed == 57))
 def test_drawn_files_agree_with_mujoco(seed, tmp_path):
     path = written(tmp_path / "drawn.xml", Drawn(seed).document())
     robot = load(path, joint_effects=EFFECTS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from sympy import Expr
+
 from symgen.errors import InputError
 from symgen.options import EFFECTS, Reading
 from symgen.robot.description.parts import Joint, Mimic, Note
@@ -77,7 +79,15 @@ def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
         if leader.name in seen:
             raise InputError("expected no cycle of joints that mimic each other", place=f"joint {joint.name}: mimic")
         seen.add(leader.name)
-        above = leader.mimic
-        factor = mimic.multiplier
-        mimic = Mimic(above.leader, factor * above.multiplier, factor * above.offset + mimic.offset)
+        mimic = through(mimic, leader.mimic)
     return None
+
+
+def through(mimic: Mimic, above: Mimic) -> Mimic:
+    """Return a joint's relation to the leader of its leader; ``above`` is the relation of its leader."""
+    return Mimic(above.leader, mimic.multiplier * above.multiplier, position(mimic, above.offset))
+
+
+def position(mimic: Mimic, leader: Expr) -> Expr:
+    """Return the position of a mimic joint for a position of its leader."""
+    return mimic.multiplier * leader + mimic.offset

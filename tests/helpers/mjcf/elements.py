@@ -157,15 +157,15 @@ class Drawn:
         return draw.choice(choices)
 
     def equalities(self):
-        draw, result, free = self.source, "", list(self.hinges)
-        draw.shuffle(free)
-        for _ in range(draw.randint(0, 3)):
-            element = draw.choice(sorted(schema("equality") - FLEX))
+        draw, result = self.source, ""
+        for _ in range(draw.randint(0, 5)):
+            element = draw.choice([*sorted(schema("equality") - FLEX), "joint", "joint"])
             off = draw.choice(("", 'active="false"'))
-            if element == "joint" and len(free) > 1:
-                second = draw.choice(("", f'joint2="{free[-1]}"'))
+            if element == "joint" and len(self.hinges) > 1:
+                first, leader = draw.sample(self.hinges, 2)  # chains, cycles and followers of locked joints
+                second = draw.choice(("", f'joint2="{leader}"', f'joint2="{leader}"'))
                 slope = draw.choice(("0.5 -2 0 0 0", "0 1 0 0 0", "0.1 1 0.5 0 0")) if second else "0.3 0 0 0 0"
-                result += f'<joint joint1="{free.pop(0)}" {second} polycoef="{slope}" {off}/>'
+                result += f'<joint joint1="{first}" {second} polycoef="{slope}" {off}/>'
             elif element == "tendon" and self.fixed:
                 result += f'<tendon tendon1="t0" polycoef="0.1 0 0 0 0" {off}/>'
             elif element == "connect":

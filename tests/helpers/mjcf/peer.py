@@ -19,15 +19,28 @@ class Peer:
 
     def __init__(self, robot, path):
         self.robot, self.model = robot, mujoco.MjModel.from_xml_path(str(path))
-        self.held = {
-            int(self.model.eq_obj1id[k]): self.model.eq_data[k][0]
-            for k in range(self.model.neq)
-            if self.model.eq_type[k] == mujoco.mjtEq.mjEQ_JOINT and self.model.eq_obj2id[k] < 0
-        }
+        self.rules = self._rules()
         self.model.opt.disableflags |= OFF
         self.data = mujoco.MjData(self.model)
         self.joints = [joint for joint in robot.joints if not joint.name.endswith("_fixed")]
         assert len(self.joints) == self.model.njnt
+
+    def _rules(self):
+        """Return the leader (-1 for none) and the two coefficients of each joint that a linear equality places."""
+        model, rules = self.model, {}
+        for k in np.flatnonzero((model.eq_type == mujoco.mjtEq.mjEQ_JOINT) & (model.eq_active0 == 1)):
+            first, second, data = int(model.eq_obj1id[k]), int(model.eq_obj2id[k]), model.eq_data[k]
+            last = second
+            while last in rules:
+                last = rules[last][0]
+            if first not in rules and last != first and not data[2:5].any():
+                rules[first] = second, data[0], data[1]
+        return rules
+
+    def held(self, joint):
+        """Return the deviation of a joint without a variable from its reference."""
+        leader, offset, factor = self.rules[joint]
+        return offset if leader < 0 else offset + factor * self.held(leader)
 
     def set_state(self, q, qd, qdd):
         """Set the state, and return G."""
@@ -37,7 +50,7 @@ class Peer:
         for k, joint in enumerate(self.joints):
             at, dof = int(model.jnt_qposadr[k]), int(model.jnt_dofadr[k])
             if joint.name not in slots:
-                x[at] += self.held[k]
+                x[at] += self.held(k)
                 continue
             place, velocity = list(slots[joint.name].position), list(slots[joint.name].velocity)
             rows = list(range(dof, dof + len(velocity)))

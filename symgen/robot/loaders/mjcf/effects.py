@@ -17,6 +17,7 @@ from sympy import Expr, Integer
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Joint, Mimic, Note, Rotor
 from symgen.robot.joints.fixed import Fixed
+from symgen.robot.loaders.joints import position, through
 from symgen.robot.loaders.mjcf.arrays import Actuator, Arrays, actuators_of, fixed_tendon, linear
 from symgen.robot.loaders.mjcf.equality import Equalities
 from symgen.robot.loaders.mjcf.names import Names
@@ -53,6 +54,8 @@ class Effects:
         self._equal = [k for k, active in enumerate(arrays.eq_active0) if active and act]
         self._folded: set[int] = set()
         self._closed: set[int] = set()
+        self.locked: dict[str, Expr] = {}
+        """The positions of joints that equalities lock, by name."""
 
     def off(self, *flags: str) -> bool:
         """Return True if the file disables any of the named parts of MuJoCo's physics.
@@ -91,25 +94,31 @@ class Effects:
     def folded(self, joints: list[Joint]) -> list[Joint]:
         """Return the joints with linear joint equalities applied, so that some joints mimic others or are locked."""
         model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
-        names = self._names.joints
-        result = list(joints)
+        result, locked = list(joints), dict[str, Expr]()
         for k in self._equal:
             if int(model.eq_type[k]) != int(self._mujoco.mjtEq.mjEQ_JOINT):
                 continue
             offset, factor, *more = (computed(c) for c in model.eq_data[k][:5])
             first, second = int(model.eq_obj1id[k]), int(model.eq_obj2id[k])
-            place = by_name[names[first]]
-            if any(c != 0 for c in more) or result[place].mimic or result[place].kind.nq != 1:
+            name, leader = self._names.joints[first], self._names.joints[second]
+            place = by_name[name]
+            if any(c != 0 for c in more) or result[place].mimic or name in locked or result[place].kind.nq != 1:
                 continue
             offset = offset + self._reference(first)
             if second < 0:
-                locked = result[place]
-                origin = (locked.origin @ locked.kind.displacement(offset)).condensed()
-                result[place] = Joint(locked.name, locked.parent, locked.child, Fixed(), origin)
+                locked[name] = offset
+            elif _relation(result[by_name[leader]], result).leader == name:
+                continue  # a cycle of joints that follow each other
             else:
                 offset = offset - factor * self._reference(second)
-                result[place] = replace(result[place], mimic=Mimic(names[second], factor, offset))
+                result[place] = replace(result[place], mimic=Mimic(leader, factor, offset))
             self._folded.add(k)
+        for k, joint in enumerate(result):
+            relation = _relation(joint, result)
+            if relation.leader in locked:
+                self.locked[joint.name] = position(relation, locked[relation.leader])
+                origin = (joint.origin @ joint.kind.displacement(self.locked[joint.name])).condensed()
+                result[k] = Joint(joint.name, joint.parent, joint.child, Fixed(), origin)
         return result
 
     def close(self, equalities: Equalities) -> None:
@@ -183,6 +192,14 @@ class Effects:
             dense = np.asarray(data.efc_J).reshape(data.nefc, self._model.nv)
         sizes = np.linalg.svd(dense[rows], compute_uv=False)
         return int((sizes > RANK_TOLERANCE * max(1.0, sizes[0])).sum())
+
+
+def _relation(joint: Joint, joints: list[Joint]) -> Mimic:
+    """Return a joint's relation to the last leader of its chain of mimic joints, which is the joint if it has none."""
+    by_name, relation = {each.name: each for each in joints}, Mimic(joint.name)
+    while (above := by_name[relation.leader].mimic) is not None:
+        relation = through(relation, above)
+    return relation
 
 
 def _counted(what: str, count: int) -> str:

@@ -36,6 +36,8 @@ class Equalities:
     arrays: Arrays
     names: Names
     rotation: Callable[[Any, str], Rotation]
+    positions: dict[str, Expr] = field(default_factory=dict)
+    """The positions of joints without a variable: of mimic joints by their leaders, and of locked joints."""
     frames: list[Frame] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
 
@@ -61,8 +63,10 @@ class Equalities:
         return self._loop(k, name, "connect", places)
 
     def _weld(self, k: int, name: str) -> bool:
-        data = self.arrays.eq_data[k]
-        second = Transform(self.rotation(data[6:10], f"equality {name}"), _vector(data[3:6]))
+        position, quaternion = self.arrays.eq_data[k][3:6], self.arrays.eq_data[k][6:10]
+        if not quaternion.any():  # of sites, whose poses the weld keeps equal
+            return self._loop(k, name, "weld", [])
+        second = Transform(self.rotation(quaternion, f"equality {name}"), _vector(position))
         return self._loop(k, name, "weld", [second, Transform()])
 
     def _loop(self, k: int, name: str, kind: str, places: list[Transform]) -> bool:
@@ -107,7 +111,8 @@ class Equalities:
     def _position(self, joint: int) -> Expr:
         """Return the position of a joint minus its reference position."""
         reference = computed(self.arrays.qpos0[self.arrays.jnt_qposadr[joint]])
-        return Symbol(self.names.joints[joint], real=True) - reference
+        name = self.names.joints[joint]
+        return self.positions.get(name, Symbol(name, real=True)) - reference
 
     def _length(self, tendon: int) -> Expr | None:
         parts = fixed_tendon(self.mujoco, self.arrays, tendon)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sympy import Integer
+from sympy import Integer, Symbol
 
 from symgen.errors import InputError
 from symgen.options import Reading
@@ -28,7 +28,7 @@ from symgen.robot.joints import KINDS
 from symgen.robot.joints.fixed import Fixed
 from symgen.robot.joints.kind import JointKind
 from symgen.robot.loaders.geometry import Geometry, Triple
-from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.joints import position, settled
 from symgen.robot.loaders.mjcf.arrays import Arrays, linear
 from symgen.robot.loaders.mjcf.compilation import compiled
 from symgen.robot.loaders.mjcf.effects import Effects
@@ -74,6 +74,7 @@ class _Reader:
         self._effects = Effects(mujoco, model, self._arrays, self._names)
         self._links: list[Link] = []
         self._joints: list[Joint] = []
+        self._settled: tuple[Joint, ...] = ()
         self.equalities = Equalities(mujoco, self._arrays, self._names, self._rotation)
 
     def robot(self, path: Path, options: Reading) -> Robot:
@@ -83,7 +84,11 @@ class _Reader:
         for body in range(1, len(self._names.bodies)):
             self._add_body(body)
         joints, notes = settled(self._effects.folded(self._joints), options)
+        self._settled = joints
         if options.constraints != "open":
+            followers = {each.name: each.mimic for each in joints if each.mimic}
+            leaders = {name: position(mimic, Symbol(mimic.leader, real=True)) for name, mimic in followers.items()}
+            self.equalities.positions = self._effects.locked | leaders
             self._effects.close(self.equalities)
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
         if "armature" not in options.joint_effects:
@@ -99,9 +104,10 @@ class _Reader:
         return Robot(name, links, joints, gravity, (), path.name, everything, frames, rotors)
 
     def driven(self) -> tuple[str, ...]:
-        """Return the names of the joints with actuators."""
-        names = dict.fromkeys(self._names.joints[each.joint] for each in self._effects.actuators if each.joint >= 0)
-        return tuple(name for name in names if any(each.name == name and each.nv for each in self._joints))
+        """Return the names of the joints with actuators; an actuator of a mimic joint acts on the joint's leader."""
+        moved = {each.name: each.mimic.leader if each.mimic else each.name for each in self._settled if each.nv}
+        names = (self._names.joints[each.joint] for each in self._effects.actuators if each.joint >= 0)
+        return tuple(dict.fromkeys(moved[name] for name in names if name in moved))
 
     def start(self) -> dict[str, tuple[float, ...]]:
         """Return the start positions of moving joints, by name.
@@ -109,7 +115,7 @@ class _Reader:
         The first keyframe gives the positions of all joints. Without a keyframe, only hinges and slides have start
         positions: their reference positions.
         """
-        arrays, moving = self._arrays, {joint.name: joint for joint in self._effects.folded(self._joints) if joint.nv}
+        arrays, moving = self._arrays, {each.name: each for each in self._settled if each.nv and not each.mimic}
         keys, start = list(arrays.key_qpos), {}
         for k, name in enumerate(self._names.joints):
             if name in moving and (keys or self._has_axis(k)):
