@@ -124,11 +124,14 @@ def _digest_in_words(digests: list[str]) -> str:
 
 
 def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
-    """Raise InputError if the joints of the model have none of the requested effects.
+    """Raise InputError if the joints of the model have none of the requested effects, or a width without friction.
 
     A request for all joint effects is always allowed, and means all effects that the file has.
     """
     asked = set(options.joint_effects)
+    if options.friction_width != NO_OPTIONS.friction_width and "friction" not in asked:
+        expected = "expected friction among the joint effects"
+        raise InputError(expected, file=file, place="option friction_width", found=options.friction_width)
     if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:
         return
     # effect_names also counts applied force laws, which this option does not change

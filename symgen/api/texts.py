@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from symgen.errors import InputError
@@ -32,6 +32,19 @@ def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple
     return name, value
 
 
+def named_values(texts: Iterable[str], option: str, form: str, empty: bool = False) -> dict[str, str]:
+    """Return the values of several texts ``NAME=VALUE`` by name.
+
+    Raises :class:`~symgen.errors.InputError` as :func:`named_value` does, and for a name that occurs twice.
+    """
+    found: dict[str, str] = {}
+    for name, value in (named_value(text, option, form, empty) for text in texts):
+        if name in found:
+            raise InputError("expected each name once", place=f"option {option}", found=name)
+        found[name] = value
+    return found
+
+
 def _gravity(value: str | Sequence[Any]) -> Any:
     return (_numbers(value, "gravity", (3,)) if value else None) if isinstance(value, str) else value
 
@@ -45,16 +58,10 @@ def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], An
     def values(texts: Any) -> Any:
         if isinstance(texts, Mapping):
             return texts
-        found: dict[str, Any] = {}
-        for text in (texts,) if isinstance(texts, str) else texts:
-            known = OPTIONS[option].metadata
-            name, value = named_value(
-                text, known["flag"] or option, known["form"], empty=option in ("xacro_arg", "package")
-            )
-            if name in found:
-                raise InputError("expected each name once", place=f"option {option}", found=name)
-            found[name] = read(value, text)
-        return found
+        known = OPTIONS[option].metadata
+        listed, flag = (texts,) if isinstance(texts, str) else texts, known["flag"] or option
+        found = named_values(listed, flag, known["form"], empty=option in ("xacro_arg", "package"))
+        return {name: read(value, f"{name}={value}") for name, value in found.items()}
 
     return values
 

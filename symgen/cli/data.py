@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.progress import Progress
 
 import symgen
-from symgen.api.texts import named_value
+from symgen.api.texts import named_values
 from symgen.cli import asked
 from symgen.cli.outputs import Output, written
 from symgen.cli.reporting import progress, reported_warnings, ruled, terminal
@@ -80,7 +80,7 @@ def evaluate(
             data,
             output,
             quantity,
-            columns=pairs(columns),
+            columns=named_values(columns, "column", "INPUT=NAME"),
             keep=keep,
             workers=workers,
             scheduler=scheduler,
@@ -102,19 +102,6 @@ def show_columns(inputs: Sequence[Input], unread: Sequence[str]) -> None:
 def show_line(text: str) -> None:
     """Print a line, wrapped if it is too long."""
     click.echo(fill(text, MAX_LINE_WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
-
-
-def pairs(texts: tuple[str, ...]) -> dict[str, str]:
-    """Return the column or columns of each input, from the texts INPUT=NAME of ``--column``.
-
-    Raises :class:`~symgen.errors.InputError` if an input occurs twice.
-    """
-    found: dict[str, str] = {}
-    for name, value in (named_value(text, "column", "INPUT=NAME") for text in texts):
-        if name in found:
-            raise InputError("expected each input once", place="option column", found=name)
-        found[name] = value
-    return found
 
 
 @contextmanager
@@ -184,7 +171,7 @@ def identify(
             friction=friction,
             coulomb_width=coulomb_width,
             payload=payload,
-            columns=pairs(columns),
+            columns=named_values(columns, "column", "INPUT=NAME"),
             held_out=held_out,
             workers=workers,
             scheduler=scheduler,

@@ -11,7 +11,7 @@ import numpy as np
 from rich.table import Table
 
 import symgen
-from symgen.api.texts import named_value, names_in, numbers
+from symgen.api.texts import named_values, names_in, numbers
 from symgen.cli import asked
 from symgen.cli.outputs import MOTORS, Output, print_or_write, write_page, written
 from symgen.cli.reporting import progress, reported_warnings, terminal
@@ -47,11 +47,10 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
     Raises :class:`~symgen.errors.InputError` for a text without a number.
     """
     found = {}
-    for text in texts:
-        name, value = named_value(text, "set", "NAME=VALUE")
+    for name, value in named_values(texts, "set", "NAME=VALUE").items():
         values = numbers(value, "option set")
         if len(values) != 1:
-            raise InputError("expected one number", place="option set", found=text)
+            raise InputError("expected one number", place="option set", found=f"{name}={value}")
         found[name] = values[0]
     return found
 
@@ -166,7 +165,7 @@ def simulate(
                 integrator=integrator,
                 samples=samples,
                 values=values,
-                motions=dict(named_value(text, "motion", "NAME=EXPRESSION") for text in motions),
+                motions=named_values(motions, "motion", "NAME=EXPRESSION"),
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
             )
     for path, write in ((output, found.save), (plot, lambda path: plots.plot(found, path, shown))):

@@ -206,7 +206,7 @@ def test_data_that_tell_nothing_and_other_files_are_refused(tmp_path):
         symgen.identified_urdf(PANDA, symgen.load(PANDA), symgen.identify(PANDA, _good(tmp_path)))
     command = [sys.executable, "-m", "symgen", "identify", PANDA, tmp_path / "zeros.parquet"]
     for options, message in (
-        (["--column", "q=a", "--column", "q=b"], "option column: expected each input once, found 'q'"),
+        (["--column", "q=a", "--column", "q=b"], "option column: expected each name once, found 'q'"),
         (["--payload", "panda_link8", "--urdf", "x.urdf"], "option urdf: expected"),
     ):
         done = subprocess.run([*command, *options], capture_output=True, text=True, cwd=tmp_path)

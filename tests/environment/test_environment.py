@@ -282,6 +282,16 @@ def test_a_reader_that_has_gone_is_no_traceback():
     assert process.wait(timeout=60) == 2
 
 
+@pytest.mark.parametrize("closed", ["<&- info -", ">&- info :planar_2r", ">&- 2>&- <&- info :planar_2r"])
+def test_streams_that_the_caller_closed(closed):
+    """Python has None in place of such a stream; the input is then empty, and the output is lost."""
+    streams, _, arguments = closed.rpartition("&- ")
+    line = f'exec "{sys.executable}" -m symgen {arguments} {streams}&-'
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2 if "info -" in line else 0, "")
+    assert "internal" not in done.stderr
+
+
 def test_an_ascii_terminal_shows_any_name(tmp_path):
     robot = tmp_path / "robot.toml"
     text = (ROBOTS / "planar_2r.toml").read_text()

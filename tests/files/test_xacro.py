@@ -119,3 +119,11 @@ def test_warnings_of_xacro_are_ours_and_stand_once(tmp_path, capsys):
         symgen.load(path, xacro=True)
     assert [str(each.message) for each in caught] == [f"{path}: xacro: redefining global symbol: sin"]
     assert capsys.readouterr().err == ""
+
+
+def test_arguments_reach_an_attached_xacro_file(arm):
+    """The first robot may be in another format."""
+    folder = package(arm.parent.parent.parent / "parts")
+    options = {"xacro": True, "xacro_arg": {"mass": "2.5"}, "package": {"parts": str(folder)}}
+    robot = symgen.load(":planar_2r", attach={str(arm): "link2"}, **options)
+    assert sympy.Rational(5, 2) in {link.inertia.m for link in robot.links}

@@ -43,9 +43,9 @@ TREE_OPTIONS = (
     "friction_width",
 )
 """Reading options that act on links and joints; systems of coordinates refuse these options."""
-_OF_EVERY_FILE = ("parameters", "snap", "continuous", "mimic", "joint_effects", "plausibility", "xacro")
+_OF_EVERY_FILE = ("parameters", "snap", "continuous", "mimic", "joint_effects", "plausibility")
 """Reading options that also apply to the files of attached robots."""
-_OF_XACRO = ("xacro_arg", "package")
+_OF_XACRO = ("xacro", "xacro_arg", "package")
 """Reading options that also apply to the xacro files of attached robots."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
 """Matches an XML file up to its first tag, past a byte order mark, white space, comments and declarations."""
@@ -115,8 +115,10 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
     place, the expected and the found value.
     """
     loader = _LOADERS.get(path.suffix.lower())
-    if (options.xacro_arg or options.package) and loader is not _xacro:
-        raise InputError("expected a .xacro file for xacro-arg and package", file=str(path), found=path.suffix)
+    suffixes = [path.suffix, *(Path(file).suffix for file in options.attach)]
+    if (options.xacro or options.xacro_arg or options.package) and ".xacro" not in map(str.lower, suffixes):
+        expected = "expected a .xacro file for xacro, xacro-arg and package"
+        raise InputError(expected, file=str(path), found=path.suffix)
     if loader is None:
         expected = f"expected a file ending in {' or '.join(_LOADERS)} (.xml: URDF, MJCF or SDF)"
         raise InputError(expected, file=str(path), found=path.suffix)

@@ -73,6 +73,8 @@ def simulate(
         raise InputError("expected a positive time", place="sample", found=sample)
     if sample is not None and control is None:
         raise InputError("expected a control to sample", place="sample", found=sample)
+    if sample is not None and time / sample > MAX_SAMPLES:
+        raise InputError(f"expected at most {MAX_SAMPLES:,} samples in {time:g} s", place="sample", found=sample)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
     equations = Equations(robot, control, values, sample or 0.0, motions)
     return moved(equations, state, time, progress=progress, **more)
