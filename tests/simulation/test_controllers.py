@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import numpy as np
@@ -119,6 +120,8 @@ UNFIT = [
     (["--control", "pd", "--sample", "nan"], "sample: expected a positive time"),
     (["--control", "pd", "--sample", "1e-12"], "sample: expected at most 10,000,000 samples in 0.1 s"),
     (["--set", "g=1", "--set", "g=2"], "option set: expected each name once, found 'g'"),
+    (["--motion", "joint1=1/t"], "motion joint1: expected a function that is finite at t = 0, found 1/t"),
+    (["--motion", "joint1=sqrt(t - 1)"], "motion joint1: expected a function that is finite at t = 0"),
     (["--motion", "a=t", "--motion", "a=2*t"], "option motion: expected each name once, found 'a'"),
     (["--set", "g=nan"], "option set: expected finite numbers, found 'nan'"),
     (["--set", "g=1e999"], "option set: expected finite numbers, found '1e999'"),
@@ -173,3 +176,17 @@ def test_a_gait_is_followed_along_a_limited_number_of_values(capsys):
     assert "option vary: expected a COUNT of at most 10000" in capsys.readouterr().err
     assert main([*arguments, "--longest", "nan"]) == 2
     assert "longest: expected a positive time" in capsys.readouterr().err
+
+
+def test_steps_without_end_and_unfit_tolerances_are_refused():
+    for key, value in (("rtol", -1), ("atol", math.nan)):
+        with pytest.raises(symgen.InputError, match=f"{key}: expected zero or a positive number"):
+            symgen.simulate(PENDULUM, (0, 0), 0.1, **{key: value})
+    for duration, step in ((1e12, 1e-3), (0.1, 1e-14)):
+        with pytest.raises(symgen.InputError, match="step: expected at most 100,000,000 steps"):
+            symgen.batch(PENDULUM, [[0, 0]], [[0, 0]], duration, step=step)
+
+
+def test_a_function_that_ends_stops_the_motion_with_a_note():
+    found = symgen.simulate(PENDULUM, (0, 0), 0.1, motions={"joint1": "sqrt(1/20 - t)**7"})
+    assert not found.complete and "at 0.05 s" in found.note and 0.04 < found.time[-1] <= 0.05

@@ -42,6 +42,8 @@ from symgen.uses.simulation.parameters import finite_values, guard_sizes
 Array = NDArray[np.float64]
 GUARD_SAMPLES = 5
 """Number of times in a step at which guards and their rates are evaluated, if a guard may reach zero."""
+MAX_STEPS = 100_000_000
+"""Maximum number of steps of a batch; a step takes at least a microsecond."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,8 @@ def batch(
     """
     if not (0 < step < float("inf") and 0 <= duration < float("inf")):
         raise InputError("expected a positive step and a finite duration", place="step", found=(step, duration))
+    if duration / step > MAX_STEPS:
+        raise InputError(f"expected at most {MAX_STEPS:,} steps in {duration:g} s", place="step", found=step)
     state = np.array(q, dtype=float), np.array(qd, dtype=float)
     count = len(state[0])
     if state[0].shape != (count, robot.nq) or state[1].shape != (count, robot.nv):

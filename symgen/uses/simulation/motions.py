@@ -6,6 +6,7 @@ A joint with a given motion is driven: its acceleration is the second derivative
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -72,6 +73,8 @@ class Motions:
         q, qd = np.array(q, dtype=float), np.array(qd, dtype=float)
         for name, (k, (position, velocity, _)) in zip(self._names, self._functions, strict=True):
             q[self._position[name]], qd[k] = _value(position, 0.0), _value(velocity, 0.0)
+            if not np.isfinite(q[self._position[name]] + qd[k]):
+                raise InputError("expected a function that is finite at t = 0", place=f"motion {name}", found=position)
         return q, qd
 
 
@@ -87,4 +90,8 @@ def _positions(model: Model) -> dict[str, int]:
 
 
 def _value(expression: Expr, t: float) -> float:
-    return float(expression_value(expression, {TIME: t}, {}, FLOAT))
+    """Return the value at time ``t`` [s], or NaN if the function has none there."""
+    try:
+        return float(expression_value(expression, {TIME: t}, {}, FLOAT))
+    except (ArithmeticError, ValueError):
+        return math.nan

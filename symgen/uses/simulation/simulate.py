@@ -75,6 +75,9 @@ def simulate(
         raise InputError("expected a control to sample", place="sample", found=sample)
     if sample is not None and time / sample > MAX_SAMPLES:
         raise InputError(f"expected at most {MAX_SAMPLES:,} samples in {time:g} s", place="sample", found=sample)
+    for name, tolerance in (("rtol", rtol), ("atol", atol)):
+        if not 0 <= tolerance < float("inf"):
+            raise InputError("expected zero or a positive number", place=name, found=tolerance)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
     equations = Equations(robot, control, values, sample or 0.0, motions)
     return moved(equations, state, time, progress=progress, **more)
