@@ -38,10 +38,10 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     limits = {name: generating.pop(name) for name in LIMITS if name in generating}
     with reported_warnings():
         session = Session(asked.load(robot, **reading, **limits))
-        note_values(session.model)
         asked.refuse_idle_choices(reading, generating.get("quantities") or session.model.standard)
         with progress() as step:
             files = symgen.generate(session, progress=step, **generating)
+        note_values(session.model)
         for path in write_all(output, files):
             click.echo(path)
     if timing:
@@ -58,10 +58,10 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
     limits = {name: exporting[name] for name in LIMITS if name in exporting and "torque_error" in reading}
     with reported_warnings():
         model = asked.load(robot, **reading, **limits)
-        note_values(model)
         asked.refuse_idle_choices(reading, exporting.get("quantities") or model.standard)
         with progress() as step:
             files = symgen.export(model, progress=step, **exporting)
+        note_values(model)
         stale = sorted({*(output / "src").glob("*.[ch]")} - {output / name for name in files})
         for path in write_all(output, files):
             click.echo(path)
@@ -78,10 +78,10 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
         model = asked.load(robot, **reading)
-        note_values(model)
         asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:
             files = symgen.certify(model, progress=step, **generating)
+        note_values(model)
         for path in write_all(output, files):
             click.echo(path)
 
@@ -101,7 +101,6 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
         model = asked.load(robot, **reading)
-        note_values(model)
         asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:
             module = symgen.build(model, progress=step, **generating)
@@ -109,6 +108,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
             given = random_states(model, list(module), STATES)
             peers, absent = pinocchio_calls(robot, model, module, given)
             rows = measure(module, given, peers, rounds)
+        note_values(model)
         results.show_times(rows, terminal())
         if absent:
             click.echo(f"symgen: {absent}", err=True)

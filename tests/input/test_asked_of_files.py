@@ -129,6 +129,15 @@ def test_unfit_options_are_one_line(capsys, robot, options, message):
     assert message in error and len(error.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", ["generate", "export", "certify", "bench"])
+def test_an_unfit_option_of_code_is_one_line_also_if_parameters_get_values(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main([command, ":planar_2r", "--quantity", "gravity", "--quantity", "gravity"]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "symgen: error: option quantities: expected each name once, found ('gravity', 'gravity')"
+    ]
+
+
 def test_python_may_load_effects_that_it_adds_later_but_not_build_without_them():
     assert symgen.load(":panda", joint_effects=["friction"]).included_effects == ("friction",)
     for function in (symgen.build, symgen.generate):
