@@ -40,14 +40,14 @@ def export(
     model = session.model
     flags = check_request(model, board, generating, exporting)
     unit, remarks = complete(session, generating, progress, IN_ORDER_PASSES)
-    functions, more = supported(model, unit.functions, generating, exporting)
+    functions, fixed, more = supported(model, unit.functions, generating, exporting, progress)
     reasons = [*(each.text for each in remarks), *more]
     if not functions:
         raise UnsupportedError(f"{model.name}: nothing is left to export: {'; '.join(reasons)}")
     warn_of(map(Remark, reasons))
     TARGETS["c"].refuse_names(unit)
     unit = with_command(unit, opened(robot).model, "export", generating, exporting, scalar="float")
-    return _export(model, replace(unit, functions=functions), generating, exporting, flags, progress)
+    return _export(model, replace(unit, functions=functions), generating, exporting, flags, fixed, progress)
 
 
 @takes_files(CertifyKeywords)

@@ -1,8 +1,9 @@
 """Fixed point: the C lines of a program, with a binary point and an error bound for each value.
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
-possible, but the value plus its error must fit 31 bits for all inputs within the stated ranges. Therefore no line can
-overflow. Sums of products are computed in 64 bits and rounded once.
+possible, but the value must not exceed 31 bits for any inputs within the stated ranges, its error included. Therefore
+no line can overflow. Sums of products are computed in 64 bits and rounded once. Ranges and error bounds are those of
+:mod:`symgen.program.domains.enclosures.enclosed`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from dataclasses import dataclass
 from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import UnsupportedError
-from symgen.program.domains.ranges import Range, ranges, term_range
+from symgen.program.domains.enclosures.enclosed import MANY_POINTS, Enclosed
+from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
 from symgen.program.flatten import Term, flatten, terms
 from symgen.program.ir import Program
@@ -25,26 +27,17 @@ MAX_SUM_BITS = 62
 """Maximum number of bits of a sum of products in 64 bits. The sign and the rounding need the other two bits."""
 TURN_FRACTION = 30
 """Number of fraction bits of a sine or cosine."""
-TURN_ERROR = 2.0**-28
-"""Maximum error of a sine or cosine whose angle is a multiple of 2^-32 turns; measured by tests/text/test_fixed.py."""
-ANGLE_ERROR = 1.2e-10
-"""Relative error of the factor from radians to turns."""
-TURN_STEP_RADIANS = 1.5e-9
-"""2^-32 turns [rad]."""
+TURN_ERROR = 2.0**-30
+"""Maximum error of a sine or cosine whose angle is a multiple of 2^-33 turns.
+
+The roundings of the polynomials cause up to 0.8 of this error. tests/text/test_fixed.py measures it.
+"""
 MAX_FRACTION_BITS = 40
 """Maximum number of fraction bits of a value, even if the value is very small."""
 MAX_SHIFTED = 62
 """Maximum number of bits by which a 64-bit number is shifted."""
 MAX_RELATIVE_ERROR = 1e-2
 """The largest error bound of an output, as a fraction of the output's largest magnitude; a larger bound is refused."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """The format of a value: the number of bits after the binary point, and an error bound."""
-
-    fraction: int
-    error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +69,11 @@ def codes(span: Range, fraction: int) -> tuple[int, int]:
     return math.floor(span.lower * 2.0**fraction), math.ceil(span.upper * 2.0**fraction)
 
 
+def angle_error(fraction: int) -> float:
+    """Return the largest error [rad] of converting an angle with some fraction bits to a multiple of 2^-33 turns."""
+    return 2 * math.pi * (2.0**-34 + 2.0 ** -(34 + fraction)) * (1 + 1e-12)
+
+
 def input_fraction(values: Sequence[Range]) -> int:
     """Return the number of fraction bits of an input array, given the ranges of its elements."""
     return _fraction(max(value.size for value in values), 0.0)
@@ -93,9 +91,13 @@ class _Writer:
     def __init__(self, program: Program, given: Mapping[str, Sequence[Range]], name: str) -> None:
         self._program, self._name = program, name
         self._given = {array.name: _coded(given[array.name]) for array in program.inputs}
-        self._ranges = ranges(program, self._given)
-        self._kept: dict[Symbol, Fixed] = {}
+        self._enclosed = Enclosed(program, self._given, MANY_POINTS)
+        self._fraction: dict[Symbol, int] = {}
         self._text: dict[Symbol, str] = {}
+        self._local: dict[Symbol, float] = {}
+        """Bounds of the errors that lines cause."""
+        self._errors: dict[Symbol, float] = {}
+        """Bounds of the errors of values, by propagation from line to line."""
         self._fractions: dict[str, int] = {}
 
     def text(self) -> FixedText:
@@ -107,20 +109,21 @@ class _Writer:
             else:
                 line = self._line(symbol, list(terms(value)))
                 lines += annotated(line, origins[symbol]) if symbol in origins else [line]
+        known = self._enclosed.output_errors(self._local, self._errors)
         stores, errors = [], {}
         for array in program.outputs:
-            kept = [self._atom(element) for element in array.elements]
-            sizes = [self._size(element) + each.error for element, each in zip(array.elements, kept, strict=True)]
-            fraction = min(_fraction(max(sizes), 0.0), max((each.fraction for each in kept), default=0))
-            errors[array.name] = max(each.error for each in kept) + 2.0 ** -(fraction + 1)
+            wrong = max((known[e] for e in array.elements if e.is_Symbol), default=0.0)
+            sizes = [self._size(element) + wrong for element in array.elements]
+            fraction = min(_fraction(max(sizes), 0.0), max(map(self._fraction_of, array.elements), default=0))
+            errors[array.name] = wrong + 2.0 ** -(fraction + 1)
             if max(sizes) > 0 and errors[array.name] > MAX_RELATIVE_ERROR * max(sizes):
                 raise UnsupportedError(
                     f"{program.name}: fixed point may be off by {errors[array.name]:.2g} in {array.name}, whose values"
                     f" reach {max(sizes):.2g}; state narrower limits or export float"
                 )
             self._fractions[array.name] = fraction
-            for index, (element, each) in enumerate(zip(array.elements, kept, strict=True)):
-                stores.append(f"{array.name}[{index}] = {self._moved(element, each.fraction, fraction)};")
+            for index, element in enumerate(array.elements):
+                stores.append(f"{array.name}[{index}] = {self._moved(element, fraction)};")
         return FixedText(program, self._fractions, errors, (*lines, *stores))
 
     def _inputs(self) -> Iterator[str]:
@@ -133,73 +136,74 @@ class _Writer:
             if used.isdisjoint(array.elements):
                 yield f"(void){array.name};"
             for index, (symbol, span) in enumerate(zip(array.elements, values, strict=True)):
-                self._kept[symbol] = Fixed(fraction, 0.0)
-                self._text[symbol] = f"{array.name}_{index}"
+                self._keep(symbol, fraction, f"{array.name}_{index}", 0.0)
                 if symbol in used:
                     lower, upper = codes(span, fraction)
                     ends = f"{integer(lower)}, {integer(upper)}"
                     yield f"const int32_t {array.name}_{index} = {self._name}_within({array.name}[{index}], {ends});"
 
-    def _turn(self, angle: Expr) -> Iterator[str]:
+    def _keep(self, symbol: Symbol, fraction: int, text: str, local: float, propagated: float = 0.0) -> None:
+        self._fraction[symbol], self._text[symbol] = fraction, text
+        self._local[symbol], self._errors[symbol] = local, local + propagated
+
+    def _turn(self, angle: Symbol) -> Iterator[str]:
         """Yield the lines that compute the sine and cosine of an angle by one call.
 
         If an earlier call has computed this sine and cosine, no lines are needed.
         """
         values = {value.func: symbol for symbol, value in self._program.body if value.args == (angle,)}
-        if any(symbol in self._kept for symbol in values.values()):
+        if any(symbol in self._fraction for symbol in values.values()):
             return
-        kept = self._kept[angle]
-        self._check_shift(kept.fraction + 2)
-        error = TURN_ERROR + kept.error + TURN_STEP_RADIANS + ANGLE_ERROR * self._ranges[angle].size
+        fraction = self._fraction[angle]
+        self._check_shift(fraction + 1)
         names = []
         for function in (sin, cos):
             symbol = values.get(function)
             names.append(symbol.name if symbol else f"{function.__name__}_of_{self._text[angle]}")
             if symbol:
-                self._kept[symbol], self._text[symbol] = Fixed(TURN_FRACTION, error), symbol.name
+                self._keep(symbol, TURN_FRACTION, symbol.name, TURN_ERROR + angle_error(fraction), self._errors[angle])
         yield from (f"int32_t {name};" for name in names)
         places = ", ".join(f"&{name}" for name in names)
-        yield f"{self._name}_sincos({self._text[angle]}, {kept.fraction + 2}U, {places});"
+        yield f"{self._name}_sincos({self._text[angle]}, {fraction + 1}U, {places});"
 
     def _line(self, symbol: Symbol, parts: list[Term]) -> str:
         """Return the line that computes a sum of products in 64 bits and rounds the sum once."""
-        sizes = [term_range(term, self._ranges).size for term in parts]
-        errors, fractions, texts = zip(*(self._product(term) for term in parts), strict=True)
-        most = sum(size + error for size, error in zip(sizes, errors, strict=True))
-        common = min(max(fractions), MAX_SUM_BITS - _bits(most))
-        error = sum(errors) + sum(2.0**-common for fraction in fractions if fraction > common)
-        fraction = _fraction(self._ranges[symbol].size, error)
-        fraction = min(fraction, common)
+        sizes, errors = zip(*(self._enclosed.propagated(term, self._errors) for term in parts), strict=True)
+        rounded, fractions, texts = zip(*(self._product(term) for term in parts), strict=True)
+        propagated, local = sum(errors), sum(rounded)
+        common = min(max(fractions), MAX_SUM_BITS - _bits(sum(sizes) + propagated + local))
+        local += sum(2.0**-common for fraction in fractions if fraction > common)
+        fraction = min(_fraction(self._enclosed.size(symbol), propagated + local), common)
+        local += 2.0 ** -(fraction + 1) if common > fraction else 0.0
         summed = ""
         for (sign, text), own in zip(texts, fractions, strict=True):
             moved = self._shifted(text, own, common)
             summed += (f" {sign} " if summed else "-" if sign == "-" else "") + moved
-        self._kept[symbol] = Fixed(fraction, error + (2.0 ** -(fraction + 1) if common > fraction else 0.0))
-        self._text[symbol] = symbol.name
-        rounded = f"{self._name}_nearest({summed}, {common - fraction}U)"
-        return f"const int32_t {symbol.name} = {rounded}; /* Q{fraction} */"
+        self._keep(symbol, fraction, symbol.name, local, propagated)
+        nearest = f"{self._name}_nearest({summed}, {common - fraction}U)"
+        return f"const int32_t {symbol.name} = {nearest}; /* Q{fraction} */"
 
     def _product(self, term: Term) -> tuple[float, int, tuple[str, str]]:
-        """Return the error bound of a term, its fraction bits, and its sign and text as a 64-bit value."""
+        """Return the error that the rounded number of a term causes, the term's fraction bits, its sign and its text.
+
+        The text is a 64-bit value.
+        """
+        kept = [self._fraction[factor] for factor in term.factors]
+        texts = [self._text[factor] for factor in term.factors]
         if len(term.factors) == 2:
-            sign = "-" if term.number == -1 else "+"
-            x, y = (self._kept[factor] for factor in term.factors)
-            a, b = (self._ranges[factor].size for factor in term.factors)
-            error = a * y.error + b * x.error + x.error * y.error
-            return error, x.fraction + y.fraction, (sign, self._times(*(self._text[f] for f in term.factors)))
+            return 0.0, sum(kept), ("-" if term.number == -1 else "+", self._times(*texts))
         number = nearest_float(term.number)
         sign, number = ("-", -number) if number < 0 else ("+", number)
+        if number == 1 and term.factors:
+            return 0.0, kept[0], (sign, f"(int64_t){texts[0]}")
         fraction = _fraction(number, 0.0)
         code = round(number * 2.0**fraction)
         wrong = abs(code / 2.0**fraction - number)
         if not term.factors:
             return wrong, fraction, (sign, f"(int64_t){integer(code)}")
         (factor,) = term.factors
-        kept, size = self._kept[factor], self._ranges[factor].size
-        if number == 1:
-            return kept.error, kept.fraction, (sign, f"(int64_t){self._text[factor]}")
-        error = number * kept.error + wrong * (size + kept.error)
-        return error, fraction + kept.fraction, (sign, self._times(integer(code), self._text[factor]))
+        largest = self._enclosed.size(factor) + self._errors[factor]
+        return wrong * largest, fraction + kept[0], (sign, self._times(integer(code), texts[0]))
 
     def _times(self, a: str, b: str) -> str:
         return f"{self._name}_times({a}, {b})"
@@ -215,19 +219,19 @@ class _Writer:
         if not 0 <= bits <= MAX_SHIFTED:
             raise UnsupportedError(f"{self._program.name}: fixed point cannot hold its largest and its smallest values")
 
-    def _atom(self, element: Expr) -> Fixed:
+    def _fraction_of(self, element: Expr) -> int:
         if element.is_Symbol:
-            return self._kept[element]
+            return self._fraction[element]
         number = nearest_float(element)
-        return Fixed(_fraction(abs(number), 0.0) if number else TURN_FRACTION, 0.0)
+        return _fraction(abs(number), 0.0) if number else TURN_FRACTION
 
     def _size(self, element: Expr) -> float:
-        return self._ranges[element].size if element.is_Symbol else abs(nearest_float(element))
+        return self._enclosed.size(element) if element.is_Symbol else abs(nearest_float(element))
 
-    def _moved(self, element: Expr, own: int, wanted: int) -> str:
+    def _moved(self, element: Expr, wanted: int) -> str:
         if not element.is_Symbol:
             return integer(round(nearest_float(element) * 2.0**wanted))
-        text = self._text[element]
+        text, own = self._text[element], self._fraction[element]
         if own == wanted:
             return text
         if own > wanted + MAX_SHIFTED:

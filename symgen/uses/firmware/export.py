@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import singledispatch
 from typing import Any
@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from symgen.errors import BuildError, BuildWarning, ProofError, UnsupportedError
 from symgen.options import DefaultLimits, Exporting, Generating
+from symgen.phrasing import Progress
 from symgen.program import Program
 from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
 from symgen.robot import Model, Robot, System
 from symgen.targets import Function, Unit
-from symgen.targets.c.fixed import fixed_text
+from symgen.targets.c.fixed import FixedText, fixed_text
 from symgen.targets.escapes import Ready
 from symgen.uses.firmware.accuracy import Error, largest_errors
 from symgen.uses.firmware.board import BOARDS, Board
@@ -37,8 +38,6 @@ from symgen.uses.limits import spans
 
 STACK_GRANULARITY = 128
 SEED = 2024
-
-
 RESERVED_NAMES = frozenset("all clean depend edit_cache help install package rebuild_cache test uninstall".split())
 """Names that build tools reserve; a robot with one of these names cannot be exported."""
 
@@ -75,15 +74,18 @@ def export(
     options: Generating,
     exporting: Exporting,
     flags: Sequence[str],
-    progress: Callable[[str], None],
+    fixed: Mapping[str, FixedText],
+    progress: Progress,
 ) -> dict[str, str]:
     """Return the texts of all files by name; ``flags`` are the notes of :func:`check_request`.
+
+    In fixed point, ``fixed`` has the functions by name.
 
     A failed measurement is reported as :class:`~symgen.errors.BuildWarning`. Raises
     :class:`~symgen.errors.ProofError` if the error of a result on this machine exceeds its bound.
     """
     board, limits = BOARDS[exporting.board], spans(model, exporting)
-    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, limits, exporting.crc)
+    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, limits, exporting.crc, fixed)
     files = render_library(library)
     programs = [function.program for function in unit.functions]
     codings = {p.name: _coding(library, p) for p in programs}
@@ -153,24 +155,26 @@ def _warned(what: str, error: BuildError) -> str:
 
 
 def supported(
-    model: Model, functions: Sequence[Function], options: Generating, limits: DefaultLimits
-) -> tuple[tuple[Function, ...], list[str]]:
+    model: Model, functions: Sequence[Function], options: Generating, limits: DefaultLimits, progress: Progress
+) -> tuple[tuple[Function, ...], dict[str, FixedText], list[str]]:
     """Return the functions that are available in the requested scalar type, and the reasons why others are not.
 
-    Raises :class:`UnsupportedError` for the first unavailable function if quantities were requested by name.
+    In fixed point, the second result has the available functions by name. Raises :class:`UnsupportedError` for the
+    first unavailable function if quantities were requested by name.
     """
     if options.scalar != "fixed":
-        return tuple(functions), []
-    given, kept, skipped = spans(model, limits), [], []
+        return tuple(functions), {}, []
+    given, texts, skipped = spans(model, limits), dict[str, FixedText](), []
     for function in functions:
+        name = function.program.name
+        progress(f"ranges and errors of {name}")
         try:
-            fixed_text(function.program, given, model.name)
-            kept.append(function)
+            texts[name] = fixed_text(function.program, given, model.name)
         except UnsupportedError as error:
             if options.quantities:
                 raise
             skipped.append(f"{model.name}: left out: {error}")
-    return tuple(kept), skipped
+    return tuple(function for function in functions if function.program.name in texts), texts, skipped
 
 
 @singledispatch

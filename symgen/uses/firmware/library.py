@@ -15,11 +15,11 @@ from sympy import Float
 from symgen.errors import UnsupportedError
 from symgen.program import Program, cost
 from symgen.program.cost import setup_cost
-from symgen.program.domains.float_errors import float_errors
+from symgen.program.domains.enclosures.float_errors import enclosed_float_errors
 from symgen.program.domains.ranges import Range
 from symgen.program.variants.variant import Variant
 from symgen.robot.description.names import constant_names
-from symgen.targets.c.fixed import FixedText, codes, fixed_text, input_fraction, integer
+from symgen.targets.c.fixed import FixedText, codes, input_fraction, integer
 from symgen.targets.c.forms import comment_lines
 from symgen.targets.c.kernel import Code
 from symgen.targets.c.printer import CPrinter, Dialect
@@ -69,6 +69,8 @@ class Library:
     spans: Mapping[str, Sequence[Range]] = field(default_factory=dict)
     crc: bool = False
     """True if the constants are in a table with a checksum."""
+    fixed: Mapping[str, FixedText] = field(default_factory=dict)
+    """Functions in fixed point by name; empty for float and double."""
 
     @property
     def name(self) -> str:
@@ -80,13 +82,6 @@ class Library:
         return f"{self.name}_parameters" if self.unit.constants else ""
 
     @cached_property
-    def fixed(self) -> dict[str, FixedText]:
-        """Functions in fixed point by name; empty for float and double."""
-        if self.scalar != "fixed":
-            return {}
-        return {f.program.name: fixed_text(f.program, self.spans, self.name) for f in self.unit.functions}
-
-    @cached_property
     def float_errors(self) -> dict[str, Mapping[str, float] | str]:
         """Error bounds of the outputs of each function in floating point, or the reason why there are none."""
         found: dict[str, Mapping[str, float] | str] = {}
@@ -96,7 +91,7 @@ class Library:
                 found[name] = "the errors of libm's sines are not known"
                 continue
             try:
-                found[name] = float_errors(function.program, self.spans, self.scalar)
+                found[name] = enclosed_float_errors(function.program, self.spans, self.scalar)
             except UnsupportedError as error:
                 found[name] = str(error).removeprefix(f"{name}: ")
         return found

@@ -1,0 +1,167 @@
+"""A flat program's ranges, and the effect of its rounding errors on its outputs, for all inputs within given ranges.
+
+Rounding an assignment changes its value by a local error. The error of an output is the sum of all local errors, each
+times the derivative of the output by the assigned value. The derivatives are computed backwards, from the output to the
+inputs. The sum of their absolute values times the local errors is bounded over all states at once, because the
+derivatives are not largest in the same state. Source of the sum: A. Griewank and A. Walther, *Evaluating Derivatives*
+(2008), section 3.4.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+from sympy import Expr, Integer, Symbol, cos, sin
+
+from symgen.program.domains.enclosures.torus import MAX_TERMS, MIN_PIECES, Torus, Value, constant, turn, variable
+from symgen.program.domains.ranges import RELATIVE_WIDENING, Range, ranges
+from symgen.program.evaluate import nearest_float
+from symgen.program.flatten import Term, terms
+from symgen.program.ir import Program
+
+MAX_ANGLES = 6
+"""Maximum number of angles in a value."""
+MAX_POINTS = 2**15
+"""Maximum number of control points of a value, unless it has so many angles that the fewest pieces need more."""
+MAX_POINTS_OF_PROGRAM = 2**26
+"""Maximum number of control points of a value with the fewest pieces, times the number of assignments."""
+MANY_POINTS, FEW_POINTS = 2**30, 2**28
+"""Maximum number of control points of a sum of errors, times the numbers of assignments and outputs."""
+SAMPLE_ROUNDING = 1e-12
+"""Relative rounding error of samples, which are doubles; relative to bounds from interval arithmetic."""
+
+
+class Enclosed:
+    """A flat program (:mod:`symgen.program.flatten`) with the ranges of its inputs.
+
+    More ``sum_points`` give lower error bounds in a longer time.
+    """
+
+    def __init__(self, flat: Program, given: Mapping[str, Sequence[Range]], sum_points: int) -> None:
+        self._flat, self._sum_points = flat, sum_points
+        intervals = ranges(flat, given)
+        angles = dict.fromkeys(value.args[0] for _, value in flat.body if value.func in (sin, cos))
+        self._angles = {angle: index for index, angle in enumerate(angles)}
+        self._spans = [intervals[angle].widened() for angle in angles]
+        self._torus = Torus(self._spans, MAX_POINTS)
+        points = MAX_POINTS_OF_PROGRAM // max(1, len(flat.body))
+        self._max_angles = max(1, sum(MIN_PIECES**k <= points for k in range(1, MAX_ANGLES + 1)))
+        self._leaves: dict[Value, Value] = {}
+        self._values: dict[Symbol, Value] = {}
+        self._given = {symbol for array in flat.inputs for symbol in array.elements}
+        self.ranges = {symbol: intervals[symbol] for symbol in self._given}
+        """The range of each symbol."""
+        for index, symbol in enumerate(symbol for array in flat.inputs for symbol in array.elements):
+            self._values[symbol] = variable(-1 - index, intervals[symbol])
+        for symbol, value in flat.body:
+            found = self._value(value).shortened()
+            allowed = self._torus.bound(found) + SAMPLE_ROUNDING * intervals[symbol].size
+            self._values[symbol], self.ranges[symbol] = found, intervals[symbol].within(allowed)
+
+    def _value(self, value: Expr) -> Value:
+        if value.func in (sin, cos):
+            return turn(self._angles[value.args[0]], value.func is sin)
+        return self._sum([self._product(map(self._values.__getitem__, t.factors), t.number) for t in terms(value)])
+
+    def size(self, symbol: Symbol) -> float:
+        return self.ranges[symbol].size
+
+    def propagated(self, term: Term, errors: Mapping[Symbol, float]) -> tuple[float, float]:
+        """Return bounds of a term's magnitude and error, given bounds of the errors of its factors."""
+        size, error = abs(nearest_float(term.number)), 0.0
+        for factor in term.factors:
+            most = self.size(factor)
+            size, error = size * most, size * errors[factor] + error * (most + errors[factor])
+        return size, error
+
+    def output_errors(self, local: Mapping[Symbol, float], errors: Mapping[Symbol, float]) -> dict[Symbol, float]:
+        """Return a bound of the error of each symbol in the outputs.
+
+        Args:
+            local: A bound of the local error of each assigned symbol.
+            errors: A bound of the error of each symbol, by propagation. If the outputs have too many elements for a
+                better bound, it is their bound, too.
+
+        """
+        symbols = list(dict.fromkeys(s for element in self._flat.output_elements() for s in element.free_symbols))
+        points = self._sum_points // max(1, len(symbols) * len(self._flat.body))
+        return {symbol: min(errors[symbol], self._error(symbol, local, errors, points)) for symbol in symbols}
+
+    def _error(
+        self, output: Symbol, local: Mapping[Symbol, float], errors: Mapping[Symbol, float], points: int
+    ) -> float:
+        """Return a bound of the error of one output.
+
+        The derivatives by values with errors differ from those by exact values by at most ``drift``. Intervals bound
+        their magnitudes by ``sizes``.
+        """
+        body, needed = [], {output}
+        for symbol, value in reversed(self._flat.body):
+            if symbol in needed:
+                body.append((symbol, value))
+                needed |= value.free_symbols
+        angles = tuple(index for angle, index in self._angles.items() if angle in needed)
+        torus, total, rest = Torus(self._spans, points), np.zeros((1,) * len(angles)), 0.0
+        if torus.points(angles) > points:
+            return np.inf
+        derivatives = defaultdict[Symbol, list[Value]](list, {output: [constant(1.0)]})
+        sizes, drift = defaultdict[Symbol, float](float, {output: 1.0}), defaultdict[Symbol, float](float)
+
+        def pass_on(symbol: Symbol, factor: Symbol, part: Value, other: float, wrong: float) -> None:
+            derivatives[factor].append(part)
+            sizes[factor] += sizes[symbol] * other
+            drift[factor] += drift[symbol] * (other + wrong) + sizes[symbol] * (wrong + SAMPLE_ROUNDING * other)
+
+        for symbol, value in body:
+            derivative = self._sum(derivatives.pop(symbol)).shortened()
+            sums, error = torus.sums(derivative, angles)
+            total = total + local[symbol] * sums
+            rest += local[symbol] * (error + drift[symbol])
+            if value.func in (sin, cos):
+                angle = value.args[0]
+                if angle not in self._given:
+                    other = turn(self._angles[angle], value.func is cos).scaled(1.0 if value.func is sin else -1.0)
+                    pass_on(symbol, angle, self._product([derivative, other], Integer(1)), 1.0, min(2.0, errors[angle]))
+                continue
+            for term in terms(value):
+                for place, factor in enumerate(term.factors):
+                    if factor not in self._given:
+                        others = term.factors[:place] + term.factors[place + 1 :]
+                        part = self._product([derivative, *map(self._values.__getitem__, others)], term.number)
+                        size, wrong = self.propagated(Term(term.number, others), errors)
+                        pass_on(symbol, factor, part, size, wrong)
+        return (float(total.max()) + rest) * (1 + RELATIVE_WIDENING)
+
+    def _sum(self, parts: Sequence[Value]) -> Value:
+        """Return a sum; if it would be too large, the largest parts become variables with the same bounds."""
+        left = list(parts)
+        while (
+            len({angle for part in left for angle in part.angles}) > self._max_angles
+            or len({monomial for part in left for monomial in part.terms}) > MAX_TERMS
+        ):
+            k = max(range(len(left)), key=lambda k: left[k].size)
+            if left[k].size <= (0, 2):
+                break
+            left[k] = self._leaf(left[k])
+        return sum(left[1:], left[0]) if left else constant(0.0)
+
+    def _product(self, factors: Iterable[Value], number: Expr) -> Value:
+        """Return a product; if it would be too large, the largest factors become variables with the same bounds."""
+        result = constant(nearest_float(number))
+        for factor in factors:
+            while not result.may_multiply(factor, self._max_angles):
+                if result.size >= factor.size:
+                    result = self._leaf(result)
+                else:
+                    factor = self._leaf(factor)
+            result = result * factor
+        return result
+
+    def _leaf(self, value: Value) -> Value:
+        """Return a new variable with the bounds of a value; always the same variable for the same value."""
+        if value not in self._leaves:
+            bound = self._torus.bound(value)
+            self._leaves[value] = variable(len(self._leaves), Range(-bound, bound))
+        return self._leaves[value]

@@ -1,0 +1,276 @@
+"""Bounds on polynomials in sines and cosines of angles and in further variables, for all values within their ranges.
+
+A :class:`Value` is a sum of monomials of variables between -1 and 1. Each coefficient is a :class:`Wave`, a
+trigonometric polynomial that is known from samples at equidistant angles. To bound a value, each exp(i k x) is replaced
+by a quadratic spline on pieces of equal length. A spline is a convex combination of its control points, so the largest
+sum of absolute coefficients at the control points is a bound. The error of the splines is added. In contrast to
+interval arithmetic, this bound takes into account that the same angle and the same variable occur in several places.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.program.domains.ranges import RELATIVE_WIDENING, Range
+
+Samples = NDArray[np.float64]
+Monomial = tuple[int, ...]
+"""The indices of the variables in a product, in ascending order; the empty tuple is the constant 1."""
+Piece = tuple[float, float, int]
+"""The range of an angle, and the number of pieces of its splines."""
+PIECES_OF_TURN = (64, 48, 32, 24, 20, 16, 14, 12, 10, 8)
+"""Numbers of pieces of a full turn that are tried, in this order, until there are few enough control points."""
+MIN_PIECES = PIECES_OF_TURN[-1]
+MAX_DEGREE = MIN_PIECES // 2
+"""Maximum degree of a value in the sine and cosine of one angle; splines of higher frequencies have no bound."""
+MAX_TERMS = 64
+"""Maximum number of monomials in a value."""
+NEGLIGIBLE = 1e-12
+"""Frequencies with at most this share of a coefficient are rounding errors of terms that cancel; they are left out."""
+SHORT_ROUNDING = 2.0**-18
+"""Relative allowance for rounding in single precision, in which control points are computed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wave:
+    """A trigonometric polynomial of some angles; an angle with the degree d has 2 d + 1 samples along its axis."""
+
+    angles: tuple[int, ...]
+    samples: Samples
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """The number of samples of each angle."""
+        return dict(zip(self.angles, self.samples.shape, strict=True))
+
+    def spread(self, angles: Sequence[int], counts: Sequence[int]) -> Samples:
+        """Return samples at other numbers of equidistant angles; the axis of an angle without effect has one sample."""
+        samples, own = self.samples, self.counts
+        for axis, angle in enumerate(self.angles):
+            wanted = counts[angles.index(angle)]
+            if wanted != own[angle]:
+                samples = np.moveaxis(np.tensordot(_interpolation(own[angle], wanted), samples, (1, axis)), 0, axis)
+                own[angle] = wanted
+        return samples.reshape([own.get(angle, 1) for angle in angles])
+
+
+@dataclass(frozen=True)
+class Torus:
+    """The ranges of the angles, and the maximum number of control points if :data:`MIN_PIECES` are not too many."""
+
+    ranges: Sequence[Range]
+    max_points: int
+
+    def pieces(self, angles: Sequence[int]) -> list[Piece]:
+        """Return the ranges of some angles, and as many pieces as the number of control points permits."""
+        for whole in PIECES_OF_TURN:
+            found = [_piece(self.ranges[angle], whole) for angle in angles]
+            if math.prod(_count(each) for each in found) <= self.max_points:
+                break
+        return found
+
+    def points(self, angles: Sequence[int]) -> int:
+        """Return the number of control points for some angles."""
+        return math.prod(map(_count, self.pieces(angles)))
+
+    def sums(self, value: Value, angles: Sequence[int]) -> tuple[Samples, float]:
+        """Return the sums of a value's absolute coefficients at the control points, and the error of the splines.
+
+        The absolute value is at most a convex combination of the sums plus the error, for all angles within the ranges
+        and all variables. The weights of the combination depend only on ``angles``, which may be more than the value's.
+        """
+        pieces = dict(zip(angles, self.pieces(angles), strict=True))
+        total, error = np.zeros((1,) * len(angles), np.float32), 0.0
+        scale = max((float(np.abs(wave.samples).max()) for wave in value.terms.values()), default=0.0) or 1.0
+        for wave in value.terms.values():
+            splines = [_splines(count, *pieces[angle]) for angle, count in wave.counts.items()]
+            controls = (wave.samples / scale).astype(np.float32)
+            for each in splines:
+                controls = np.tensordot(controls, each.controls, (0, 1))
+            sizes, most = np.ones(()), np.ones(())
+            for each in splines:
+                sizes, most = np.multiply.outer(sizes, each.sizes), np.multiply.outer(most, each.sizes + each.errors)
+            frequencies = np.abs(np.fft.fftn(wave.samples)) / wave.samples.size if wave.angles else np.abs(wave.samples)
+            error += float((frequencies * (most - sizes + SHORT_ROUNDING * most)).sum())
+            shape = dict(zip(wave.angles, controls.shape, strict=True))
+            total = total + np.abs(controls).reshape([shape.get(angle, 1) for angle in angles])
+        return scale * total.astype(np.float64), error
+
+    def bound(self, value: Value) -> float:
+        """Return a bound on the absolute value; the rounding of the samples is not included."""
+        total, error = self.sums(value, value.angles)
+        return (float(total.max()) + error) * (1 + RELATIVE_WIDENING)
+
+
+@dataclass(frozen=True, eq=False)
+class Value:
+    """A sum of monomials; their coefficients are trigonometric polynomials."""
+
+    terms: Mapping[Monomial, Wave]
+
+    @cached_property
+    def angles(self) -> tuple[int, ...]:
+        """The indices of all angles, in ascending order."""
+        return tuple(sorted({angle for wave in self.terms.values() for angle in wave.angles}))
+
+    @cached_property
+    def degree(self) -> int:
+        """The largest degree in the sine and cosine of one angle."""
+        return max((count // 2 for wave in self.terms.values() for count in wave.samples.shape), default=0)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """A measure of the memory of the value: the number of its angles and the number of its monomials."""
+        return len(self.angles), len(self.terms)
+
+    def __add__(self, other: Value) -> Value:
+        found = dict(self.terms)
+        for monomial, wave in other.terms.items():
+            found[monomial] = _sum([found[monomial], wave]) if monomial in found else wave
+        return Value(found)
+
+    def __mul__(self, other: Value) -> Value:
+        found: dict[Monomial, list[Wave]] = {}
+        for left, x in self.terms.items():
+            for right, y in other.terms.items():
+                found.setdefault(tuple(sorted(left + right)), []).append(_product(x, y))
+        return Value({monomial: _sum(waves) for monomial, waves in found.items()})
+
+    def may_multiply(self, other: Value, max_angles: int) -> bool:
+        """Return True if the product with another value is small enough to be bounded."""
+        angles, terms = {*self.angles, *other.angles}, len(self.terms) * len(other.terms)
+        return len(angles) <= max_angles and self.degree + other.degree <= MAX_DEGREE and terms <= MAX_TERMS**2
+
+    def scaled(self, factor: float) -> Value:
+        return Value({monomial: Wave(wave.angles, factor * wave.samples) for monomial, wave in self.terms.items()})
+
+    def shortened(self) -> Value:
+        """Return the value without frequencies that have cancelled."""
+        return Value({monomial: _shortened(wave) for monomial, wave in self.terms.items()})
+
+
+def constant(number: float) -> Value:
+    return Value({(): Wave((), np.array(number))} if number else {})
+
+
+def variable(index: int, span: Range) -> Value:
+    """Return a variable with a range, written as its center plus a multiple of a variable between -1 and 1."""
+    center = (span.lower + span.upper) / 2
+    radius = max(span.upper - center, center - span.lower) * (1 + RELATIVE_WIDENING)
+    return Value({**constant(center).terms, (index,): Wave((), np.array(radius))})
+
+
+def turn(angle: int, is_sine: bool) -> Value:
+    """Return the sine or cosine of an angle."""
+    return Value({(): Wave((angle,), np.sin(_nodes(3)) if is_sine else np.cos(_nodes(3)))})
+
+
+def _nodes(count: int) -> Samples:
+    return np.array(2 * math.pi / count * np.arange(count))
+
+
+def _product(x: Wave, y: Wave) -> Wave:
+    angles = tuple(sorted({*x.angles, *y.angles}))
+    counts = [x.counts.get(angle, 1) + y.counts.get(angle, 1) - 1 for angle in angles]
+    return Wave(angles, x.spread(angles, counts) * y.spread(angles, counts))
+
+
+def _sum(waves: Sequence[Wave]) -> Wave:
+    if len(waves) == 1:
+        return waves[0]
+    angles = tuple(sorted({angle for wave in waves for angle in wave.angles}))
+    counts = [max(wave.counts.get(angle, 1) for wave in waves) for angle in angles]
+    return Wave(angles, np.array(sum(wave.spread(angles, counts) for wave in waves)))
+
+
+def _shortened(wave: Wave) -> Wave:
+    angles, samples = list(wave.angles), wave.samples
+    limit = NEGLIGIBLE * float(np.abs(samples).max(initial=0.0))
+    for axis in reversed(range(len(angles))):
+        while (count := samples.shape[axis]) > 1:
+            fewer = np.moveaxis(np.tensordot(_interpolation(count, count - 2), samples, (1, axis)), 0, axis)
+            back = np.moveaxis(np.tensordot(_interpolation(count - 2, count), fewer, (1, axis)), 0, axis)
+            if np.abs(back - samples).max() > limit:
+                break
+            samples = fewer
+        if samples.shape[axis] == 1:
+            samples = samples.squeeze(axis)
+            del angles[axis]
+    return Wave(tuple(angles), samples)
+
+
+@lru_cache
+def _interpolation(count: int, wanted: int) -> Samples:
+    """Return the matrix from samples at ``count`` to samples at ``wanted`` equidistant angles.
+
+    Frequencies that fewer samples cannot represent are left out.
+    """
+    differences = _nodes(wanted)[:, None] - _nodes(count)
+    matrix = np.ones_like(differences)
+    for k in range(1, min(count, wanted) // 2 + 1):
+        matrix += 2 * np.cos(k * differences)
+    return matrix / count
+
+
+def _piece(span: Range, whole: int) -> Piece:
+    """Return the range of an angle and its number of pieces, if a full turn has ``whole`` pieces."""
+    width = span.upper - span.lower
+    pieces = max(1, math.ceil(width / (2 * math.pi) * whole))
+    return (0.0, 2 * math.pi, whole) if pieces + 2 > whole else (span.lower, span.upper, pieces)
+
+
+def _count(piece: Piece) -> int:
+    """Return the number of control points of one angle."""
+    return piece[2] if piece[:2] == (0.0, 2 * math.pi) else piece[2] + 2
+
+
+class _Splines(NamedTuple):
+    """The splines of one angle: the matrix from samples to control points; and sizes and errors by frequency.
+
+    Sizes and errors are in the order of :func:`numpy.fft.fft`.
+    """
+
+    controls: NDArray[np.float32]
+    sizes: Samples
+    errors: Samples
+
+
+@lru_cache(maxsize=2**10)
+def _splines(count: int, lower: float, upper: float, pieces: int) -> _Splines:
+    """Return the splines of all frequencies that ``count`` samples can represent.
+
+    Let ``x = c + a u`` on a piece with the center c and the angle a, where ``|u| <= 1/2``. The spline of exp(i x) has
+    the control points ``s exp(i c)`` at all centers, where ``s = 4 / (3 + cos a)``. On this piece, it is
+
+        exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
+
+    The real part of the error without the factor exp(i c) is largest at an end of the piece. The imaginary part is
+    largest there or where the derivative is zero. At an end of the range, the control point is the mean of the control
+    points of the two nearest centers, one of which is outside of the range.
+    """
+    step = (upper - lower) / pieces
+    centers = lower + step * (np.arange(pieces) + 0.5)
+    is_turn = (lower, upper) == (0.0, 2 * math.pi)
+    at = centers if is_turn else np.array([lower, *centers, upper])
+    differences = at[:, None] - _nodes(count)
+    controls, sizes, errors = np.ones_like(differences), [1.0], [0.0]
+    for k in range(1, count // 2 + 1):
+        angle = k * step
+        size = 4 / (3 + math.cos(angle))
+        ends = [] if is_turn else [size * math.cos(angle / 2)]
+        controls += 2 * np.array([*ends, *([size] * pieces), *ends])[:, None] * np.cos(k * differences)
+        real = math.cos(angle / 2) - 1 + size * (1 - math.cos(angle)) / 4
+        slope = min(size * math.sin(angle) / angle, 1.0) if angle else 1.0
+        lowest = math.acos(slope)
+        imaginary = max(abs(slope * angle / 2 - math.sin(angle / 2)), math.sin(lowest) - slope * lowest)
+        sizes.append(size)
+        errors.append(math.hypot(real, imaginary))
+    order = [min(k, count - k) for k in range(count)]
+    return _Splines((controls / count).astype(np.float32), np.array(sizes)[order], np.array(errors)[order])
