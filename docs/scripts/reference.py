@@ -203,7 +203,7 @@ KEYWORDS = {
     "CertifyKeywords": (("quantities",), "a certificate is written"),
     "BuildKeywords": (("sparse", "base_velocity"), "quantities are compiled"),
     "GenerateKeywords": (("target", "joint_order"), "texts are generated"),
-    "ExportKeywords": (("provenance", "board", "samples", "crc", "evidence"), "firmware is exported"),
+    "ExportKeywords": (("provenance", "board", "samples", "crc", "inputs", "evidence"), "firmware is exported"),
 }
 """The options that each TypedDict adds to the one it extends, and what its functions do."""
 EXTENDED = {

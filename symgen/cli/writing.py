@@ -24,7 +24,7 @@ from symgen.uses.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.uses.reproducing import EQUAL, banner_command, compared
 
 CODE = ("quantities", "route", "prefer", "scalar", "trig", "as_described")
-FIRMWARE = (*LIMITS, "samples", "crc", "evidence", "provenance")
+FIRMWARE = (*LIMITS, "samples", "crc", "inputs", "evidence", "provenance")
 
 
 @cli.command()

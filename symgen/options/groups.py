@@ -47,6 +47,7 @@ WrenchAxes = Literal["frame", "base"]
 BaseVelocity = Literal["body", "mixed"]
 BODY: BaseVelocity = "body"
 """The default of ``base_velocity``: Pinocchio's convention, the axes of the base itself."""
+Inputs = Literal["auto", "saturated", "reported", "left"]
 Effect = Literal["armature", "damping", "friction", "spring"]
 EFFECTS: tuple[Effect, ...] = get_args(Effect)
 """Effects that joints add to the equations (:class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
@@ -238,6 +239,12 @@ class Exporting(DefaultLimits):
     crc: bool = option(
         False, "read the constants from a table with a checksum, which a function checks at the start", common=True
     )
+    inputs: Inputs = option(
+        "auto",
+        "inputs beyond their ranges: saturated; reported, which also adds a status function; or left; auto saturates"
+        " fixed point",
+        choices=Inputs,
+    )
     evidence: bool = option(
         False, "also write evidence/: requirements, faults, coverage, stack, coding rules and versions", common=True
     )
@@ -254,7 +261,7 @@ READING_FOR_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
 """Reading options that affect only some quantities; commands without a quantity do not take them."""
 READING_FOR_ALL_QUANTITIES = tuple(name for name in READING if name not in READING_FOR_SOME_QUANTITIES)
 GENERATING = _own(Generating)
-EXPORTING = ("board", *LIMITS, "samples", "crc", "evidence")
+EXPORTING = ("board", *LIMITS, "samples", "crc", "inputs", "evidence")
 OPTIONS: dict[str, Field[Any]] = {
     name: each
     for names, group in ((GENERATING, Generating), (READING, Reading), (EXPORTING, Exporting))

@@ -106,4 +106,5 @@ class ExportKeywords(CertifyKeywords, total=False):
     board: Literal["generic", "cortex-m4f", "cortex-m7", "cortex-m33", "cortex-m0plus", "rv32", "rv32imc", "avr"]
     samples: int
     crc: bool
+    inputs: Literal["auto", "saturated", "reported", "left"]
     evidence: bool

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+import numpy as np
+
 from symgen.options import DefaultLimits
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
@@ -58,3 +60,12 @@ def _position(limits: Limits, otherwise: float) -> Range:
 def _about_zero(limit: object, otherwise: float) -> Range:
     bound = otherwise if limit is None else nearest_float(limit)
     return Range(-bound, bound)
+
+
+def inward(span: Range, scalar: str) -> tuple[float, float]:
+    """Return the smallest and the largest number of a floating-point type within a range."""
+    dtype = np.float32 if scalar == "float" else np.float64
+    lower, upper = dtype(span.lower), dtype(span.upper)
+    lower = np.nextafter(lower, dtype(np.inf)) if float(lower) < span.lower else lower
+    upper = np.nextafter(upper, dtype(-np.inf)) if float(upper) > span.upper else upper
+    return float(lower), float(upper)

@@ -62,7 +62,9 @@ def test_help_fits_a_screen_and_has_the_options_for_experts_apart(capsys, monkey
     assert all(title in common for title in ("What is generated:", "How the file is read:"))
     for name, option in OPTIONS.items():
         shown = f"--{option.metadata['flag'] or name}".replace("_", "-")
-        assert (shown in whole) == (name not in ("board", "crc", "evidence", "provenance", "samples", "sparse"))
+        assert (shown in whole) == (
+            name not in ("board", "crc", "evidence", "inputs", "provenance", "samples", "sparse")
+        )
 
 
 def test_every_command_is_on_the_first_screen_and_can_be_called(capsys):

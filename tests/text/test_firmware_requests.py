@@ -20,6 +20,7 @@ from symgen.cli import main
             ["panda", "--scalar", "fixed", "--quantity", "forward_dynamics"],
             "forward_dynamics: fixed point has no division",
         ),
+        (["panda", "--scalar", "fixed", "--inputs", "left"], "fixed point saturates inputs beyond their ranges"),
         (["panda", "--scalar", "fixed", "--trig", "libm"], "fixed point has its own sines and cosines"),
         (
             ["panda", "--scalar", "fixed", "--runtime", "gravity", "--quantity", "gravity"],

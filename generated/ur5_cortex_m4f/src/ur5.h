@@ -65,6 +65,11 @@ typedef struct {
 /** Returns the limits of a velocity variable, 0 to 5; larger numbers give the limits of the last one. */
 ur5_limits ur5_limits_of(size_t variable);
 
+/*
+ * Inputs beyond their ranges are used as they are. An input that is NaN or infinite makes all outputs that depend on it NaN
+ * or infinite.
+ */
+
 /**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 129 M 106 A 10 sin/cos; 15.5 digits (float 6.8)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from sympy import Expr, Symbol
 
@@ -61,6 +62,8 @@ class Dialect:
     """The number of values in the type ``wide``, as text; empty for one value."""
     none: str = "0"
     """A zero of type ``wide``."""
+    limited: Mapping[str, str] = field(default_factory=dict)
+    """The text that limits an input to its range, by the text of the input, such as ``q[0]``."""
 
     def cleared(self, array: str, first: int, count: int) -> list[str]:
         """Return the lines that store zeros; no lines if the outputs contain these zeros before the call."""
@@ -70,7 +73,11 @@ class Dialect:
         """Return the lines that copy an array to the new array ``<array>_``."""
         if self.memory:
             return [f"{self.real} {array}_[{size}];", f"memcpy({array}_, {array}, sizeof {array}_);"]
-        return [f"{self.real} {array}_[{size}];", *(f"{array}_[{i}] = {array}[{i}];" for i in range(size))]
+        return [f"{self.real} {array}_[{size}];", *self._copies(array, size)]
+
+    def _copies(self, array: str, size: int) -> Iterator[str]:
+        for text in (f"{array}[{index}]" for index in range(size)):
+            yield f"{text.replace('[', '_[')} = {self.limited.get(text, text)};"
 
 
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"

@@ -26,6 +26,7 @@ class Writer:
         self._packs = packs_of(program)
         self._origins = dict(program.origins)
         self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
+        self._copied: set[Symbol] = set()
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
     def whole(self) -> list[str]:
@@ -36,7 +37,9 @@ class Writer:
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
         (stores,), zeros = self._results([body])
-        return [*self._setup(used), *self._steps(body, stores, {}, zeros, copying=True)]
+        limited = [s for s in self._inputs_in(used) if self._printer.text(s) in self._dialect.limited]
+        lines = [self._copy(symbol) for symbol in limited]
+        return [*lines, *self._setup(used), *self._steps(body, stores, {}, zeros, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
         """Return the lines of each part of a long function, and the arrays that pass values from part to part.
@@ -147,7 +150,11 @@ class Writer:
         """Return the input elements that the given runs or stores read."""
         read = [value for run in runs for _, value in run]
         read += [element for store in chain(*stores.values()) for element in store.elements]
-        found = {symbol for value in read for symbol in free_symbols(value)}
+        return [symbol for symbol in self._inputs_in(read) if symbol not in self._copied]
+
+    def _inputs_in(self, values: Iterable[Expr]) -> list[Symbol]:
+        """Return the input elements in some values."""
+        found = {symbol for value in values for symbol in free_symbols(value)}
         return [symbol for symbol in self._program.input_symbols() if symbol in found]
 
     def _copy(self, symbol: Symbol) -> str:
@@ -155,7 +162,8 @@ class Writer:
         text = self._printer.text(symbol)
         name = self._fresh(re.sub(r"\W+", "_", text).strip("_"))
         self._printer.rename(symbol, name)
-        return f"const {self._dialect.real} {name} = {text};"
+        self._copied.add(symbol)
+        return f"const {self._dialect.real} {name} = {self._dialect.limited.get(text, text)};"
 
     def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
         """Yield assignments one by one, but consecutive inlined sines and cosines as one run."""

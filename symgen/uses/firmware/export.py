@@ -30,8 +30,8 @@ from symgen.uses.firmware.evidence.folder import evidence
 from symgen.uses.firmware.faults.signatures import signature_sources, signed
 from symgen.uses.firmware.golden import MAX_STATES, Golden, golden
 from symgen.uses.firmware.host import Host, on_host
-from symgen.uses.firmware.library import MAX_ANGLE, Axis, Library, render_library, roots, turns
-from symgen.uses.firmware.project import render_project
+from symgen.uses.firmware.library import MAX_ANGLE, Axis, Library, render_library, turns
+from symgen.uses.firmware.project import notes_of, render_project
 from symgen.uses.firmware.states import draw, draw_parameters
 from symgen.uses.firmware.toolchain import Measurement, measure
 from symgen.uses.limits import spans
@@ -61,6 +61,8 @@ def check_request(model: Model, board: Board, options: Generating, exporting: Ex
             f"There is no floating-point unit in {board.core}: arithmetic is in software; fixed point may be faster."
         ]
     if options.scalar == "fixed":
+        if exporting.inputs == "left":
+            raise UnsupportedError("fixed point saturates inputs beyond their ranges, because they could overflow")
         if options.trig != "inline":
             raise UnsupportedError("fixed point has its own sines and cosines; leave --trig inline")
         if board.narrow_double:
@@ -85,7 +87,17 @@ def export(
     :class:`~symgen.errors.ProofError` if the error of a result on this machine exceeds its bound.
     """
     board, limits = BOARDS[exporting.board], spans(model, exporting)
-    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, limits, exporting.crc, fixed)
+    library = Library(
+        unit,
+        axes(model),
+        model.nq,
+        options.scalar,
+        options.trig,
+        limits,
+        exporting.crc,
+        fixed,
+        _policy(options, exporting),
+    )
     files = render_library(library)
     programs = [function.program for function in unit.functions]
     codings = {p.name: _coding(library, p) for p in programs}
@@ -137,7 +149,7 @@ def export(
         vectors,
         {program.name: _tolerances(library, program, each) for program, each in zip(programs, vectors, strict=True)},
         signatures,
-        [*flags, *map(Ready, _notes(library, exporting.evidence))],
+        [*flags, *map(Ready, notes_of(library, exporting.evidence))],
         -(-most // STACK_GRANULARITY) * STACK_GRANULARITY,
         list(files),
     )
@@ -209,6 +221,12 @@ def _axes_of_robot(robot: Robot) -> tuple[Axis, ...]:
     return tuple(result)
 
 
+def _policy(options: Generating, exporting: Exporting) -> str:
+    """Return the use of inputs beyond their ranges; the default depends on the type of numbers."""
+    automatic = "saturated" if options.scalar == "fixed" else "left"
+    return automatic if exporting.inputs == "auto" else exporting.inputs
+
+
 def _coding(library: Library, program: Program) -> Coding:
     return Coding(library.scalar, library.fixed[program.name].fractions if library.fixed else {})
 
@@ -273,29 +291,3 @@ def _rounded_up(value: float) -> float:
     """Return the value rounded up to one significant digit."""
     unit = 10.0 ** math.floor(math.log10(value))
     return float(f"{math.ceil(value / unit * 0.999999) * unit:.0e}")
-
-
-def _notes(library: Library, evidence: bool) -> list[str]:
-    notes = [
-        f"Call `{library.name}_intact()` before the first use; it returns 0 if a constant has changed."
-    ] * library.crc
-    notes += ["`evidence/` has requirements, faults, coverage, stack, coding rules and versions."] * evidence
-    if library.fixed:
-        return [
-            *notes,
-            "Inputs outside their ranges are clamped to them, so no result can overflow.",
-            "The header defines the fraction bits of each number: a joint at 0.5 rad is"
-            f" `lround(ldexp(0.5, {library.name.upper()}_Q_FRACTION))`.",
-        ]
-    notes += ["Inputs that are not finite give outputs that are not finite; no exception is raised."]
-    if turns(library.unit) and library.trig == "inline":
-        limit = MAX_ANGLE[library.scalar]
-        notes.append(
-            f"Sines and cosines have errors up to 0.9 units in the last place for angles up to {limit} rad; reduce"
-            " larger angles by whole turns."
-        )
-    elif turns(library.unit):
-        notes.append("The C library computes sines and cosines; their accuracy and time depend on it.")
-    if roots(library.unit):
-        notes.append("Square roots are `sqrt` of <math.h>, one instruction on cores that have it.")
-    return notes

@@ -7,7 +7,7 @@ library's own polynomials, or functions of <math.h> with ``trig="libm"``; tables
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from sympy import Float
@@ -21,7 +21,7 @@ from symgen.program.variants.variant import Variant
 from symgen.robot.description.names import constant_names
 from symgen.targets.c.fixed import FixedText, codes, input_fraction, integer
 from symgen.targets.c.forms import comment_lines
-from symgen.targets.c.kernel import Code
+from symgen.targets.c.kernel import Code, arguments_of
 from symgen.targets.c.printer import CPrinter, Dialect
 from symgen.targets.c.tails import VariantText, variant_text
 from symgen.targets.c.text import ROUNDING, prototype
@@ -30,6 +30,7 @@ from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 from symgen.targets.words import conventions
 from symgen.uses.firmware.faults.constants import checksummed
+from symgen.uses.limits import inward
 
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call."
 C_TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
@@ -71,6 +72,8 @@ class Library:
     """True if the constants are in a table with a checksum."""
     fixed: Mapping[str, FixedText] = field(default_factory=dict)
     """Functions in fixed point by name; empty for float and double."""
+    inputs: str = "left"
+    """The use of inputs beyond their ranges: ``saturated``, ``reported`` or ``left`` (see the option of this name)."""
 
     @property
     def name(self) -> str:
@@ -107,6 +110,17 @@ class Library:
         """Return a floating-point literal of the library's type."""
         text = CPrinter(Program("", (), (), ()), self.scalar).number(Float(abs(value), 17))
         return f"-{text}" if value < 0 else text
+
+    def ranges(self, program: Program) -> list[tuple[str, str, str]]:
+        """Return the C text of each input element with a range, and of the ends of its range, rounded inward."""
+        found = []
+        for name, index, span in (
+            (a.name, k, s) for a in program.inputs for k, s in enumerate(self.spans.get(a.name, ()))
+        ):
+            literals = map(self.literal, inward(span, self.scalar))
+            lower, upper = map(integer, codes(span, self.fraction(name))) if self.scalar == "fixed" else literals
+            found.append((f"{name}[{index}]", lower, upper))
+        return found
 
     def limits(self) -> list[tuple[str, ...]]:
         """Return a row of C text for each axis.
@@ -150,6 +164,7 @@ class Library:
             "fixed": self.scalar == "fixed",
             "trig": self.trig,
             "crc": self.crc,
+            "inputs": self.inputs,
             "f": "f" if self.scalar == "float" else "",
             "nq": self.positions,
             "acceleration": self.spans["qdd"][0].upper if self.fixed and self.spans["qdd"] else 0.0,
@@ -171,6 +186,10 @@ class _Function:
     comment: tuple[str, ...]
     prototype: str
     text: VariantText
+    status: str = ""
+    """The declaration of the function that reports inputs beyond their ranges; empty if there is none."""
+    ranges: tuple[tuple[int, str, str, str], ...] = ()
+    """The number, the text and the ends of the range of each input, from the last input to the first."""
     outputs: tuple[tuple[str, int, str, str], ...] = ()
     """Name, fraction bits, scale (two to the power of the bits) and error bound of each output in fixed point."""
 
@@ -194,9 +213,11 @@ def _float_files(library: Library) -> dict[str, str]:
     if turns(library.unit):
         files[f"src/{name}_trig.h"] = fill("firmware/trig.h.jinja", **values)
         files[f"src/{name}_trig.c"] = fill("firmware/trig.c.jinja", **values)
+    files |= {f"src/{name}_inputs.h": fill("firmware/inputs.h.jinja", **values)} if library.inputs != "left" else {}
     for function, program in zip(functions, given, strict=True):
         count = cost(program) + setup_cost(program)
-        headers = [f'"{name}_trig.h"'] * (count.sines_cosines > 0) + ["<math.h>"] * (count.square_roots > 0)
+        headers = [f'"{name}_inputs.h"'] * (library.inputs != "left")
+        headers += [f'"{name}_trig.h"'] * (count.sines_cosines > 0) + ["<math.h>"] * (count.square_roots > 0)
         files |= _source(function, name, headers, values)
     return files
 
@@ -223,11 +244,16 @@ def _source(function: _Function, name: str, headers: Sequence[str], values: Mapp
 
 def _float_function(library: Library, program: Program, dialect: Dialect) -> _Function:
     scalar, struct = library.scalar, library.struct
+    if library.inputs != "left":
+        limited = {row[0]: f"{library.name}_within({', '.join(row)})" for row in library.ranges(program)}
+        dialect = replace(dialect, limited=limited)
     text = variant_text(Variant(program), program, scalar, struct, "inline", dialect)
     bounds = ", ".join(f"{rounded_up(each)} in {name}" for name, each in library.error_bounds(program.name).items())
     proven = (f"rounding: at most {bounds}, for all inputs within the spans of cost.json",) if bounds else ()
     comment = (*comment_lines(program), *proven)
-    return _Function(program.name, comment, prototype(program, library.name, scalar, struct), text)
+    return _Function(
+        program.name, comment, prototype(program, library.name, scalar, struct), text, *_status(library, program)
+    )
 
 
 def _fixed_function(library: Library, text: FixedText) -> _Function:
@@ -239,7 +265,18 @@ def _fixed_function(library: Library, text: FixedText) -> _Function:
     )
     declared = prototype(program, library.name, C_TYPES["fixed"], "")
     code = Code(declared, tuple(map(Ready, text.lines)))  # the lines have comments on the positions of binary points
-    return _Function(program.name, comment_lines(original), declared, VariantText(program.name, (code,)), outputs)
+    text_of_c = VariantText(program.name, (code,))
+    return _Function(program.name, comment_lines(original), declared, text_of_c, *_status(library, original), outputs)
+
+
+def _status(library: Library, program: Program) -> tuple[str, tuple[tuple[int, str, str, str], ...]]:
+    """Return the fields ``status`` and ``ranges`` of :class:`_Function`."""
+    if library.inputs != "reported":
+        return "", ()
+    arrays = [array for array in program.inputs if array.name in library.spans]
+    declared = ", ".join(arguments_of(arrays, "", C_TYPES[library.scalar])) or "void"
+    rows = [(number, *row) for number, row in enumerate(library.ranges(program), 1)]
+    return f"int {library.name}_{program.name}_status({declared})", tuple(reversed(rows))
 
 
 def _scale(fraction: int) -> str:

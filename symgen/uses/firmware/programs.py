@@ -62,7 +62,8 @@ def _test(
     expected = np.concatenate([golden.expected[array.name] for array in program.outputs], axis=1)
     inputs, at = [], runtime
     for array in program.inputs:
-        inputs.append({"name": array.name, "size": len(array.elements), "at": at})
+        ranged = array.name in library.spans
+        inputs.append({"name": array.name, "size": len(array.elements), "at": at, "ranged": ranged})
         at += len(array.elements)
     outputs, at = [], 0
     for array in program.outputs:

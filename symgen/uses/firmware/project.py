@@ -13,7 +13,7 @@ from symgen.uses.firmware.accuracy import REFERENCE_DIGITS
 from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.golden import Golden
-from symgen.uses.firmware.library import LARGEST, Library, roots, turns
+from symgen.uses.firmware.library import LARGEST, MAX_ANGLE, Library, roots, turns
 from symgen.uses.firmware.programs import render_programs
 
 
@@ -130,3 +130,39 @@ def _readme(library: Library, board: Board, values: dict[str, Any], notes: Seque
             }
         ),
     )
+
+
+def notes_of(library: Library, evidence: bool) -> list[str]:
+    """Return the notes of the README on inputs, numbers and sines."""
+    notes = [
+        f"Call `{library.name}_intact()` before the first use; it returns 0 if a constant has changed."
+    ] * library.crc
+    notes += ["`evidence/` has requirements, faults, coverage, stack, coding rules and versions."] * evidence
+    if library.inputs == "left":
+        notes.append("Inputs beyond their ranges are used as they are; error bounds are not valid there.")
+    else:
+        notes.append("An input beyond its range is replaced by the nearest end of the range.")
+    if library.inputs == "reported":
+        notes.append(
+            f"`{library.name}_<function>_status` returns the number of the first input that is beyond its range or NaN,"
+            " counted from 1, or 0 if there is none."
+        )
+    if library.fixed:
+        return [
+            *notes,
+            "Within the ranges no result can overflow.",
+            "Numbers have the fraction bits of the header: a joint at 0.5 rad is"
+            f" `lround(ldexp(0.5, {library.name.upper()}_Q_FRACTION))`.",
+        ]
+    what = "NaN or infinite" if library.inputs == "left" else "NaN"
+    notes.append(f"An input that is {what} makes all outputs that depend on it {what}; no exception is raised.")
+    if turns(library.unit) and library.trig == "inline":
+        limit = MAX_ANGLE[library.scalar]
+        notes.append(
+            f"Sines and cosines are good to 0.9 units in the last place within {limit} rad; wrap angles that turn on."
+        )
+    elif turns(library.unit):
+        notes.append("Sines and cosines are those of the C library, with its accuracy and time.")
+    if roots(library.unit):
+        notes.append("Square roots are `sqrt` of <math.h>, one instruction on cores that have it.")
+    return notes

@@ -75,7 +75,8 @@ def _inputs(library: Library, program: Program) -> tuple[str, str]:
         return statement, "range analysis; some states of the signature are outside the ranges"
     ranges = ", ".join(array.name for array in program.inputs if array.name in library.spans)
     statement = f"accepts inputs within the spans of cost.json ({ranges})" if ranges else "accepts inputs"
-    return statement, "self-test within the spans; inputs outside are not changed"
+    left = library.inputs == "left"
+    return statement, f"self-test within the spans; inputs outside are {'not changed' if left else 'clamped'}"
 
 
 def _accuracy(worst: Error | None, proven: float | None) -> tuple[str, str]:
