@@ -19,22 +19,23 @@ class Term:
     factors: tuple[Symbol, ...]
 
 
-def flatten(program: Program) -> Program:
+def flatten(program: Program, divisions: bool = False) -> Program:
     """Return the program with every value written as a sine, a cosine or a sum of terms (:class:`Term`).
 
-    The elements of outputs become symbols or numbers, and the setup becomes a part of the body. Raises
-    :class:`~symgen.errors.UnsupportedError` for divisions, square roots and parameters.
+    With ``divisions``, a value may also be the reciprocal of a symbol. The elements of outputs become symbols or
+    numbers, and the setup becomes a part of the body. Raises :class:`~symgen.errors.UnsupportedError` for square roots,
+    for parameters, and without ``divisions`` for divisions.
     """
     if program.parameters:
         names = ", ".join(map(str, program.parameters))
         raise UnsupportedError(f"{program.name}: runtime parameters ({names}) have no stated range")
-    flattener = _Flattener(program)
+    flattener = _Flattener(program, divisions)
     elements = [flattener.atom(element) for element in program.output_elements()]
     return replace(program.with_outputs(elements), setup=(), body=tuple(flattener.body))
 
 
 def terms(value: Expr) -> Iterator[Term]:
-    """Yield the terms of a value of a flattened program; the value must not be a sine or cosine."""
+    """Yield the terms of a value of a flattened program; the value must not be a sine, a cosine or a reciprocal."""
     for part in value.args if value.is_Add else (value,):
         number: Expr = Integer(1)
         factors: list[Symbol] = []
@@ -48,11 +49,15 @@ def terms(value: Expr) -> Iterator[Term]:
         yield Term(number, tuple(factors))
 
 
+def is_reciprocal(value: Expr) -> bool:
+    return bool(value.is_Pow and value.exp == -1)
+
+
 class _Flattener:
     """Rewrites a program's assignments in order, with additional assignments for inner expressions."""
 
-    def __init__(self, program: Program) -> None:
-        self._name = program.name
+    def __init__(self, program: Program, divisions: bool) -> None:
+        self._name, self._divisions = program.name, divisions
         self._taken = {symbol.name for symbol, _ in program.assignments} | {s.name for s in program.input_symbols()}
         self._count = 0
         self.body: list[Assignment] = []
@@ -74,6 +79,8 @@ class _Flattener:
     def _value(self, value: Expr) -> Expr:
         if value.func in (sin, cos):
             return value.func(self.atom(value.args[0]))
+        if is_reciprocal(value) and value.base.is_Symbol:
+            return value
         parts = value.args if value.is_Add else (value,)
         return value.func(*map(self._product, parts)) if value.is_Add else self._product(parts[0])
 
@@ -98,11 +105,12 @@ class _Flattener:
     def _power(self, value: Expr) -> list[Expr]:
         if not value.exp.is_Integer:
             raise UnsupportedError(f"{self._name}: fixed point has no square root; export float")
+        base, count = self.atom(value.base), abs(int(value.exp))
         if value.exp.is_negative:
-            raise UnsupportedError(
-                f"{self._name}: fixed point has no division, because quotients have no bounds; export float"
-            )
-        return [self.atom(value.base)] * int(value.exp)
+            if not self._divisions:
+                raise UnsupportedError(f"{self._name}: divisions have no bounds")
+            base = self.atom(1 / base)
+        return [base] * count
 
     def _fresh(self) -> Symbol:
         while True:

@@ -14,7 +14,7 @@ from symgen.program.domains.enclosures import enclosed, torus
 from symgen.program.domains.enclosures.enclosed import FEW_POINTS, MANY_POINTS, Enclosed
 from symgen.program.domains.ranges import Range, ranges
 from symgen.program.evaluate import ARRAY, evaluate
-from symgen.program.flatten import flatten, terms
+from symgen.program.flatten import flatten, is_reciprocal, terms
 
 INPUTS = 5
 
@@ -42,6 +42,8 @@ def random_program(seed):
             parts.append(Rational(int(source.integers(1, 40)), 16) * math.prod(factors) * source.choice([-1, 1]))
         if value := sum(parts):
             assigned(value)
+        if source.random() < 0.2:
+            assigned(1 / (known[source.integers(INPUTS + 7)] ** 2 + 1))
     outputs = tuple(known[-2:])
     program = Program("p", (Array("x", (INPUTS,), tuple(inputs)),), (Array("y", (2,), outputs),), tuple(body))
     ends = np.sort(source.uniform(-3, 3, (INPUTS, 2)) * source.choice([0.2, 1.0, 2.0], (INPUTS, 1)))
@@ -62,6 +64,8 @@ def propagated(found, flat, local):
     for symbol, value in flat.body:
         if value.func in (sin, cos):
             errors[symbol] = local[symbol] + errors[value.args[0]]
+        elif is_reciprocal(value):
+            errors[symbol] = local[symbol] + found.propagated_reciprocal(symbol, errors[value.base])
         else:
             errors[symbol] = local[symbol] + sum(found.propagated(term, errors)[1] for term in terms(value))
     return errors
@@ -70,7 +74,7 @@ def propagated(found, flat, local):
 def exceeded(seed, few):
     """Check the ranges of one random program, and its error bounds against random errors in every assignment."""
     program, given = random_program(seed)
-    flat, source = flatten(program), np.random.default_rng(seed)
+    flat, source = flatten(program, divisions=True), np.random.default_rng(seed)
     found = Enclosed(flat, {"x": given}, few)
     symbols = [symbol for symbol, _ in flat.body]
     every = replace(flat, outputs=(Array("all", (len(symbols),), tuple(symbols)),))

@@ -63,7 +63,7 @@ def ranges(program: Program, given: Mapping[str, Sequence[Range]]) -> dict[Symbo
         if value.func in (sin, cos):
             known[symbol], turns[symbol] = SINE_RANGE, value
         else:
-            known[symbol] = _sum(list(terms(value)), known, turns)
+            known[symbol] = sum_range(list(terms(value)), known, turns)
     return known
 
 
@@ -78,7 +78,8 @@ def term_range(term: Term, known: Mapping[Symbol, Range]) -> Range:
     return result
 
 
-def _sum(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[Symbol, Expr]) -> Range:
+def sum_range(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[Symbol, Expr]) -> Range:
+    """Return the range of a sum of terms; ``turns`` has the symbols that are sines and cosines, with their values."""
     total, left = Range(0.0, 0.0), list(parts)
     for first, second in combinations(parts, 2):
         if first in left and second in left and (pair := _rotated_pair(first, second, turns)):

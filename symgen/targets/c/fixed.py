@@ -18,7 +18,7 @@ from symgen.errors import UnsupportedError
 from symgen.program.domains.enclosures.enclosed import MANY_POINTS, Enclosed
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
-from symgen.program.flatten import Term, flatten, terms
+from symgen.program.flatten import Term, flatten, is_reciprocal, terms
 from symgen.program.ir import Program
 from symgen.targets.c.printer import annotated
 
@@ -61,7 +61,7 @@ def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str
     for array in program.inputs:
         if array.name not in given:
             raise UnsupportedError(f"{program.name}: fixed point needs a stated range of the input {array.name}")
-    return _Writer(flatten(program), given, name).text()
+    return _Writer(flatten(program, divisions=True), given, name).text()
 
 
 def codes(span: Range, fraction: int) -> tuple[int, int]:
@@ -106,6 +106,8 @@ class _Writer:
         for symbol, value in program.body:
             if value.func in (sin, cos):
                 lines += self._turn(value.args[0])
+            elif is_reciprocal(value):
+                lines.append(self._reciprocal(symbol, value.base))
             else:
                 line = self._line(symbol, list(terms(value)))
                 lines += annotated(line, origins[symbol]) if symbol in origins else [line]
@@ -165,6 +167,16 @@ class _Writer:
         yield from (f"int32_t {name};" for name in names)
         places = ", ".join(f"&{name}" for name in names)
         yield f"{self._name}_sincos({self._text[angle]}, {fraction + 1}U, {places});"
+
+    def _reciprocal(self, symbol: Symbol, divisor: Symbol) -> str:
+        """Return the line that divides a power of two by a divisor, and rounds toward zero."""
+        propagated = self._enclosed.propagated_reciprocal(symbol, self._errors[divisor])
+        fraction = _fraction(self._enclosed.size(symbol), propagated)
+        fraction = min(fraction, MAX_SHIFTED - self._fraction[divisor])
+        self._check_shift(fraction + self._fraction[divisor])
+        self._keep(symbol, fraction, symbol.name, 2.0**-fraction, propagated)
+        ratio = f"{self._name}_reciprocal({self._text[divisor]}, {fraction + self._fraction[divisor]}U)"
+        return f"const int32_t {symbol.name} = {ratio}; /* Q{fraction} */"
 
     def _line(self, symbol: Symbol, parts: list[Term]) -> str:
         """Return the line that computes a sum of products in 64 bits and rounds the sum once."""

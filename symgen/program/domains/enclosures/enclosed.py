@@ -11,14 +11,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 
 import numpy as np
 from sympy import Expr, Integer, Symbol, cos, sin
 
+from symgen.errors import UnsupportedError
 from symgen.program.domains.enclosures.torus import MAX_TERMS, MIN_PIECES, Torus, Value, constant, turn, variable
-from symgen.program.domains.ranges import RELATIVE_WIDENING, Range, ranges
+from symgen.program.domains.ranges import RELATIVE_WIDENING, SINE_RANGE, Range, sum_range
 from symgen.program.evaluate import nearest_float
-from symgen.program.flatten import Term, terms
+from symgen.program.flatten import Term, is_reciprocal, terms
 from symgen.program.ir import Program
 
 MAX_ANGLES = 6
@@ -41,29 +43,49 @@ class Enclosed:
 
     def __init__(self, flat: Program, given: Mapping[str, Sequence[Range]], sum_points: int) -> None:
         self._flat, self._sum_points = flat, sum_points
-        intervals = ranges(flat, given)
-        angles = dict.fromkeys(value.args[0] for _, value in flat.body if value.func in (sin, cos))
-        self._angles = {angle: index for index, angle in enumerate(angles)}
-        self._spans = [intervals[angle].widened() for angle in angles]
+        self._angles: dict[Expr, int] = {}
+        self._spans: list[Range] = []
         self._torus = Torus(self._spans, MAX_POINTS)
         points = MAX_POINTS_OF_PROGRAM // max(1, len(flat.body))
         self._max_angles = max(1, sum(MIN_PIECES**k <= points for k in range(1, MAX_ANGLES + 1)))
         self._leaves: dict[Value, Value] = {}
+        self._variables = count()
         self._values: dict[Symbol, Value] = {}
-        self._given = {symbol for array in flat.inputs for symbol in array.elements}
-        self.ranges = {symbol: intervals[symbol] for symbol in self._given}
+        self.ranges: dict[Symbol, Range] = {}
         """The range of each symbol."""
-        for index, symbol in enumerate(symbol for array in flat.inputs for symbol in array.elements):
-            self._values[symbol] = variable(-1 - index, intervals[symbol])
+        for array in flat.inputs:
+            for symbol, span in zip(array.elements, given[array.name], strict=True):
+                self.ranges[symbol], self._values[symbol] = span, variable(next(self._variables), span)
+        self._given = set(self._values)
+        turns = {symbol: value for symbol, value in flat.body if value.func in (sin, cos)}
         for symbol, value in flat.body:
-            found = self._value(value).shortened()
-            allowed = self._torus.bound(found) + SAMPLE_ROUNDING * intervals[symbol].size
-            self._values[symbol], self.ranges[symbol] = found, intervals[symbol].within(allowed)
+            if symbol in turns:
+                angle = value.args[0]
+                if angle not in self._angles:
+                    self._angles[angle] = len(self._spans)
+                    self._spans.append(self.ranges[angle].widened())
+                self._values[symbol], self.ranges[symbol] = turn(self._angles[angle], value.func is sin), SINE_RANGE
+            elif is_reciprocal(value):
+                self.ranges[symbol] = self._reciprocal(value.base)
+                self._values[symbol] = variable(next(self._variables), self.ranges[symbol])
+            else:
+                parts = list(terms(value))
+                found = self._sum([self._product(map(self._values.__getitem__, t.factors), t.number) for t in parts])
+                interval = sum_range(parts, self.ranges, turns)
+                self._values[symbol] = found = found.shortened()
+                self.ranges[symbol] = interval.within(self._torus.bound(found) + SAMPLE_ROUNDING * interval.size)
 
-    def _value(self, value: Expr) -> Value:
-        if value.func in (sin, cos):
-            return turn(self._angles[value.args[0]], value.func is sin)
-        return self._sum([self._product(map(self._values.__getitem__, t.factors), t.number) for t in terms(value)])
+    def _reciprocal(self, divisor: Symbol) -> Range:
+        """Return the range of a reciprocal; the range of the divisor is computed on both sides."""
+        known = self.ranges[divisor]
+        shift, rounding = constant(known.size), (1 + SAMPLE_ROUNDING) * known.size
+        above = self._torus.bound(self._values[divisor] + shift) - known.size + SAMPLE_ROUNDING * rounding
+        below = self._torus.bound(self._values[divisor].scaled(-1.0) + shift) - known.size + SAMPLE_ROUNDING * rounding
+        lower, upper = max(known.lower, -below), min(known.upper, above)
+        if lower <= 0 <= upper:
+            found = f"{lower:.3g} to {upper:.3g}"
+            raise UnsupportedError(f"{self._flat.name}: a divisor may be zero: its proven range is {found}")
+        return Range(1 / upper, 1 / lower).widened()
 
     def size(self, symbol: Symbol) -> float:
         return self.ranges[symbol].size
@@ -75,6 +97,13 @@ class Enclosed:
             most = self.size(factor)
             size, error = size * most, size * errors[factor] + error * (most + errors[factor])
         return size, error
+
+    def propagated_reciprocal(self, symbol: Symbol, error: float) -> float:
+        """Return a bound of the error of a reciprocal, given a bound of the divisor's error."""
+        size = self.size(symbol)
+        if not error * size < 0.5:
+            raise UnsupportedError(f"{self._flat.name}: the error of a divisor may be {error:.2g}, half its value")
+        return error * size * size / (1 - error * size)
 
     def output_errors(self, local: Mapping[Symbol, float], errors: Mapping[Symbol, float]) -> dict[Symbol, float]:
         """Return a bound of the error of each symbol in the outputs.
@@ -125,6 +154,13 @@ class Enclosed:
                     other = turn(self._angles[angle], value.func is cos).scaled(1.0 if value.func is sin else -1.0)
                     pass_on(symbol, angle, self._product([derivative, other], Integer(1)), 1.0, min(2.0, errors[angle]))
                 continue
+            if is_reciprocal(value):
+                size = self.size(symbol)
+                wrong = self.propagated_reciprocal(symbol, errors[value.base])
+                part = self._product([derivative, self._values[symbol], self._values[symbol]], Integer(-1))
+                if value.base not in self._given:
+                    pass_on(symbol, value.base, part, size * size, (2 * size + wrong) * wrong)
+                continue
             for term in terms(value):
                 for place, factor in enumerate(term.factors):
                     if factor not in self._given:
@@ -163,5 +199,5 @@ class Enclosed:
         """Return a new variable with the bounds of a value; always the same variable for the same value."""
         if value not in self._leaves:
             bound = self._torus.bound(value)
-            self._leaves[value] = variable(len(self._leaves), Range(-bound, bound))
+            self._leaves[value] = variable(next(self._variables), Range(-bound, bound))
         return self._leaves[value]
