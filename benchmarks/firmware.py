@@ -62,7 +62,7 @@ def main():
 def exported(name, board, kind):
     """Return a row for each function of one export."""
     robot = symgen.load(ROOT / "robots" / f"{name}.toml", parameters="baked")
-    wanted = [q for q in QUANTITIES if kind != "fixed" or q != "forward_dynamics"]
+    wanted = [q for q in QUANTITIES if kind != "fixed" or q != "forward_dynamics" or name == "planar_2r"]
     if board.name == "avr":
         wanted = wanted[:-1]
     options = {"quantities": tuple(wanted), "board": board.name, "scalar": kind}

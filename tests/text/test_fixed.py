@@ -161,7 +161,7 @@ def test_sines_are_within_the_error_that_bounds_rest_on(fraction):
     values = {"name": "t", "NAME": "T", "turns": True, "unit": type("", (), {"facts": ()})}
     values["conventions"] = ()
     header = "#include <stddef.h>\n#include <stdint.h>\nvoid t_both(const int32_t x[1], int32_t y[2]);"
-    body = f"void t_both(const int32_t x[1], int32_t y[2]) {{ t_sincos(x[0], {fraction + 1}U, &y[0], &y[1]); }}"
+    body = f"void t_both(const int32_t x[1], int32_t y[2]) {{ t_sincos(x[0], {fraction}U, &y[0], &y[1]); }}"
     files = {
         "t.h": header,
         "t_fixed.h": fill("firmware/fixed.h.jinja", **values),
@@ -175,8 +175,8 @@ def test_sines_are_within_the_error_that_bounds_rest_on(fraction):
         y = host.run("both", {"x": x}, np.zeros((len(x), 0)))["y"] / 2.0**30
     angle = x[:, 0] / 2.0**fraction
     whole = x[:, 0].astype(np.int64)
-    turns = (whole * 2734261102 + (whole * 1313084714 >> 32) + (1 << fraction)) >> (fraction + 1)
-    turned = turns * np.pi / 2.0**32
+    turns = (whole * 2734261102 + (whole * 1313084714 >> 32) + (1 << (fraction - 1))) >> fraction
+    turned = turns * np.pi / 2.0**33
     errors = np.abs(y - np.stack([np.sin(turned), np.cos(turned)], axis=1))
     assert 0.5 * TURN_ERROR <= errors.max() <= TURN_ERROR
     assert 0.99 * angle_error(fraction) <= np.abs(turned - angle).max() + 1e-15 * 2.0 ** (31 - fraction)
@@ -250,6 +250,7 @@ def test_bounds_are_rounded_up(value):
     assert value <= float(rounded_up(value)) <= 1.11 * value
 
 
+@pytest.mark.turns
 def test_the_control_example_in_integers_is_computed_torque(tmp_path):
     """Its forces beside the same law in doubles, within the header's bound; numbers pass the header's macros.
 

@@ -48,7 +48,7 @@ def render_sheet(
             program.name: {
                 **entries[program.name],
                 "errors": [_error(e) for e in errors.get(program.name, ())],
-                "error_bounds": dict(library.error_bounds(program.name)) or None,
+                "error_bounds": _rounded(library.error_bounds(program.name)) or None,
             }
             for program in programs
         },
@@ -82,6 +82,11 @@ def render_sheet(
         unbounded=[f"{n}: {each}" for n, each in library.float_errors.items() if isinstance(each, str)],
     )
     return {"cost.md": text, "cost.json": json.dumps(document, indent=2) + "\n"}
+
+
+def _rounded(bounds: Mapping[str, float]) -> dict[str, float]:
+    """Return bounds with the digits that are the same on all machines."""
+    return {name: float(rounded_up(each)) for name, each in bounds.items()}
 
 
 def _entry(program: Program | None, board: Board, measured: Mapping[str, Measured], symbol: str) -> dict[str, Any]:

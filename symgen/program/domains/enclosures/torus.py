@@ -34,8 +34,10 @@ MAX_TERMS = 64
 """Maximum number of monomials in a value."""
 NEGLIGIBLE = 1e-12
 """Frequencies with at most this share of a coefficient are rounding errors of terms that cancel; they are left out."""
-SHORT_ROUNDING = 2.0**-18
-"""Relative allowance for rounding in single precision, in which control points are computed."""
+LONG_ROUNDING = 1e-9
+"""Share of all frequencies that covers rounding errors of samples, which are doubles, and negligible frequencies."""
+SHORT_ROUNDOFF = 2.0**-24
+"""Unit roundoff of single precision, in which control points are computed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +100,10 @@ class Torus:
             for each in splines:
                 sizes, most = np.multiply.outer(sizes, each.sizes), np.multiply.outer(most, each.sizes + each.errors)
             frequencies = np.abs(np.fft.fftn(wave.samples)) / wave.samples.size if wave.angles else np.abs(wave.samples)
-            error += float((frequencies * (most - sizes + SHORT_ROUNDING * most)).sum())
+            error += float((frequencies * (most - sizes + LONG_ROUNDING * most)).sum())
+            growth = math.prod(float(np.abs(each.controls).sum(axis=1).max()) for each in splines)
+            steps = 2 + len(value.terms) + sum(2 + count for count in wave.samples.shape)
+            error += steps * SHORT_ROUNDOFF * growth * float(np.abs(wave.samples).max()) * (1 + RELATIVE_WIDENING)
             shape = dict(zip(wave.angles, controls.shape, strict=True))
             total = total + np.abs(controls).reshape([shape.get(angle, 1) for angle in angles])
         return scale * total.astype(np.float64), error
