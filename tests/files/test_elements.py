@@ -66,12 +66,14 @@ SDF = {
     {SHAPES}</link><link name="c"><pose>0 0 0 0 0 1</pose></link><link name="d"/>
     <joint name="j" type="revolute"><pose>0 0 .1 0 0 1</pose><parent>a</parent><child>b</child>
     {AXIS.format("axis", "", "", OF_MODEL)}<physics/>{SHAPES}
-    <gearbox_ratio>2</gearbox_ratio><gearbox_reference_body>a</gearbox_reference_body><thread_pitch>1</thread_pitch>
+    <gearbox_ratio>2</gearbox_ratio><gearbox_reference_body>a</gearbox_reference_body>
     </joint>
     <joint name="u" type="universal"><parent>b</parent><child>c</child>{AXIS.format("axis", "", "", "")}
     {AXIS.format("axis2", MIMIC, "", OF_MODEL)}</joint>
     <joint name="h" type="screw"><parent>c</parent><child>d</child><axis><xyz>0 1 0</xyz></axis>
-    <screw_thread_pitch>2</screw_thread_pitch></joint></model></world></sdf>""",
+    <screw_thread_pitch>2</screw_thread_pitch></joint>
+    <link name="e"><inertial/></link><joint name="i" type="screw"><parent>d</parent><child>e</child>
+    <axis><xyz>0 1 0</xyz></axis><thread_pitch>1</thread_pitch></joint></model></world></sdf>""",
     "held.sdf": f"""<sdf version="1.11"><model name="m"><pose>0 0 1 1 0 0</pose><link name="a"/><link name="b"/>
     <joint name="held" type="fixed"><parent>world</parent><child>a</child></joint>
     <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 1 0</xyz></axis></joint>
