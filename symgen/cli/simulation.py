@@ -67,9 +67,7 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
     "--target", default="", help="target positions of pd, computed-torque and the page's controllers; zeros by default"
 )
 @click.option(
-    "--control-model",
-    type=click.Path(path_type=Path),
-    help="file of the model that the control law uses; ROBOT by default",
+    "--control-model", type=click.Path(path_type=Path), help="file of the control law's model; ROBOT by default"
 )
 @click.option(
     "--sample", type=float, help="time between samples of --control or --input [s]; forces are constant in between"

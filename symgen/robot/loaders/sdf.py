@@ -207,10 +207,7 @@ class _Reader:
         return Frame(name, link, (self._at(link).inverse @ self._at(name)).condensed())
 
     def _link_of(self, name: str, place: str) -> str:
-        """Return the link or world to which a frame is attached.
-
-        The frame of a joint is attached to the joint's child, and the frame of a link to the link itself.
-        """
+        """Return the link or world to which a frame is attached. A joint's frame is attached to the joint's child."""
         seen = set[str]()
         while name != WORLD:
             if name in seen or name not in self.elements:
