@@ -283,3 +283,52 @@ def test_sines_of_angles_times_parameters_are_claims(tmp_path, capsys):
     (tmp_path / "c.eq").write_text("M[1,1] = Il2\nM[0,1] = cos(sin(q[1]))\n")
     assert main(["check", str(tmp_path / "gear.toml"), str(tmp_path / "c.eq")]) == 2
     assert "c.eq: line 2, column 10: expected cos of a sum of" in capsys.readouterr().err
+
+
+SPRING = """
+name = "cart"
+gravity = [0, 0, "-g"]
+links = [{ name = "base" }, { name = "cart", mass = "m" }, { name = "pole", mass = "m", com = [0, 0, "l"] }]
+[parameters]
+m = { value = 1 }
+k = { value = 2 }
+x_0 = { value = 0.1 }
+b = { value = 0.3 }
+g = { value = 9.81 }
+l = { value = 0.5 }
+[[joints]]
+name = "x"
+type = "prismatic"
+axis = [1, 0, 0]
+parent = "base"
+child = "cart"
+stiffness = "k"
+rest = "x_0"
+damping = "b"
+[[joints]]
+name = "theta"
+type = "revolute"
+axis = [0, 1, 0]
+parent = "cart"
+child = "pole"
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        ("g[0] = k*(x - x_0)", "valid"),
+        ("g[0] = 0", "holds"),
+        ("g[0] = k*x", "differs"),
+        ("c[0] = -m*l*sin(theta)*thetadot^2 + b*xdot", "valid"),
+        ("c[0] = -m*l*sin(theta)*thetadot^2", "holds"),
+        ("c[0] = -m*l*sin(theta)*thetadot^2 - b*xdot", "fixable"),
+    ],
+)
+def test_gravity_may_include_springs_and_the_velocity_product_dampers(tmp_path, answer, status):
+    path = tmp_path / "cart.toml"
+    path.write_text(SPRING)
+    answers = tmp_path / "answer.eq"
+    answers.write_text(answer)
+    (line,) = symgen.check(symgen.load(path, joint_effects=("spring", "damping")), answers).lines
+    assert line.status == status

@@ -111,7 +111,7 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
     for name, place in checked.unused.items():
         console.print(Text(f"line {place}: {name}: not compared, because no claim uses this name"), soft_wrap=True)
     held = sum(line.right for line in checked.lines)
-    routes = sorted({" and ".join(line.routes) for line in checked.lines})
+    routes = sorted({" and ".join(line.routes) for line in checked.lines if line.routes}) or ["nothing"]
     console.print(
         Text(f"{held} of {len(checked.lines)} lines hold; compared with {', '.join(routes)}; seed {checked.seed}"),
         soft_wrap=True,

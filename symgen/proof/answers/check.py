@@ -18,7 +18,7 @@ from symgen.proof.answers.equation import of_equation
 from symgen.proof.answers.judge import Judge
 from symgen.proof.answers.names import OUTPUTS
 from symgen.proof.answers.truth import Truth, at_rest, difference_of_two
-from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, EquationCheck, Line
+from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, WITH_EFFECTS, EquationCheck, Line
 from symgen.robot import Model
 
 CORIOLIS = "coriolis_matrix"
@@ -79,6 +79,10 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
         moved = judge.against_all(difference_of_two(written), [difference_of_two(each) for each in references])
         if moved.holds:
             right = Line(0, "", "valid", names, moved.error, note=UP_TO_A_CONSTANT, credit=1.0)
+    if right is None and (with_effects := judge.truth.with_effects(claim.quantity, claim.entry)):
+        included = judge.against_all(written, with_effects)
+        if included.holds:
+            right = Line(0, "", "valid", names, included.error, note=WITH_EFFECTS, credit=1.0)
     if right and (derived := derived_in(claim.right, judge.scope)):
         note = f"it uses symgen's own {', '.join(sorted(derived))}"
         return Line(0, "", "empty", names, right.error, note=note)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from sympy import Add, Expr, Pow
+from sympy import Add, Expr
 
 from symgen.errors import InputError, ProgramError
 from symgen.grammar import tree
@@ -91,13 +91,12 @@ def _first_verified(
 def _point_with_roots(slip: Slip, seed: int, scope: Scope) -> tuple[Trial, Any, Mapping[str, Any]]:
     """Return a random point at which both sides have all square roots, the true value of the side, and the forces."""
     circular = {name: 2 * divisor for name, divisor in slip.circular.items()}
-    roots = any(not power.exp.is_Integer for power in scope.expression(slip.node).atoms(Pow))
-    *points, last = trials(seed, circular, MAX_TRIALS_WITH_ROOTS if roots else 1, slip.unit_norm_groups)
-    for point in points:
-        with suppress(NoRootError):
-            Meter(slip.node, scope, point, slip.forces(point))
-            return point, slip.target(point), slip.forces(point)
-    return last, slip.target(last), slip.forces(last)
+    for count in (1, MAX_TRIALS_WITH_ROOTS):
+        for point in trials(seed, circular, count, slip.unit_norm_groups):
+            with suppress(NoRootError):
+                Meter(slip.node, scope, point, slip.forces(point))
+                return point, slip.target(point), slip.forces(point)
+    raise NoRootError("no point has all roots")
 
 
 def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:

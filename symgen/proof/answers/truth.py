@@ -49,6 +49,18 @@ class Truth:
         """Return one entry of a quantity as programs, one for each route."""
         return [with_output(program, program.output_elements()[entry]) for program in self.programs(quantity)]
 
+    def with_effects(self, quantity: str, entry: int) -> list[Program]:
+        """Return an entry of gravity plus the forces of springs, or of the velocity product plus damping and friction.
+
+        The list is empty for other quantities, and for models without joint effects.
+        """
+        if not self.model.effect_names or quantity not in ("gravity", "velocity_product"):
+            return []
+        bias = self.entries("bias", entry)
+        if quantity == "gravity":
+            return [at_rest(each, "qd", self.model) for each in bias]
+        return [rest_removed(each, self.model) for each in bias]
+
     def terms(self, quantity: str, entry: int) -> dict[Key, Fraction] | None:
         """Return the terms of an entry; None if an entry of the quantity has too many terms or is not a sum."""
         if quantity not in self._terms:
@@ -165,6 +177,15 @@ def at_rest(program: Program, family: str, model: Model, moving: Sequence[int] =
     zero = {s: s * 0 for k, s in enumerate(_symbols(family, model)) if k not in moving}
     body = tuple(Assignment(symbol, value.xreplace(zero)) for symbol, value in program.body)
     return replace(program.with_outputs(each.xreplace(zero) for each in program.output_elements()), body=body)
+
+
+def rest_removed(program: Program, model: Model) -> Program:
+    """Return a program for an output minus its value at zero velocities."""
+    renamed = {symbol: scalar(f"{symbol.name}_at_rest") for symbol, _ in program.body}
+    still = at_rest(program, "qd", model)
+    body = [Assignment(renamed[symbol], value.xreplace(renamed)) for symbol, value in still.body]
+    (value,), (rest,) = program.output_elements(), still.output_elements()
+    return with_output(replace(program, body=(*program.body, *body)), value - rest.xreplace(renamed))
 
 
 def difference_of_two(program: Program) -> Program:

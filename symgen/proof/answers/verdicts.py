@@ -12,6 +12,7 @@ from symgen.robot.presentation.notebook import html_table
 
 RIGHT = ("holds", "valid")
 OF_COORDINATES = "a valid Coriolis matrix because C qd is right, but not the one of Christoffel symbols"
+WITH_EFFECTS = "right with the joint effects, which the quantity of this name does not contain"
 UP_TO_A_CONSTANT = "equal up to a constant, which does not matter for a potential energy"
 
 

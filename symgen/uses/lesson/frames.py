@@ -27,6 +27,5 @@ def frames(robot: Robot, writer: EquationWriter, model: Model) -> Section:
     turned = [link.name for link in robot.links if robot.frame(link.name).placement.R.factors]
     if turned:
         text += f" So the frames of these links are rotated from the ones in the file: {', '.join(turned)}."
-        text += " The drawing shows both; axes with a prime are the axes of the file."
     drawing = drawing_of(scene_of(model, True)).svg if turned else ""
     return Section("Frames", text, tuple(equations), drawing=drawing)

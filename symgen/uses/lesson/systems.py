@@ -144,7 +144,8 @@ def _motion(system: System, writer: EquationWriter) -> Section:
     M = _rows(_derived(system, "mass_matrix"), system.nv)
     return Section(
         "Equations of motion",
-        "The constraints do no work along the columns of J. Multiply by J^T: the constraint forces drop out.",
+        "F^m are the forces of the motors, with J^T F^m = tau. The constraints do no work along the columns of J. "
+        "Multiply by J^T: the constraint forces F^c drop out.",
         (
             writer.equation(r"J^T\mathbf{M}J", M),
             writer.equation(r"J^T\mathbf{M}D", _derived(system, "velocity_product")),
@@ -179,7 +180,8 @@ def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
 def _constraint_forces(system: System, writer: EquationWriter) -> Section:
     return Section(
         "Constraint forces",
-        "The acceleration of each coordinate needs a force: the sum of the active force and the constraint force.",
+        "The acceleration of each coordinate needs a force: the sum of the active force and the constraint force. "
+        "Forces of motors are part of F^c here.",
         (writer.equation("F^c", _derived(system, "constraint_forces")),),
         (r"F^c = \mathbf{M} (J \ddot{q} + D) - F^a",),
     )

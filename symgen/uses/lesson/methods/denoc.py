@@ -47,6 +47,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     C = _rows(denoc.convective_inertia(robot, trace, q, qd), n)
     g = [normal_form(entry) for entry in denoc.gravity(robot, trace, q)]
     terms = joint_terms(robot, writer)
+    added, words, effects = terms.added(writer)
     damped = ("d", terms.damping)
     tau = collected_forces(writer, (("H", terms.inertia(I), qdd), ("C", C, qd)), damped, ("g", terms.sprung(g)))
     return [
@@ -95,8 +96,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             forces_title(robot),
-            f"tau = I q'' + C q' + g.{terms.text}",
-            tau,
+            f"tau = I q'' + C q' + g{' + tau_e' * bool(added)}.{words}",
+            (*effects, *tau),
         ),
     ]
 

@@ -64,12 +64,24 @@ class JointTerms:
     springs: list[Expr]
 
     @property
+    def names(self) -> str:
+        """The kinds of joint effects that are present, as a list in words; empty if there are none."""
+        parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
+        *first, last = [name for name, terms in parts if any(term != 0 for term in terms)] or ("",)
+        return " and ".join(filter(None, (", ".join(first), last)))
+
+    @property
     def text(self) -> str:
         """A sentence that says which joint effects are included, with a leading space; empty if there are none."""
-        parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
-        present = [name for name, terms in parts if any(term != 0 for term in terms)]
-        *first, last = present or ("",)
-        return f" The forces of {' and '.join(filter(None, (', '.join(first), last)))} are included." if last else ""
+        return f" The forces of {self.names} are included." if self.names else ""
+
+    def added(self, writer: EquationWriter) -> tuple[str, str, tuple[Equation, ...]]:
+        """Return the term ``+ tau_e``, a sentence about it, and its equation; all are empty without joint effects."""
+        if not self.names:
+            return "", "", ()
+        moved = [a * rate for a, rate in zip(self.rotors, writer.qdd, strict=True)]
+        total = [normal_form(each) for each in self.damped(self.sprung(moved))]
+        return r" + \tau_e", f" tau_e are the forces of {self.names}.", (writer.equation(r"\tau_e", total),)
 
     def inertia(self, M: Matrix) -> list[list[Expr]]:
         """Return M with the inertia of the rotors added to its diagonal."""

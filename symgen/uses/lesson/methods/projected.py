@@ -67,6 +67,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     )
     n = robot.nv
     inertia, terms = [M[i * n : (i + 1) * n] for i in range(n)], joint_terms(robot, writer)
+    added, words, effects = terms.added(writer)
     found = (("H", terms.inertia(inertia), qdd),), ("b", terms.damped(c)), ("g", terms.sprung(g))
     return [
         Section("Coordinates", "Centers of mass in the base frame.", tuple(coordinates)),
@@ -104,9 +105,9 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         *_constraint_force_sections(robot, writer, trace),
         Section(
             forces_title(robot),
-            f"The moment (or the force) along the axis of each joint.{terms.text}",
-            collected_forces(writer, *found),
-            (r"\tau = J^T \mathbf{M} J \ddot{q} + J^T (\mathbf{M} D + h) - J^T F^a",),
+            f"The moment (or the force) along the axis of each joint.{words}",
+            (*effects, *collected_forces(writer, *found)),
+            (r"\tau = J^T \mathbf{M} J \ddot{q} + J^T (\mathbf{M} D + h) - J^T F^a" + added,),
         ),
     ]
 
