@@ -212,6 +212,7 @@ def _square_root(value: Any) -> Any:
 
     Only one of the two roots is a square, because -1 has no square root.
     """
+    value = value.number if isinstance(value, Angle) else value
     root = value ** ((value.modulus() + 1) // 4)
     if root * root != value:
         raise NoRootError("a value has no square root in the field")
