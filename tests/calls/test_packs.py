@@ -20,6 +20,7 @@ from symgen.program.variants.packs.heads import packs_of
 from symgen.program.variants.packs.packing import side_by_side
 from symgen.program.variants.packs.unrolled import unrolled
 from symgen.program.variants.packs.weight import weight
+from symgen.proof.workers import Workers
 from symgen.robot import Floating
 from symgen.robot.configuration.limbs import limbs
 from symgen.robot.rewrites.equivalent import floating
@@ -152,5 +153,6 @@ def test_single_states_take_the_cheaper_program(path):
         session.one("inverse_dynamics", options).lines,
     )
     assert weight(joined) < 0.75 * weight(straight)
-    found = verdicts(session, ["inverse_dynamics"], lambda _: None)
+    with Workers(robot) as workers:
+        found = list(verdicts(session, ["inverse_dynamics"], lambda _: None, workers))
     assert any(v.route == "as generated, one state" and v.status == "proven" and v.error < -80 for v in found)

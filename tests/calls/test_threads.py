@@ -20,7 +20,7 @@ COUNTS = (1, 63, 64, 127, 128, 129, 1000, 5003)
 def inverse_dynamics():
     """Of a module that takes four cores for granted, whatever there are."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(calls, "_cores", lambda: 4)
+        patch.setattr(calls, "cores", lambda: 4)
         yield symgen.build(load_named("ur5"), quantities=("inverse_dynamics",)).inverse_dynamics
 
 

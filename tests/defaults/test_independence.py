@@ -59,7 +59,8 @@ def test_routes_that_share_a_derivation_are_told():
     by_tensor, by_spatial = ROUTES[symgen.Robot]["inverse_dynamics_parameter_derivatives"]
     assert shared_steps(by_tensor, by_spatial) == {
         "derivatives.forward_mode:by_each",
-        "derivatives.parameters:_directions",
+        "derivatives.forward_mode:parameter_units",
+        "derivatives.forward_mode:units",
     }
     names = [route.name for route in unrelated(ROUTES[symgen.Robot]["inverse_dynamics"])]
     assert {"newton_euler_tensor", "newton_euler", "lagrange", "kane"} <= set(names)
@@ -67,12 +68,12 @@ def test_routes_that_share_a_derivation_are_told():
 
 def test_a_mistake_that_all_routes_share_is_found(monkeypatch):
     """All derivatives by parameters are doubled: the routes agree, and are wrong."""
-    directions = parameters._directions
+    directions = parameters.parameter_units
 
     def doubled(robot):
         return [{symbol: Integer(2) for symbol in each} for each in directions(robot)]
 
-    monkeypatch.setattr(parameters, "_directions", doubled)
+    monkeypatch.setattr(parameters, "parameter_units", doubled)
     proof = prove(load_named("planar_2r"), ["inverse_dynamics_parameter_derivatives"], seed=1)
     assert {verdict.status for verdict in proof.verdicts} == {"differs"} and not proof.independent
 

@@ -110,7 +110,7 @@ def test_a_system_without_shapes_has_no_drawing(tmp_path, capsys):
     path = tmp_path / "sled.toml"
     path.write_text('name = "sled"\nvariables = ["u"]\n[[coordinates]]\nname = "sled"\nx = "u"\nmass = 1\n')
     assert main(["draw", str(path)]) == 2
-    assert "drawings of systems need [[shapes]] in the file, and it has none" in capsys.readouterr().err
+    assert "drawings of systems need [[shapes]] in the file, which has none" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["ur5", "four_bar", "parallelogram_arm", "furuta_pendulum", "robotiq_2f85"])

@@ -183,9 +183,10 @@ def test_what_does_not_know_forces_says_so(act, tmp_path):
         act(model)
 
 
-def test_a_closed_form_with_a_distance_is_refused_without_names_of_temporaries(tmp_path):
-    with pytest.raises(symgen.UnsupportedError, match="bias has no closed form: expected integer powers, found a squ"):
-        symgen.derive(loaded(tmp_path), "bias")
+def test_a_closed_form_has_the_distance_as_a_root_without_names_of_temporaries(tmp_path):
+    latex = symgen.derive(loaded(tmp_path), "bias").to_latex()
+    assert r"\sqrt{" in latex
+    assert "_{0}" not in latex.replace("l_{0}", "")
 
 
 def test_forces_are_built_in_python(tmp_path):

@@ -39,7 +39,7 @@ def test_parameters_of_a_four_bar_move_in_mid_motion(four_bar):
     for _ in range(50):
         name, share, steps = hand.choice(names), hand.random(), hand.randint(100, 1500)
         slide(four_bar, name, share)
-        refused += "it is" in text_of(four_bar, "notice")
+        refused += "The value is" in text_of(four_bar, "notice")
         worst, event, residual = four_bar.execute_script(DRIFT, steps)
         assert worst < 1e-3, (name, share)
         assert event == 0

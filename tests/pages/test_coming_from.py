@@ -33,8 +33,8 @@ def functions(owner):
     return {name for name, value in listed if callable(value) and not inspect.isclass(value)}
 
 
-KEYS = {"rotor_inertia", "gear_ratio"}
-"""Keys of robot files that stand in the tables."""
+KEYS = {"rotor_inertia", "gear_ratio", "base_velocity"}
+"""Keys of robot files, and options, that stand in the tables."""
 OWNERS = {
     "pinocchio": lambda: import_module("pinocchio"),
     "adam": lambda: import_module("adam.numpy").KinDynComputations,

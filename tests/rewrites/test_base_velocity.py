@@ -39,7 +39,22 @@ def session(seed: int) -> Session:
     return Session(replace(robot, joints=joints, operational_frames=(tip, robot.joints[0].child)))
 
 
-@pytest.mark.parametrize("name", [name for name in QUANTITIES_WITH_VELOCITIES if is_mixed(QUANTITIES[name])])
+LONG = (
+    "forward_dynamics_derivatives",
+    "forward_dynamics_external_derivatives",
+    "inverse_dynamics_external_derivatives",
+)
+"""Quantities whose proofs take long."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.turns if name in LONG else ())
+        for name in QUANTITIES_WITH_VELOCITIES
+        if is_mixed(QUANTITIES[name])
+    ],
+)
 def test_every_quantity_is_proven(name):
     assert "equal to d'Alembert's principle" in proven(session(1), name, MIXED).proof
 
@@ -131,7 +146,7 @@ def test_derivatives_are_rates_along_the_world_s_axes(floating_tree, name):
     [
         (":planar_2r", ["mass_matrix"], "option base_velocity: expected a robot with a floating base"),
         (":passive_walker", ["mass_matrix"], "base velocities along the world's axes are for robots"),
-        (":ur5", ["potential_energy"], "option base_velocity: expected a quantity that it affects"),
+        (":ur5", ["potential_energy"], "option base_velocity: expected a quantity that this option affects"),
     ],
 )
 def test_an_option_that_cannot_act_is_an_error(robot, quantities, message):

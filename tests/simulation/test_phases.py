@@ -160,7 +160,7 @@ def test_a_reset_that_violates_the_next_phase_is_told_and_the_motion_kept(tmp_pa
     path.write_text(falling)
     assert main(["simulate", str(path), "--state", "0,1,5,0", "--time", "2", "-o", str(out)]) == 2
     error = capsys.readouterr().err
-    assert "violates the next phase flight: the guard of touchdown, falling through zero, is -" in error
+    assert "violates the next phase flight: the guard of touchdown, falling through zero, is already -" in error
     assert "the motion so far is kept" in error
     assert len(out.read_text().splitlines()) > 10
 

@@ -80,6 +80,7 @@ LIMITS = {
         ),
         ("`simulate`: rows of a motion", "{:,}", "uses.simulation.simulate:MAX_SAMPLES", ""),
         ("`simulate --vary`: number of gaits", "{:,}", "cli.simulation:MAX_GAITS", ""),
+        ("`batch`: steps of a motion", "{:,}", "uses.simulation.batches:MAX_STEPS", ""),
         ("`simulate`: rounds of the search of a gait", "{}", "uses.simulation.gait:MAX_NEWTON_ITERATIONS", ""),
         (
             "`simulate`: time in which repeated events are chattering",
