@@ -89,7 +89,7 @@ def test_no_state_of_a_box_violates_its_bound(name, quantity, reading, affine):
     ("name", "quantity", "count", "states"),
     [
         ("double_pendulum", "inverse_dynamics", 10, 20_000),
-        pytest.param("ur5", "inverse_dynamics", 100, 1_000_000, marks=pytest.mark.slow),
+        pytest.param("ur5", "inverse_dynamics", 8, 1_000_000, marks=pytest.mark.slow),
         pytest.param("ur5", "gravity", 100, 1_000_000, marks=pytest.mark.slow),
     ],
 )
