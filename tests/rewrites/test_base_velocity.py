@@ -59,6 +59,11 @@ def test_every_quantity_is_proven(name):
     assert "equal to d'Alembert's principle" in proven(session(1), name, MIXED).proof
 
 
+@pytest.mark.parametrize("name", ["frame_quaternions", "forward_kinematics", "potential_energy"])
+def test_quantities_without_velocities_stay_available(name):
+    assert "equal to d'Alembert's principle" in proven(session(1), name, MIXED).proof
+
+
 @pytest.mark.parametrize("name", [name for name in QUANTITIES_WITH_VELOCITIES if not is_mixed(QUANTITIES[name])])
 def test_other_quantities_are_refused(name):
     with pytest.raises(symgen.UnsupportedError):

@@ -12,13 +12,14 @@ from math import prod
 from typing import Any
 
 from symgen.catalog import Argument, quantity
+from symgen.proof.reference.bodies import rotated
 from symgen.proof.reference.differences import Shift, along, differences
 from symgen.proof.reference.dynamics import dot
-from symgen.proof.reference.numbers import Matrix, Number, Numbers
+from symgen.proof.reference.numbers import Number, Numbers
 from symgen.proof.reference.point import Changed, Description, Point, Values
 from symgen.proof.reference.state import State, listed
 from symgen.proof.reference.values import charts
-from symgen.proof.reference.values.quantities import reference_values
+from symgen.proof.reference.values.quantities import as_compared, reference_values
 from symgen.robot.description.base import floating_bases
 
 AT_REST = {
@@ -40,7 +41,6 @@ DIFFERENTIATED = {
     "forward_dynamics_external_derivatives": ("forward_dynamics_external", ("qd", "tau", "f_ext")),
 }
 """The quantity that each quantity of derivatives differentiates, and its inputs other than positions."""
-Triple = Sequence[int]
 
 
 class MixedAtPoint:
@@ -73,7 +73,7 @@ class MixedAtPoint:
         return self._along_world(quantity(name).outputs, found)
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
-        return values
+        return as_compared(name, State(self._point), values)
 
     def _with_rates_of_axes(self, qdd: Sequence[Number], qd: Sequence[Number], sign: int) -> list[Number]:
         """Return accelerations plus or minus w x v, which the rotating axes of the body contribute."""
@@ -87,6 +87,8 @@ class MixedAtPoint:
         return result
 
     def _along_world(self, arrays: Sequence[Argument], values: Sequence[Number]) -> list[Number]:
+        if not any("nv" in array.shape for array in arrays):
+            return list(values)  # such as the rotations to which quaternions are reduced
         result, start = list[Number](), 0
         for array in arrays:
             shape = array.sizes(self._point.robot.extents)
@@ -104,11 +106,12 @@ class MixedAtPoint:
         others = [range(extent) if i != axis else range(1) for i, extent in enumerate(shape)]
         result = list(values)
         for slot, pose in self._bases:
+            turn = pose.transpose() if back else pose
             for triple in (slot.velocity[:3], slot.velocity[3:]):
                 for index in all_of(*others):
                     start = sum(i * stride for i, stride in zip(index, strides, strict=True))
                     places = [start + k * strides[axis] for k in triple]
-                    for place, entry in zip(places, _turned(pose, [values[k] for k in places], back), strict=True):
+                    for place, entry in zip(places, rotated(turn, [values[k] for k in places]), strict=True):
                         result[place] = entry
         return result
 
@@ -126,7 +129,7 @@ class MixedAtPoint:
         """Return derivatives of dynamics times changes of the inputs, or weights times these derivatives."""
         n, inputs = self._point.n, DIFFERENTIATED[f"{name}_derivatives"][1]
         entries = self._differences(*DIFFERENTIATED[f"{name}_derivatives"])
-        matrices = [self._numbers.matrix(rows_by(entries[k * n * n : (k + 1) * n * n], n)) for k in range(3)]
+        matrices = [self._numbers.matrix(_rows(entries[k * n * n : (k + 1) * n * n], n)) for k in range(3)]
         if forward:
             changes = (self._numbers.matrix([[x] for x in self._point.vector(f"d{u}", n)]) for u in ("q", *inputs))
             total = [listed(matrix * change) for matrix, change in zip(matrices, changes, strict=True)]
@@ -149,11 +152,6 @@ class MixedAtPoint:
         return moved
 
 
-def rows_by(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:
+def _rows(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:
     """Return the rows of a matrix given in row-major order."""
     return [entries[start : start + width] for start in range(0, len(entries), width)]
-
-
-def _turned(pose: Matrix, u: Sequence[Number], back: bool) -> list[Number]:
-    """Rotate a vector by the rotation of a pose, or back."""
-    return [sum(((pose[s, r] if back else pose[r, s]) * u[s] for s in range(3)), u[0] - u[0]) for r in range(3)]
