@@ -32,10 +32,10 @@ lint: setup
 	$(BIN)/lint-imports
 	$(BIN)/python docs/scripts/prose.py
 
-# The commit chooses a quarter of the tests that take turns. ROOM=routes/lagrange runs only, and all, tests of that room of symgen/.
+# The commit chooses a fifth of the tests that take turns. ROOM=routes/lagrange runs only, and all, tests of that room of symgen/.
 SHARE ?= $(shell git rev-list --count HEAD 2>/dev/null || echo 0)
 test: lint
-	$(BIN)/pytest -n 2 --dist loadgroup $(if $(ROOM),$$($(BIN)/python tests/room.py $(ROOM)),--turn $(SHARE)/4 --ignore tests/boards --ignore tests/frameworks --ignore tests/interactive --ignore tests/pages)
+	$(BIN)/pytest -n 2 --dist loadgroup $(if $(ROOM),$$($(BIN)/python tests/room.py $(ROOM)),--turn $(SHARE)/5 --ignore tests/boards --ignore tests/frameworks --ignore tests/interactive --ignore tests/pages)
 
 # One model of each class through every stage, in under two minutes.
 quick: setup
