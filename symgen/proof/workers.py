@@ -155,14 +155,23 @@ def _feed(
 
 def serve() -> None:
     """Run tasks from standard input until it ends; this is the main function of a child."""
-    source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    target, inbox = os.fdopen(os.dup(1), "wb"), SimpleQueue[Any]()
     os.dup2(2, 1)  # nothing that is printed may reach the pipe of the results
     gc.disable()
-    with suppress(EOFError, OSError):
-        routes, model = _received(source)
+    Thread(target=_receive_all, args=(sys.stdin.buffer, inbox), daemon=True).start()
+    with suppress(OSError):
+        routes, model = inbox.get()
         while routes == known_routes():
-            task, given = _received(source)
+            task, given = inbox.get()
             _send(target, ("result", task(model, lambda text: _send(target, ("step", text)), *given)))
+
+
+def _receive_all(source: BinaryIO, inbox: SimpleQueue[Any]) -> None:
+    """Receive messages until the parent ends in whatever way; then end this process, even in the middle of a task."""
+    with suppress(Exception):
+        while True:
+            inbox.put(_received(source))
+    os._exit(1)
 
 
 def known_routes() -> str:

@@ -97,4 +97,34 @@ def test_children_end_with_the_command(number, status):
     process.send_signal(number)
     _, complaints = process.communicate(timeout=30)
     assert (process.returncode, complaints.strip()) == (status, "")
-    assert not any(Path(f"/proc/{child}").exists() for child in children.split())
+    end = time.monotonic() + 20
+    while any(runs(child) for child in children.split()):  # a child that has just started ends by itself
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def runs(process):
+    """True if the process with a number exists and has not ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def sleeping(model, step):
+    step("sleeps")
+    time.sleep(60)
+
+
+def test_a_child_ends_with_its_parent_in_the_middle_of_a_task():
+    """A parent that is killed cannot end its children; its end of the pipe is then closed."""
+    child = workers._child()
+    for message in ((workers.known_routes(), symgen.load(":planar_2r")), (sleeping, ())):
+        workers._send(child.stdin, message)
+    assert workers._received(child.stdout) == ("step", "sleeps")
+    child.stdin.close()
+    try:
+        assert child.wait(10)
+    finally:
+        child.kill()
+        child.stdout.close()
