@@ -14,8 +14,7 @@ from pathlib import Path
 
 import symgen
 from symgen.program.passes import IN_ORDER_PASSES
-from symgen.uses.certificate.claims import CHECKED_QUANTITIES, claim
-from symgen.uses.certificate.write import CHECKER_FILES
+from symgen.uses.certificate.write import CHECKED_QUANTITIES, CHECKER_FILES, claim
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = "_cortex_m4f"

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import symgen
 from symgen.catalog import STANDARD
-from symgen.catalog.operational import OPERATIONAL
+from symgen.catalog.control import OPERATIONAL
 from symgen.cli import main as main_program
 from symgen.options import Generating
 from symgen.program.cost import cost

@@ -22,9 +22,9 @@ from symgen.robot.rewrites.equivalent import fuse
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
-from symgen.targets.latex import definition_mathml, output_latex, output_mathml
 from symgen.targets.typeset import Typesetter, text_of
 from symgen.targets.typeset.latex import Latex
+from symgen.targets.typeset.typesetter import definition_mathml, output_latex, output_mathml
 
 REPR_ENTRIES, REPR_COLUMNS = 20, 100
 

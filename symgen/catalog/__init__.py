@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from symgen.catalog.constraints import CONSTRAINTS, EXPLICIT
-from symgen.catalog.control import CONTROL
+from symgen.catalog.control import CONTROL, OPERATIONAL
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
-from symgen.catalog.events import EVENTS
-from symgen.catalog.motion_derivatives import MOTION_DERIVATIVES
-from symgen.catalog.motions import MOTIONS
-from symgen.catalog.operational import OPERATIONAL
-from symgen.catalog.positions import POSITIONS
+from symgen.catalog.events import EVENTS, SYSTEMS
+from symgen.catalog.motions import MOTION_DERIVATIVES, MOTIONS, POSITIONS
 from symgen.catalog.quantity import Argument as Argument
 from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
 from symgen.catalog.regressors import REGRESSORS
-from symgen.catalog.systems import SYSTEMS
 from symgen.errors import InputError
 from symgen.phrasing import near
 

@@ -1,8 +1,8 @@
-"""Quantities of systems with events; an event occurs when its guard is zero."""
+"""Quantities of systems of coordinates x(q) and of events; an event occurs when its guard is zero."""
 
 from __future__ import annotations
 
-from symgen.catalog.quantity import QD, TAU, Argument, Q, with_effects, without_effects
+from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Q, with_effects, without_effects
 
 _AFTER = (
     Argument("q_after", ("ng", "nq"), "rad or m", "by event: positions after it", latex=r"q^+"),
@@ -33,5 +33,27 @@ EVENTS = (
         "the derivative of the state after an event by the state before it, including the change of the event's time",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (Argument("S", ("ng", "nn", "nn"), "units of the state", "by event: row: state after, column: state before"),),
+    ),
+)
+
+
+SYSTEMS = (
+    without_effects(
+        "coordinate_jacobian",
+        "J = dx/dq of the unconstrained coordinates",
+        (Q,),
+        (Argument("J", ("nx", "nv"), "unit of x per unit of q", "row: coordinate, column: velocity"),),
+    ),
+    without_effects(
+        "coordinate_drift",
+        "D = J' qd, so that x'' = J qdd + D",
+        (Q, QD),
+        (Argument("D", ("nx",), "m/s^2 or rad/s^2", "accelerations of the unconstrained coordinates at qdd = 0"),),
+    ),
+    without_effects(
+        "mass_regressor",
+        "W(q, qd, qdd) with J^T M x'' = W m for the masses m of the unconstrained coordinates: tau = W m + g",
+        (Q, QD, QDD),
+        (Argument("W", ("nv", "nx"), f"forces per {MIXED_INERTIA}", "row: joint force, column: coordinate"),),
     ),
 )

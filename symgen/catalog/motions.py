@@ -1,9 +1,14 @@
-"""Velocities and accelerations of frames, centers of mass and the whole robot, and the rates of their Jacobians."""
+"""Velocities and accelerations of frames, centers of mass and the whole robot, and their derivatives.
+
+The conversions between velocities and rates of positions are also here. Velocities and rates differ for quaternions,
+and for pairs of cosine and sine. H. Baruh, *Analytical Dynamics* (1999), and Drake also use the names N and N+.
+"""
 
 from __future__ import annotations
 
+from symgen.catalog.derivatives import MIXED, partial_of
 from symgen.catalog.dynamics import VIEWS
-from symgen.catalog.quantity import QD, QDD, Argument, Q, placed
+from symgen.catalog.quantity import QD, QDD, Argument, Effects, Q, Quantity, placed, without_effects
 
 _RATES = "m/s, rad/s"
 _CHANGES = "m/s^2, rad/s^2"
@@ -114,4 +119,60 @@ MOTIONS = (
             ),
         ),
     ),
+)
+
+
+POSITIONS = (
+    without_effects(
+        "velocity_to_position_rates",
+        "N(q), so that dq/dt = N qd",
+        (Q,),
+        (Argument("N", ("nq", "nv"), "1 or m/rad", "row: position, column: velocity"),),
+        joint_space=False,
+    ),
+    without_effects(
+        "position_rates_to_velocity",
+        "N+(q), so that qd = N+ dq/dt; changes of the norm of a quaternion or (cosine, sine) pair are dropped",
+        (Q,),
+        (Argument("Nplus", ("nv", "nq"), "1 or rad/m", "row: velocity, column: position", latex="N^+"),),
+        joint_space=False,
+    ),
+)
+
+
+def _derivatives(
+    of: str, letter: str, shape: tuple[str | int, ...], rows: str, inputs: tuple[Argument, ...]
+) -> Quantity:
+    """Return the quantity whose outputs are the derivatives of another quantity with respect to its inputs."""
+    words = {"q": "positions, along the velocities", "qd": "velocities", "qdd": "accelerations"}
+    outputs = tuple(
+        Argument(
+            f"d{letter}_d{each.name}",
+            (*shape, "nv"),
+            MIXED,
+            f"row: {rows}, column: "
+            f"{'velocity along which positions change' if each.name == 'q' else each.doc.split()[-1]}",
+            latex=partial_of(letter, each.name),
+        )
+        for each in inputs
+    )
+    doc = f"the derivatives of {of} by {' and by '.join(words[each.name] for each in inputs)}"
+    return Quantity(f"{of}_derivatives", doc, inputs, outputs, effects=Effects.NONE, joint_space=False, placed=True)
+
+
+MOTION_DERIVATIVES = (
+    *(
+        _derivatives(f"frame_velocities{suffix}", f"v{letter or 'f'}", ("nf", 6), "velocity of a frame", (Q, QD))
+        for suffix, letter, _ in VIEWS
+    ),
+    *(
+        _derivatives(
+            f"frame_accelerations{suffix}", f"a{letter or 'f'}", ("nf", 6), "acceleration of a frame", (Q, QD, QDD)
+        )
+        for suffix, letter, _ in VIEWS
+    ),
+    _derivatives("center_of_mass_velocity", "vcom", (3,), "velocity of the center of mass", (Q, QD)),
+    _derivatives("center_of_mass_acceleration", "acom", (3,), "acceleration of the center of mass", (Q, QD, QDD)),
+    _derivatives("centroidal_momentum", "hG", (6,), "linear, then angular momentum", (Q, QD)),
+    _derivatives("centroidal_momentum_rate", "hGdot", (6,), "force, then moment", (Q, QD, QDD)),
 )

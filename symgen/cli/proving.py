@@ -14,7 +14,6 @@ from symgen.cli import asked
 from symgen.cli.outputs import Output
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
-from symgen.cli.tables import bounds as bounds_table
 from symgen.cli.tables import json_output, results
 from symgen.errors import InputError
 from symgen.options import LIMITS, READING
@@ -112,7 +111,7 @@ def bounds(
     if as_json:
         click.echo(json.dumps(asdict(found), indent=2))
     else:
-        bounds_table.show_bounds(found, states, terminal())
+        results.show_bounds(found, states, terminal())
 
 
 @cli.command()

@@ -15,7 +15,7 @@ from symgen.program.passes import share_common_subexpressions
 from symgen.robot import Model, Robot
 from symgen.routes.added_mass import with_added_mass
 from symgen.routes.choice import RULES
-from symgen.routes.mixed.quantities import mixed_elements
+from symgen.routes.mixed.derivatives import mixed_elements
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects, refuse_added_mass
 from symgen.routes.route import Route, is_small
 from symgen.routes.signature import doc_of, input_arrays, limb_cycles, output_arrays, unit_of_length

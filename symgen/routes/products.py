@@ -18,12 +18,13 @@ from symgen.routes.composite.composite_rigid_body import factors_in_base_axes
 from symgen.routes.composite.echeandia_wensing import factors_in_base_axes as coriolis_factors_in_base_axes
 from symgen.routes.derivatives.forward_dynamics import slopes_and_factor
 from symgen.routes.derivatives.idsva import factors_in_ground_frame
-from symgen.routes.derivatives.in_loops import forward_dynamics_derivatives
 from symgen.routes.derive import traced
+from symgen.routes.forward_dynamics.articulated_body import forward_dynamics_nominal, ratios
 from symgen.routes.forward_dynamics.mass_matrix_inverse import inverse_factor, inverse_of
 from symgen.routes.model.factors import Entries, Factors, Solver
-from symgen.routes.model.joint_effects import has_added_mass, outputs_with_effects
-from symgen.routes.model.matrices import flat
+from symgen.routes.model.ground import ground_bodies
+from symgen.routes.model.joint_effects import forces_on_bodies, has_added_mass, outputs_with_effects
+from symgen.routes.model.matrices import Column, flat
 from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import chosen_routes
 
@@ -50,13 +51,29 @@ class InLoops(NamedTuple):
     effects: Effects
 
 
+def forward_dynamics_factors(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> tuple[Factors, list[Entries], Solver]:
+    """Return the vectors from which loops compute M^-1 times d tau / d q and M^-1 times d tau / d qd.
+
+    The derivatives of inverse dynamics are taken at the accelerations due to ``tau``, in base coordinates. The loops
+    apply M^-1 by the articulated-body algorithm, with its ratios U / D in base coordinates. In these coordinates,
+    wrenches and motions pass from body to body unchanged, so one loop solves for all columns.
+    """
+    qdd = forward_dynamics_nominal(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
+    factors, (by_q, by_qd, _) = factors_in_ground_frame(robot, trace, q, qd, qdd)
+    ratio, inverses = ratios(robot, trace, q)
+    placed = ground_bodies(robot, trace, q)
+    l = factors.add([each.pose.force_to_parent(L) for each, L in zip(placed, ratio, strict=True)])
+    (d,) = factors.add([[each] for each in inverses])
+    return factors, [by_q, by_qd], Solver(range(6), l, d)
+
+
 IN_LOOPS = {
     "mass_matrix": InLoops("composite_base_axes", factors_in_base_axes, 20, Effects.IN_MASS_MATRIX),
     "coriolis_matrix": InLoops("echeandia_wensing", coriolis_factors_in_base_axes, 16, Effects.NONE),
     "inverse_dynamics_derivatives": InLoops("idsva_ground", factors_in_ground_frame, 16, Effects.IN_FORCE_DERIVATIVES),
-    "forward_dynamics_derivatives": InLoops(
-        "fdsva_aza", forward_dynamics_derivatives, 16, Effects.IN_FORCE_DERIVATIVES
-    ),
+    "forward_dynamics_derivatives": InLoops("fdsva_aza", forward_dynamics_factors, 16, Effects.IN_FORCE_DERIVATIVES),
 }
 """The quantities whose programs end in loops over the joints of a long chain."""
 

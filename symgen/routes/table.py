@@ -16,7 +16,7 @@ from symgen.options import BODY
 from symgen.phrasing import near
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
-from symgen.routes.mixed.quantities import is_mixed
+from symgen.routes.mixed.derivatives import is_mixed
 from symgen.routes.model.tree import on_tree
 from symgen.routes.route import Route, routes_in
 

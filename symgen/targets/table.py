@@ -11,7 +11,7 @@ from symgen.targets.target import Files, Target
 from symgen.targets.unit import Unit
 
 _MODULES = {
-    "c": "c.target",
+    "c": "c.text",
     "cpp": "languages.cpp",
     "cuda": "languages.cuda",
     "rust": "languages.rust",

@@ -10,7 +10,7 @@ from helpers.random_robots import Builder
 from sympy import Rational, cos, sin
 
 import symgen
-from symgen.api.verdicts import verdicts
+from symgen.api.proving import verdicts
 from symgen.options import Generating
 from symgen.program import Array, Assignment, Program, scalar, verify
 from symgen.program.evaluate import Domain, evaluate

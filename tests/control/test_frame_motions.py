@@ -13,8 +13,7 @@ from helpers.loading import load
 from helpers.peers import Folded, pinocchio_model
 
 import symgen
-from symgen.catalog.motion_derivatives import MOTION_DERIVATIVES
-from symgen.catalog.motions import MOTIONS
+from symgen.catalog.motions import MOTION_DERIVATIVES, MOTIONS
 
 REFERENCE = pinocchio.ReferenceFrame
 VIEWS = {"": REFERENCE.LOCAL_WORLD_ALIGNED, "_local": REFERENCE.LOCAL, "_world": REFERENCE.WORLD}

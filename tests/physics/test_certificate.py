@@ -30,9 +30,8 @@ from symgen.proof.text import RANDOM_STATES
 from symgen.robot import Floating, Mimic, Prismatic
 from symgen.robot.joints import KINDS as JOINT_KINDS
 from symgen.robot.rewrites.equivalent import floating
-from symgen.uses.certificate.claims import CHECKED_QUANTITIES
 from symgen.uses.certificate.describe import ANGLE, MAX_ANGLE_FRACTION, described, known_joints, written
-from symgen.uses.certificate.write import CHECKER_FILES
+from symgen.uses.certificate.write import CHECKED_QUANTITIES, CHECKER_FILES
 
 CHECKER = ROOT / "templates" / "certificate" / "check.py"
 specification = importlib.util.spec_from_file_location("check", CHECKER)

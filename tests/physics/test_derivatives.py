@@ -20,7 +20,7 @@ from helpers.pinocchio_robots import pinocchio_robot
 from helpers.random_robots import Builder
 
 import symgen
-from symgen.catalog.motion_derivatives import MOTION_DERIVATIVES
+from symgen.catalog.motions import MOTION_DERIVATIVES
 from symgen.errors import CallError
 from symgen.program import cost
 from symgen.program.evaluate import ARRAY, evaluate

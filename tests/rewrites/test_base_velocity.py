@@ -19,7 +19,7 @@ from symgen.program.evaluate import evaluate
 from symgen.robot import Floating
 from symgen.robot.description.numbers import circle_point
 from symgen.robot.rewrites.equivalent import floating
-from symgen.routes.mixed.quantities import is_mixed
+from symgen.routes.mixed.derivatives import is_mixed
 from symgen.session import Session
 from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 

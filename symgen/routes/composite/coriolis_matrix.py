@@ -1,4 +1,4 @@
-"""The Coriolis matrix from composite bodies, relative to frames that move with the joints.
+"""The Coriolis matrix from composite bodies, relative to frames that move with the joints, and dM/dt.
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021). Let J(r) be the velocity of the mass at r per unit joint velocity. Then C = integral of J^T
@@ -12,6 +12,9 @@ every point the acceleration s, and the Coriolis moment G of s (:mod:`symgen.rou
 
 w_j is the angular velocity of body j's axes, and (a_j, b_j) = S_j. The composite of joint i is rotated by the joint's
 angle before the wrenches are computed, so passing the wrenches to the parent needs no rotation by this angle.
+
+The rate of the mass matrix, dM/dt, has two derivations. One route adds C and C^T. The other route differentiates M
+along qd. If both results are equal, dM/dt - 2 C = C^T - C is skew-symmetric.
 """
 
 from __future__ import annotations
@@ -20,10 +23,12 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.relative_velocity import coriolis_moment_to_parent, relative_velocities
-from symgen.routes.model.tree import BASE, bodies
+from symgen.routes.model.tree import BASE, along, bodies
 from symgen.routes.route import route
+from symgen.routes.sources import COMPOSITE
 from symgen.spatial import MovingInertia
 
 
@@ -55,3 +60,17 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
         if body.parent != BASE:
             carried[body.parent] = carried[body.parent] + mass.in_parent(body.origin, before[i].joint)
     return flat(C)
+
+
+@route("coriolis", "Echeandia & Wensing 2021", "mass_matrix_rate", candidate=True)
+def by_coriolis(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return the rate dM/dt of the mass matrix as C + C^T, in row-major order."""
+    n, C = robot.nv, coriolis_matrix(robot, trace, q, qd)
+    return [trace.keep(C[i * n + j] + C[j * n + i]) for i in range(n) for j in range(n)]
+
+
+@route("derivative", COMPOSITE, "mass_matrix_rate", candidate=True)
+def by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return the rate dM/dt of the mass matrix in row-major order, by differentiating the entries of M."""
+    in_time = along(robot, trace, q, qd)
+    return [trace.derivative(entry, in_time) for entry in composite_rigid_body.mass_matrix(robot, trace, q)]

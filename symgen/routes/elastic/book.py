@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sympy import Expr, Integer, Rational, cos, sin
 
@@ -35,8 +36,9 @@ from symgen.robot import ElasticChain
 from symgen.robot.elastic_link import ElasticLink
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.forward_dynamics.factorisation import solve
+from symgen.routes.integration import time_steps
 from symgen.routes.model.matrices import Column, Matrix, added, identity, product, scaled, trace_of_product, transposed
-from symgen.routes.route import route
+from symgen.routes.route import Route, route
 
 SOURCE = "Book 1984"
 
@@ -264,3 +266,10 @@ def _summed(factors: Column, matrices: list[Matrix], trace: Trace) -> Matrix:
 
 def _kept(rows: list[list[Expr]], trace: Trace) -> Matrix:
     return [[trace.keep_all(entry) for entry in row] for row in rows]
+
+
+_ACCELERATIONS = time_steps.differentiating(forward_dynamics)
+ROUTES = tuple(
+    Route("book", quantity, partial(step, dynamics=_ACCELERATIONS), SOURCE, candidate=True)
+    for quantity, step in (("euler_step", time_steps.euler_step), ("rk4_step", time_steps.runge_kutta_step))
+)

@@ -1,4 +1,4 @@
-"""Velocities and accelerations of chosen frames, and the rates of their Jacobians, each by two or three derivations.
+"""Velocities and accelerations of chosen frames, rates of their Jacobians, and the Jacobian of relative motions.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
 :mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity
@@ -10,6 +10,12 @@ is::
     world     dS_j/dt = v_j x S_j
     local     X (v_j - v) x S_j                                     X the motion transform to the frame
     aligned   dS_j/dt at p, plus w_j x dp/dt in the linear part     w_j the angular part of S_j
+
+The relative Jacobian J belongs to the motion of another frame relative to the first chosen frame. R and p are the pose
+of the other frame relative to the first frame. Source: R. S. Jamisola and R. G. Roberts, *A more compact expression of
+relative Jacobian based on individual manipulator Jacobians* (2015)::
+
+    J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R
 """
 
 from __future__ import annotations
@@ -19,17 +25,19 @@ from functools import partial
 
 from sympy import Expr
 
+from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.robot.description.parts import Frame
 from symgen.routes.kinematics import frames
 from symgen.routes.kinematics.frames import View, aligned, local, tips, world
 from symgen.routes.kinematics.link_motion import link_velocities, spatial_accelerations, spatial_velocities
-from symgen.routes.model.ground import ground_bodies
-from symgen.routes.model.matrices import Column, differentiated, dot, flat, transposed
-from symgen.routes.model.tree import BASE, along, way_to
+from symgen.routes.model.ground import at_point, ground_bodies
+from symgen.routes.model.matrices import Column, differentiated, dot, flat, product, transposed
+from symgen.routes.model.tree import BASE, Body, along, bodies, tangents, vector, way_to
 from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
-from symgen.routes.route import Route, is_small
-from symgen.spatial import Motion
+from symgen.routes.route import Route, is_small, route
+from symgen.spatial import Motion, Transform
 
 
 def frame_velocities(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
@@ -195,3 +203,73 @@ def _routes() -> Iterable[Route]:
 
 
 ROUTES = tuple(_routes())
+
+
+@route("geometric", "RBDA sections 2.8, 5.2", candidate=True, first=True)
+def relative_jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return six Jacobian rows for each frame after the first, from the axes of the joints between both frames.
+
+    Joints that carry both frames are left out, because they move both frames alike.
+    """
+    tree = bodies(robot, trace, q)
+    index = {body.link: i for i, body in enumerate(tree)}
+    first, *others = _several_frames(robot)
+    result: list[Expr] = []
+    for other in others:
+        ways = [way_to(index.get(frame.link, BASE), tree) for frame in (first, other)]
+        ways = [[i for i in way if i not in shared] for way, shared in zip(ways, reversed(ways), strict=True)]
+        columns = [Motion.zero(trace.keep)] * robot.nv
+        seen, tips = list[tuple[int, Motion]](), list[Transform]()
+        for way, frame, sign in zip(ways, (first, other), (-1, 1), strict=True):
+            pose, moved = _from_common_body(way, tree, frame, sign, trace)
+            tips.append(pose)
+            seen += moved
+        a, b = tips
+        for k, S in seen:
+            columns[k] = columns[k] + S
+        relative = [at_point(S, b.p) for S in columns]
+        back = a.R.transpose
+        result += frames.rows([Motion(back.vector(S.w), back.vector(S.v)) for S in relative])
+    return result
+
+
+def _from_common_body(
+    way: list[int], tree: list[Body], frame: Frame, sign: int, trace: Trace
+) -> tuple[Transform, list[tuple[int, Motion]]]:
+    """Return the pose of ``frame`` and the axes of the joints on the path ``way``, relative to the last common body.
+
+    Each axis is multiplied by ``sign`` and comes with the index of its velocity.
+    """
+    pose, axes = frames.bound(Transform(), trace), list[tuple[int, Motion]]()
+    for i in way:
+        pose = frames.bound(pose @ tree[i].X, trace)
+        for k, S in zip(tree[i].dof, tree[i].S, strict=True):
+            moved = pose.motion_to_parent(S)
+            axes.append((k, moved if sign > 0 else -moved))
+    return frames.bound(pose @ frame.placement, trace), axes
+
+
+@route("derivative", "dp and dR along the motion", "relative_jacobian", candidate=True, slack=2.5)
+def relative_jacobian_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return six Jacobian rows for each frame after the first, from derivatives of the pose in the first frame."""
+    _several_frames(robot)
+    first, *others = frames.matrices(robot, trace, q)
+    back = transposed([row[:3] for row in first])
+    result: list[Expr] = []
+    for other in others:
+        offset = [[trace.keep(b[3] - a[3])] for a, b in zip(first, other, strict=True)]
+        R, p = product(back, [row[:3] for row in other], trace), product(back, offset, trace)
+        columns = []
+        for direction in tangents(robot, trace, q):
+            rate = differentiated(R, direction, trace)
+            w = vector([dot(rate[i], R[j], trace) for i, j in ((2, 1), (0, 2), (1, 0))], trace)
+            columns.append(Motion(w, vector([entry for (entry,) in differentiated(p, direction, trace)], trace)))
+        result += frames.rows(columns)
+    return result
+
+
+def _several_frames(robot: Robot) -> list[Frame]:
+    """Return the chosen frames; raise UnsupportedError if there is no second frame."""
+    if len(robot.chosen_frames) < 2:
+        raise UnsupportedError(f"{robot.name}: relative_jacobian needs two chosen frames (option frames), found one")
+    return robot.chosen_frames

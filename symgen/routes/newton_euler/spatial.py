@@ -10,7 +10,9 @@ is the external wrench (an input) in base coordinates::
     tau_i = S_i^T f_i
 
 The other quantities are special cases: gravity with v = 0 and qdd = 0, the velocity product with a_0 = 0 and qdd = 0,
-and the bias with qdd = 0.
+and the bias with qdd = 0. The columns of the mass matrix M are the joint forces of unit accelerations without gravity
+(R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; method 1 of M. W. Walker
+and D. E. Orin (1982)).
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from symgen.routes.model.tree import (
     joint_motion,
 )
 from symgen.routes.route import is_small, route
+from symgen.routes.sources import COMPOSITE
 from symgen.spatial import Force, Motion
 
 SOURCE = "RBDA table 5.1"
@@ -157,3 +160,14 @@ def _outward(tree: list[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion
         trace.label(f"wd{i}", a[i].w)
         trace.label(f"a{i}", a[i].v)
     return f
+
+
+@route("unit_accelerations", f"{COMPOSITE}; Walker & Orin 1982, method 1", candidate=True, suits=is_small)
+def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Return the mass matrix M in row-major order, from the joint forces for unit accelerations."""
+    n, still = robot.nv, trace.zeros(robot.nv)
+    columns = []
+    for i in range(n):
+        unit: list[Expr] = [Integer(int(k == i)) for k in range(n)]
+        columns.append(without_gravity(robot, trace, q, still, unit))
+    return [columns[j][i] for i in range(n) for j in range(n)]

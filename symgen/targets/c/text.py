@@ -21,6 +21,7 @@ from symgen.program.sparsity import pieces
 from symgen.targets.c.forms import MIN_ZERO_RUN, Forms, comment_lines, forms
 from symgen.targets.c.printer import LANGUAGE, SINES_TOGETHER, CPrinter, macros
 from symgen.targets.c.tails import KINDS
+from symgen.targets.target import Files, Harness, Target
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit
 from symgen.targets.words import conventions
@@ -198,3 +199,26 @@ def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
     arrays += [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
     arrays += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
     return f"void {start}_{program.name}({', '.join(arrays)})"
+
+
+HEADERS = frozenset(
+    "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic "
+    "stdbool stdckdint stdbit stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar "
+    "wctype new".split()
+)
+"""Standard headers of C and C++; the header of a unit must not have one of these names."""
+
+
+def _render(unit: Unit, scalar: str, trig: str) -> Files:
+    return render_c(unit, scalar, trig).files
+
+
+TARGET = Target(
+    "c",
+    "C99, in double or float, with batches over vectors.",
+    _render,
+    scalars=("double", "float"),
+    trig=("inline", "libm"),
+    reserved=HEADERS,
+    harness=Harness("harness.c", (("sh", "-c", "${CC:-cc} -std=c99 -O1 *.c -lm -o harness"), ("./harness",))),
+)

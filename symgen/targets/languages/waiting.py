@@ -4,12 +4,16 @@ A thread has 255 registers; an eight-byte number takes two. Derivatives have mor
 the inward pass over the joints, and a compiler would spill the excess to slow memory. Here the excess is spilled to
 shared memory, where the element of each result is free until the result is written. A four-byte number takes one
 register, so fewer four-byte numbers are spilled.
+
+First, list scheduling orders the lines by register pressure. Each step chooses one of the lines whose operands are
+available: the line after which the fewest values are alive. Ties go to the line that comes first in the program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -18,7 +22,6 @@ from sympy import Symbol
 from symgen.program import Program
 from symgen.program.ir import free_symbols, scalar
 from symgen.program.variable import relabelled
-from symgen.targets.languages.scheduling import with_few_alive
 from symgen.targets.straight import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
@@ -167,3 +170,42 @@ def _fresh(symbol: Symbol, taken: set[str]) -> Symbol:
         number += 1
     taken.add(f"{symbol.name}_{number}")
     return scalar(f"{symbol.name}_{number}")
+
+
+def with_few_alive(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines in another order: each line follows its operands, and few values are alive at one time."""
+    defined = {line.symbol for line in lines if line.symbol}
+    operands = [[symbol for symbol in free_symbols(line.value) if symbol in defined] for line in lines]
+    users: dict[Symbol, set[int]] = {symbol: set() for symbol in defined}
+    for at, symbols in enumerate(operands):
+        for symbol in symbols:
+            users[symbol].add(at)
+    missing = list(map(len, operands))
+
+    def rank(at: int) -> tuple[int, int]:
+        ended = sum(len(users[symbol]) == 1 for symbol in operands[at])
+        return bool(lines[at].symbol) - ended, at
+
+    ready = [rank(at) for at, count in enumerate(missing) if not count]
+    heapify(ready)
+    found: list[Line] = []
+    done: set[int] = set()
+    while ready:
+        _, chosen = heappop(ready)
+        if chosen in done:
+            continue  # an outdated entry; the line was scheduled at a better rank
+        done.add(chosen)
+        found.append(lines[chosen])
+        waiting = users[symbol] if (symbol := lines[chosen].symbol) else ()
+        for at in waiting:
+            missing[at] -= 1
+        changed = set(waiting)
+        for symbol in operands[chosen]:
+            users[symbol].discard(chosen)
+            if len(users[symbol]) == 1:
+                changed |= users[symbol]
+        for at in sorted(changed):
+            if not missing[at]:
+                heappush(ready, rank(at))
+    assert len(found) == len(lines)
+    return found

@@ -1,8 +1,6 @@
 """Timing of compiled functions and, optionally, of other libraries; their calls alternate in the same run."""
 
-from symgen.uses.bench.binding import pinocchio_calls
-from symgen.uses.bench.measure import SMALL, STATES, Row, calls, measure
-from symgen.uses.bench.states import random_states
+from symgen.uses.bench.measure import SMALL, STATES, Row, calls, measure, pinocchio_calls, random_states
 from symgen.uses.bench.timing import Timer, medians
 
 __all__ = ["SMALL", "STATES", "Row", "Timer", "calls", "measure", "medians", "pinocchio_calls", "random_states"]

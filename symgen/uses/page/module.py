@@ -1,15 +1,22 @@
-"""The WebAssembly module of a page: the generated functions, and code for time steps, events and constraints."""
+"""The WebAssembly module of a page: the generated functions, and code for time steps, events and constraints.
+
+Zig's clang (package ziglang) compiles the module, which has no imports.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
+from symgen.build.compiler import ziglang
+from symgen.build.process import run
+from symgen.errors import UnsupportedError
 from symgen.robot import Model
 from symgen.targets.c.printer import macros
 from symgen.targets.c.text import CText
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
-from symgen.uses.page.wasm import compiled
 
 ENERGY_TOLERANCE = 1e-9
 """Largest energy error of a time step, as a fraction of 1 J plus the energies; a step with a larger error is halved."""
@@ -54,3 +61,33 @@ def module_of(model: Model, unit: Unit, text: CText, arrays: Sequence[tuple[str,
     )
     exports = ["array", "settle", "step", "run", *names, *(["happen"] if events else [])]
     return compiled({**text.files, "page.c": source}, "page.c", exports)
+
+
+FLAGS = (
+    "-O3",
+    "-std=c99",
+    "-ffp-contract=off",
+    "-DLANES=1",
+    "-fno-builtin-memset",
+    "-Wl,--no-entry",
+    "-Wl,--strip-all",
+)
+
+
+def compiled(files: Mapping[str, str], main: str, exports: Sequence[str]) -> bytes:
+    """Compile the file ``main``, which includes the other ``files``, and return the WebAssembly module.
+
+    ``exports`` are the names of the functions that a page can call. Raises
+    :class:`~symgen.errors.UnsupportedError` if the ziglang package is not installed.
+    """
+    compiler = ziglang()
+    if compiler is None:
+        raise UnsupportedError("pages need the ziglang package: pip install 'symgen[page]'")
+    command = (*compiler, "-target", "wasm32-wasi", "-mexec-model=reactor")
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        shown = [f"-Wl,--export={name}" for name in exports]
+        run([*command, *FLAGS, *shown, main, "-o", "page.wasm"], folder)
+        return (folder / "page.wasm").read_bytes()

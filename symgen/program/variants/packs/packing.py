@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sympy import Expr, Symbol
+from sympy import Add, Expr, Integer, S, Symbol
 
-from symgen.program.ir import Assignment, Program, free_symbols
-from symgen.program.passes.layout import trigonometry_first
+from symgen.program.ir import Assignment, Lane, Program, free_symbols
+from symgen.program.passes.layout import occurrences, trigonometry_first
+from symgen.program.variable import negated, operands, product_of, sum_of
 from symgen.program.variants.packs.heads import mapped
-from symgen.program.variants.packs.order import after_needs, in_circles
 from symgen.program.variants.packs.rows import DifferentError, Rows
-from symgen.program.variants.packs.sums import Sums
-from symgen.program.variants.packs.symmetry import Row, Symmetry, rows_of
+from symgen.program.variants.packs.symmetry import Row, Symmetry, rows_of, turning
 
 
 def side_by_side(program: Program) -> Program:
@@ -86,3 +86,96 @@ class _Packing:
 
     def _is_computed(self, symbol: Symbol) -> bool:
         return symbol in self._rows.values or symbol in self._value_of
+
+
+Needs = Callable[[Symbol], Iterable[Symbol]]
+
+
+def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
+    """Yield the wanted symbols and all symbols on which they depend, in an order in which each can be computed.
+
+    ``needs`` returns the symbols on which a symbol depends directly.
+    """
+    done: set[Symbol] = set()
+    for each in wanted:
+        stack = [each]
+        while stack:
+            symbol = stack[-1]
+            missing = [] if symbol in done else [need for need in needs(symbol) if need not in done]
+            stack.extend(missing)
+            if not missing:
+                stack.pop()
+                if symbol not in done:
+                    done.add(symbol)
+                    yield symbol
+
+
+def in_circles(needs: Mapping[Symbol, Iterable[Symbol]]) -> list[Symbol]:
+    """Return the symbols in dependency cycles, and the symbols that depend on a cycle."""
+    waiting = {symbol: set(own) for symbol, own in needs.items()}
+    users: dict[Symbol, list[Symbol]] = defaultdict(list)
+    for symbol, own in waiting.items():
+        for need in own:
+            users[need].append(symbol)
+    ready = [symbol for symbol, own in waiting.items() if not own]
+    while ready:
+        symbol = ready.pop()
+        del waiting[symbol]
+        for user in users[symbol]:
+            waiting[user].discard(symbol)
+            if not waiting[user]:
+                ready.append(user)
+    return list(waiting)
+
+
+class Sums:
+    """The sums of a program that are single values, not packs.
+
+    ``partial`` has the partial sums: each is used only once, as a term of another sum.
+    """
+
+    def __init__(self, program: Program, rows: Rows) -> None:
+        self._rows, self._value_of = rows, dict(program.body)
+        self.partial = set(_partial(program, rows.place))
+
+    def total(self, symbol: Symbol) -> Expr:
+        """Return an expression for a sum. Partial sums are written out, and corresponding terms are added as packs."""
+        rows, left, packs = self._rows, list[Expr](), list[Expr]()
+        for terms in turning(self._terms(symbol), rows.symmetry, rows.lane_of):
+            try:
+                packs += [rows.together(terms)] if len(terms) > 1 else []
+                left += [mapped(terms[0], rows.single)] if len(terms) == 1 else []
+            except DifferentError:
+                left += (mapped(term, rows.single) for term in terms)
+        if packs:
+            whole = packs[0]
+            if len(packs) > 1 or not whole.is_Symbol:
+                whole = rows.new(f"{symbol.name}s", sum_of(packs))
+            left += (Lane(whole, Integer(lane)) for lane in range(rows.symmetry.turns))
+        return Add(*left)
+
+    def _terms(self, symbol: Symbol) -> Iterator[Expr]:
+        stack = [(1, self._value_of[symbol])]
+        while stack:
+            sign, value = stack.pop()
+            for term in reversed(value.args if value.is_Add else (value,)):
+                rest = _unsigned(term)
+                factor = sign if rest is term else -sign
+                if rest in self.partial:
+                    stack.append((factor, self._value_of[rest]))
+                else:
+                    yield rest if factor > 0 else negated(rest)
+
+
+def _partial(program: Program, packed: Container[Symbol]) -> Iterator[Symbol]:
+    value_of = dict(program.body)
+    uses = Counter(s for e in [*value_of.values(), *program.output_elements()] for s in occurrences(e))
+    for user, value in program.body:
+        for rest in map(_unsigned, value.args if value.is_Add and user not in packed else ()):
+            if rest in value_of and value_of[rest].is_Add and uses[rest] == 1 and rest not in packed:
+                yield rest
+
+
+def _unsigned(term: Expr) -> Expr:
+    factors = operands(term)
+    return product_of(factors[1:]) if term.is_Mul and factors[0] is S.NegativeOne else term

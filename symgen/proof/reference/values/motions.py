@@ -1,4 +1,4 @@
-"""Velocities and accelerations of frames and of the whole robot in one state, and the rates of Jacobians."""
+"""Velocities and accelerations of frames, subtrees and the whole robot in one state, and the rates of Jacobians."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from symgen.proof.reference.bodies import cross
 from symgen.proof.reference.dynamics import Poses, Variation
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
 from symgen.proof.reference.numbers import Matrix, Number, parts
+from symgen.proof.reference.point import BASE
 from symgen.proof.reference.state import State, flat
 
 Value = Callable[[State], list[Number]]
@@ -88,6 +89,56 @@ def _momentum(M: Matrix) -> tuple[list[Number], list[Number]]:
     return [M[3, c] for c in range(3)], [M[1, 2] - M[2, 1], M[2, 0] - M[0, 2], M[0, 1] - M[1, 0]]
 
 
+def subtree_masses_and_centers(s: State) -> list[Number]:
+    masses = [_mass(s, links) for links in _subtrees(s)]
+    return [*masses, *_subtree_centers(s, s.kinematics.still()[1].T)]
+
+
+def subtree_velocities(s: State) -> list[Number]:
+    return _subtree_centers(s, s.dynamics.poses(s.dynamics.motions(s.given("qd"))).T1)
+
+
+def subtree_accelerations(s: State) -> list[Number]:
+    return _subtree_centers(s, s.dynamics.poses(s.dynamics.motions(s.given("qd"), s.given("qdd"))).T2)
+
+
+def subtree_jacobians(s: State) -> list[Number]:
+    """Return the three rows of each subtree's Jacobian, from unit velocities."""
+    columns = [_subtree_centers(s, s.dynamics.poses(s.dynamics.motions({k: 1})).T1) for k in range(s.n)]
+    return [entry for row in zip(*columns, strict=True) for entry in row]
+
+
+def _subtree_centers(s: State, T: Sequence[Matrix]) -> list[Number]:
+    """Return each subtree's center of mass if ``T`` are poses, or the center's rate if ``T`` are rates of poses."""
+    result = []
+    for links in _subtrees(s):
+        total, mass = s.point.zero, _mass(s, links)
+        for i in links:
+            total = total + T[i] * s.point.links[i].J
+        result += [total[r, 3] / mass for r in range(3)]
+    return result
+
+
+def _mass(s: State, links: Sequence[int]) -> Number:
+    total = s.point.numbers.integer(0)
+    for i in links:
+        total = total + s.point.links[i].J[3, 3]
+    return total
+
+
+def _subtrees(s: State) -> Iterator[list[int]]:
+    """Yield, for each moving link, the links of its subtree: the link itself and all links beyond it."""
+    for link in s.point.slots:
+        root = s.point.index[link.name]
+        yield [i for i in s.bodies.moving if root in _ancestors(s, i)]
+
+
+def _ancestors(s: State, i: int) -> Iterator[int]:
+    while i != BASE:
+        yield i
+        i = s.point.links[i].parent
+
+
 def _views() -> Iterator[tuple[str, Value]]:
     for view, suffix in ((aligned, ""), (local, "_local"), (world, "_world")):
         yield f"frame_velocities{suffix}", partial(_velocities, view)
@@ -103,4 +154,8 @@ QUANTITIES: dict[str, Value] = {
     "centroidal_momentum": centroidal_momentum,
     "centroidal_momentum_rate": centroidal_momentum_rate,
     "centroidal_momentum_matrix_rate": centroidal_momentum_matrix_rate,
+    "subtree_centers_of_mass": subtree_masses_and_centers,
+    "subtree_center_of_mass_velocities": subtree_velocities,
+    "subtree_center_of_mass_accelerations": subtree_accelerations,
+    "subtree_center_of_mass_jacobians": subtree_jacobians,
 }

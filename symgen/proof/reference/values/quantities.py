@@ -19,7 +19,6 @@ from symgen.proof.reference.values import (
     position_rates,
     regressors,
     steps,
-    subtrees,
 )
 
 # -- dynamics -------------------------------------------------------------------------------------------------------
@@ -153,7 +152,6 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     **motions.QUANTITIES,
     **motion_derivatives.QUANTITIES,
     **external.QUANTITIES,
-    **subtrees.QUANTITIES,
     "center_of_mass": lambda s: s.bodies.center(),
     "center_of_mass_jacobian": lambda s: s.bodies.center_jacobian(),
     "centroidal_momentum_matrix": lambda s: s.bodies.momentum_matrix(),
