@@ -1,4 +1,7 @@
-"""The class :class:`Route`, the decorator that makes a function a route, and a search for the routes of a package."""
+"""The class :class:`Route`, the decorator that makes a function a route, and a search for the routes of a package.
+
+The first constants are the names of sources that routes of several packages cite.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,21 @@ from typing import Any, TypeVar
 from sympy import Expr
 
 from symgen.robot import Model, Robot
+
+TENSOR = "Luh, Walker & Paul 1980 (RBDA table 5.2); Balafoutis & Patel 1991"
+FEATHERSTONE = "Featherstone & Orin 2000"
+COMPOSITE = f"{FEATHERSTONE}, section 3.2"
+SLIDES = "course slides, Lagrange's equation (Uicker & Kahn)"
+ENERGY = "course slides, Lagrange's equation for few degrees of freedom"
+SINGH = "Singh, Russell & Wensing 2022"
+ARTICULATED = f"{FEATHERSTONE}, section 3.3; RBDA table 7.1"
+JAIN = "Jain 2012; Chignoli et al. 2023"
+FORWARDS = "forward differentiation"
+PROJECTED = "course slides, projected Newton-Euler (JMJ)"
+MULTIPLIERS = "Lagrange's equations with multipliers"
+BAUMGARTE = "Baumgarte 1972"
+KHATIB = "Khatib 1987"
+ORIN = "Orin, Goswami & Lee 2013"
 
 MAX_SMALL = 4
 """Maximum number of velocities of a small model. Routes with ``suits=is_small`` are candidates only for small

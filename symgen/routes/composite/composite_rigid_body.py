@@ -19,8 +19,7 @@ from symgen.routes.model.factors import Entries, Factors, scalar_product
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
 from symgen.routes.model.tree import BASE, bodies, way_to
-from symgen.routes.route import route
-from symgen.routes.sources import COMPOSITE
+from symgen.routes.route import COMPOSITE, route
 from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 

@@ -27,8 +27,7 @@ from symgen.routes.composite import composite_rigid_body
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.relative_velocity import coriolis_moment_to_parent, relative_velocities
 from symgen.routes.model.tree import BASE, along, bodies
-from symgen.routes.route import route
-from symgen.routes.sources import COMPOSITE
+from symgen.routes.route import COMPOSITE, route
 from symgen.spatial import MovingInertia
 
 

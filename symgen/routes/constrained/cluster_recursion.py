@@ -35,8 +35,7 @@ from symgen.routes.model.joint_effects import armature, refuse_mimic
 from symgen.routes.model.matrices import Column, Matrix, dot
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies
 from symgen.routes.newton_euler.tensor import accelerations
-from symgen.routes.route import route
-from symgen.routes.sources import BAUMGARTE, JAIN
+from symgen.routes.route import BAUMGARTE, JAIN, route
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 

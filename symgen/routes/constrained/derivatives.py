@@ -24,8 +24,7 @@ from symgen.routes.derivatives.jvp_vjp import forces
 from symgen.routes.model.joint_effects import forces_on_bodies, held
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, transposed
 from symgen.routes.model.tree import Direction, tangents
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
+from symgen.routes.route import FEATHERSTONE, MULTIPLIERS, route
 
 SOURCE = "derivatives of a traced program"
 

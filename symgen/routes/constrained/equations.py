@@ -19,8 +19,7 @@ from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import with_added_inertia
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, symmetric_dots, transposed
 from symgen.routes.newton_euler import tensor
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE
+from symgen.routes.route import FEATHERSTONE, route
 
 SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 

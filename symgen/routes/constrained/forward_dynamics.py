@@ -35,8 +35,7 @@ from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, identity, symmetric_dots, transposed
 from symgen.routes.model.symmetric import symmetric_factor
-from symgen.routes.route import route
-from symgen.routes.sources import BAUMGARTE, FEATHERSTONE, MULTIPLIERS
+from symgen.routes.route import BAUMGARTE, FEATHERSTONE, MULTIPLIERS, route
 
 Response = Callable[[Column], list[Expr]]
 """A function that returns M^-1 times a vector."""

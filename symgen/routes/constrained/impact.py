@@ -47,8 +47,7 @@ from symgen.routes.model.joint_effects import with_added_inertia
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, symmetric_dots, transposed
 from symgen.routes.model.symmetric import symmetric_factor
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE
+from symgen.routes.route import FEATHERSTONE, route
 
 DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 

@@ -39,8 +39,7 @@ from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, fl
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import along
 from symgen.routes.newton_euler import spatial, tensor
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
+from symgen.routes.route import FEATHERSTONE, MULTIPLIERS, route
 
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 

@@ -30,8 +30,7 @@ from symgen.routes.model.joint_effects import with_joint_effects
 from symgen.routes.model.matrices import Column, added, dot, identity, product, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import tensor
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
+from symgen.routes.route import FEATHERSTONE, MULTIPLIERS, route
 
 SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 

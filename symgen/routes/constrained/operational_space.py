@@ -36,8 +36,7 @@ from symgen.routes.model.joint_effects import with_added_mass
 from symgen.routes.model.matrices import Column, dot, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial
-from symgen.routes.route import Route
-from symgen.routes.sources import FEATHERSTONE
+from symgen.routes.route import FEATHERSTONE, Route
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """A function (model, trace, q, forces, c) that returns the accelerations under ``forces`` with L qdd = c."""

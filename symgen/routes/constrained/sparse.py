@@ -30,8 +30,7 @@ from symgen.routes.forward_dynamics.sparse_system import (
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import BASE, Body, base_acceleration, joint_motion
-from symgen.routes.route import route
-from symgen.routes.sources import BAUMGARTE, FEATHERSTONE
+from symgen.routes.route import BAUMGARTE, FEATHERSTONE, route
 from symgen.spatial import Motion
 
 

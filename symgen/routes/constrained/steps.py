@@ -15,8 +15,7 @@ from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained import cluster_recursion, forward_dynamics, independent
 from symgen.routes.integration import time_steps
 from symgen.routes.model.matrices import Column
-from symgen.routes.route import Route
-from symgen.routes.sources import FEATHERSTONE, JAIN, MULTIPLIERS
+from symgen.routes.route import FEATHERSTONE, JAIN, MULTIPLIERS, Route
 
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """A function (model, trace, q, qd, tau) that returns the accelerations, followed by the multipliers."""

@@ -19,8 +19,7 @@ from symgen.routes.constrained.conditions.branches import Moving, pair_of, still
 from symgen.routes.constrained.conditions.rows import row_rate
 from symgen.routes.constrained.forward_dynamics import direct_from_energies, multipliers, projection
 from symgen.routes.model.matrices import Column
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
+from symgen.routes.route import FEATHERSTONE, MULTIPLIERS, route
 from symgen.spatial import Vector
 
 Dynamics = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]

@@ -27,8 +27,7 @@ from symgen.routes.model.joint_effects import added_inertia, with_joint_effects
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, base_acceleration, bodies
 from symgen.routes.newton_euler import composites, tensor
-from symgen.routes.route import route
-from symgen.routes.sources import COMPOSITE, SLIDES, TENSOR
+from symgen.routes.route import COMPOSITE, SLIDES, TENSOR, route
 
 
 @route("newton_euler_composites", f"{TENSOR}; {COMPOSITE}", candidate=True, link_axes=True)

@@ -31,8 +31,7 @@ from symgen.routes.model.joint_effects import with_joint_effects
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, vector
 from symgen.routes.newton_euler import spatial, tensor
-from symgen.routes.route import route
-from symgen.routes.sources import TENSOR
+from symgen.routes.route import TENSOR, route
 from symgen.spatial import Force, Motion, Transform
 
 SLOTINE = "Slotine & Li 1987"

@@ -33,8 +33,7 @@ from symgen.routes.model.tree import (
     vector,
 )
 from symgen.routes.newton_euler import spatial
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import FORWARDS, SINGH
+from symgen.routes.route import FORWARDS, SINGH, is_small, route
 
 IDSVA = f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021"
 

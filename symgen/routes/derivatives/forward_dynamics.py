@@ -45,8 +45,7 @@ from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
 from symgen.routes.newton_euler import tensor
-from symgen.routes.route import route
-from symgen.routes.sources import SINGH
+from symgen.routes.route import SINGH, route
 from symgen.spatial import Force, Vector
 
 

@@ -19,8 +19,7 @@ from symgen.routes.model.joint_effects import forces_on_bodies
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import Direction, tangents
 from symgen.routes.newton_euler import tensor
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import FORWARDS
+from symgen.routes.route import FORWARDS, is_small, route
 
 
 @route("forward_mode", f"{FORWARDS} of Newton-Euler", candidate=True, suits=is_small)

@@ -29,8 +29,7 @@ from symgen.routes.model.factors import Entries, Factors, scalar_product
 from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
 from symgen.routes.model.tree import BASE, HasParent, Jointed, base_acceleration, bodies, joint_motion
-from symgen.routes.route import is_oblique, route
-from symgen.routes.sources import SINGH
+from symgen.routes.route import SINGH, is_oblique, route
 from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transform, Vector
 
 

@@ -46,8 +46,7 @@ from symgen.routes.model.matrices import Column, Matrix, add_symmetric, flat
 from symgen.routes.model.relative_velocity import RelativeVelocity, coriolis_moment_to_parent, relative_velocities
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, external_wrenches, joint_motion
 from symgen.routes.newton_euler.tensor import matrix_vector
-from symgen.routes.route import is_oblique, route
-from symgen.routes.sources import SINGH
+from symgen.routes.route import SINGH, is_oblique, route
 from symgen.spatial import Force, Motion, MovingInertia, Spin, Vector
 from symgen.spatial.inertia import field_moment
 

@@ -30,8 +30,7 @@ from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, rows, transposed
 from symgen.routes.model.tree import Direction, along, tangents
 from symgen.routes.newton_euler import tensor
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import FORWARDS, SINGH
+from symgen.routes.route import FORWARDS, SINGH, is_small, route
 
 
 @route("forward_mode", FORWARDS, "inverse_dynamics_jvp", candidate=True)

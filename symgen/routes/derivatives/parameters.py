@@ -17,8 +17,7 @@ from symgen.routes.forward_dynamics import factorisation
 from symgen.routes.model.joint_effects import forces_on_bodies, held, with_joint_effects
 from symgen.routes.model.matrices import Column, flat, transposed
 from symgen.routes.newton_euler import spatial, tensor
-from symgen.routes.route import route
-from symgen.routes.sources import FORWARDS, SINGH
+from symgen.routes.route import FORWARDS, SINGH, route
 
 
 @route("forward_mode", FORWARDS, "inverse_dynamics_parameter_derivatives", candidate=True)

@@ -29,8 +29,7 @@ from symgen.routes.derivatives import forward_mode, idsva_moving_frames, jvp_vjp
 from symgen.routes.model.joint_effects import derivatives_with_joint_effects, with_added_slopes
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import bracket, tangents
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import FORWARDS, SINGH
+from symgen.routes.route import FORWARDS, SINGH, is_small, route
 
 
 @route(

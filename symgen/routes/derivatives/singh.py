@@ -37,8 +37,7 @@ from symgen.robot import Robot
 from symgen.routes.model.ground import GroundBody, along_paths, ground_bodies
 from symgen.routes.model.matrices import Column, Matrix, flat, identity
 from symgen.routes.model.tree import BASE, base_acceleration, joint_motion, way_to
-from symgen.routes.route import route
-from symgen.routes.sources import SINGH
+from symgen.routes.route import SINGH, route
 from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia
 
 

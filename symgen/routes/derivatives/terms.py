@@ -29,8 +29,7 @@ from symgen.routes.model.joint_effects import with_added_slopes
 from symgen.routes.model.matrices import Column, Matrix, flat, identity, product, rows
 from symgen.routes.model.tree import tangents
 from symgen.routes.newton_euler import spatial, tensor
-from symgen.routes.route import Route, route
-from symgen.routes.sources import FORWARDS, SINGH
+from symgen.routes.route import FORWARDS, SINGH, Route, route
 
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "gravity_derivatives", candidate=True)

@@ -39,8 +39,7 @@ from symgen.routes.model.tree import (
     refuse_massless,
 )
 from symgen.routes.newton_euler.tensor import accelerations
-from symgen.routes.route import route
-from symgen.routes.sources import ARTICULATED, TENSOR
+from symgen.routes.route import ARTICULATED, TENSOR, route
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 

@@ -43,8 +43,7 @@ from symgen.routes.model.ground import (
 from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, base_acceleration, joint_motion, vector
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE
+from symgen.routes.route import FEATHERSTONE, route
 from symgen.spatial import Force, Motion, Symmetric
 
 Row = dict[int, Expr]

@@ -21,8 +21,7 @@ from symgen.routes.lagrange import christoffel
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column
 from symgen.routes.newton_euler import spatial, tensor
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE, SLIDES
+from symgen.routes.route import FEATHERSTONE, SLIDES, route
 
 SOURCE = f"{FEATHERSTONE}, section 3.2; RBDA section 6.5"
 

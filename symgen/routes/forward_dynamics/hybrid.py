@@ -35,8 +35,7 @@ from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion, refuse_massless
 from symgen.routes.newton_euler import tensor
-from symgen.routes.route import route
-from symgen.routes.sources import ARTICULATED
+from symgen.routes.route import ARTICULATED, route
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 

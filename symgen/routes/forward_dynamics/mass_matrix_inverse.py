@@ -25,8 +25,7 @@ from symgen.routes.kinematics import frames
 from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, transposed
 from symgen.routes.model.symmetric import eliminated
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import ARTICULATED, FEATHERSTONE, KHATIB
+from symgen.routes.route import ARTICULATED, FEATHERSTONE, KHATIB, is_small, route
 
 SOURCE = "RBDA section 6.5"
 

@@ -31,8 +31,7 @@ from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, symmetric_dots, transposed
 from symgen.routes.model.symmetric import SymmetricFactor, symmetric_factor
 from symgen.routes.newton_euler import spatial
-from symgen.routes.route import Route
-from symgen.routes.sources import ARTICULATED, KHATIB
+from symgen.routes.route import ARTICULATED, KHATIB, Route
 
 Response = Callable[[Column], list[Expr]]
 """A function that multiplies a vector by M^-1 or, under constraints, by the constrained inverse."""

@@ -26,8 +26,7 @@ from symgen.routes.model.joint_effects import armature, refuse_mimic
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.tree import BASE, refuse_massless
 from symgen.routes.newton_euler import ground_frame
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE
+from symgen.routes.route import FEATHERSTONE, route
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 

@@ -24,8 +24,7 @@ from symgen.robot import Robot
 from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion, refuse_massless, vector
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE
+from symgen.routes.route import FEATHERSTONE, route
 from symgen.spatial import Force, Motion
 
 Unknown = tuple[str, int, int]

@@ -36,8 +36,7 @@ from symgen.routes.forward_dynamics.articulated_body import forward_dynamics_nom
 from symgen.routes.model.joint_effects import forces_on_bodies
 from symgen.routes.model.matrices import Column, Matrix, added, flat, identity, product, rows, scaled
 from symgen.routes.model.tree import tangents
-from symgen.routes.route import Route, is_small, route
-from symgen.routes.sources import FORWARDS, SINGH
+from symgen.routes.route import FORWARDS, SINGH, Route, is_small, route
 
 SOURCE = f"{SINGH}, eq. 5"
 

@@ -30,8 +30,7 @@ from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, Body, along, bodies, tangents
 from symgen.routes.newton_euler.tensor import accelerations
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import ORIN, SLIDES
+from symgen.routes.route import ORIN, SLIDES, is_small, route
 from symgen.spatial import Force, Motion, RigidBodyInertia, Vector
 
 

@@ -28,8 +28,7 @@ from symgen.routes.kinematics.link_motion import spatial_velocities
 from symgen.routes.model.ground import ground_bodies, path
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, transposed
 from symgen.routes.model.tree import BASE, along
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import ORIN
+from symgen.routes.route import ORIN, is_small, route
 from symgen.spatial import Force, Motion, RigidBodyInertia, Symmetric, Vector
 
 

@@ -40,8 +40,7 @@ from symgen.routes.kinematics.frames import View, aligned, local, rows, tips, wo
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, flat, transposed
 from symgen.routes.model.tree import way_to
-from symgen.routes.route import Route, is_small
-from symgen.routes.sources import FORWARDS, SINGH
+from symgen.routes.route import FORWARDS, SINGH, Route, is_small
 from symgen.spatial import Force, Motion, Transform, Vector
 
 Derivation = Callable[..., list[Expr]]

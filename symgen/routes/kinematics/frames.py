@@ -25,8 +25,7 @@ from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.ground import GroundBody, at_point, ground_bodies, path
 from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, flat, product
 from symgen.routes.model.tree import BASE, bodies, tangents, vector
-from symgen.routes.route import Route, route
-from symgen.routes.sources import SLIDES
+from symgen.routes.route import SLIDES, Route, route
 from symgen.spatial import Motion, Rotation, Transform
 
 View = Callable[[Motion, Transform], Motion]

@@ -32,8 +32,7 @@ from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, HasParent, along, bodies, tangents, way_to
-from symgen.routes.route import route
-from symgen.routes.sources import ORIN, SLIDES
+from symgen.routes.route import ORIN, SLIDES, route
 from symgen.spatial import RigidBodyInertia, Vector
 
 T = TypeVar("T", Expr, Vector, RigidBodyInertia)

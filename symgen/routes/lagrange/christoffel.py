@@ -38,8 +38,7 @@ from symgen.routes.model.matrices import (
     transposed,
 )
 from symgen.routes.model.tree import BASE, Body, bodies, bracket, tangents
-from symgen.routes.route import route
-from symgen.routes.sources import SLIDES
+from symgen.routes.route import SLIDES, route
 
 HALF = Rational(1, 2)
 

@@ -21,8 +21,7 @@ from symgen.robot import Robot
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.matrices import Column, Matrix, dot, flat
 from symgen.routes.model.tree import tangents
-from symgen.routes.route import route
-from symgen.routes.sources import SLIDES
+from symgen.routes.route import SLIDES, route
 
 
 @route("lagrange", SLIDES, "gravity_derivatives", grows_by_paths=True)

@@ -24,8 +24,7 @@ from symgen.robot import Robot
 from symgen.routes.kinematics import energy
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import along, bracket, tangents
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import ENERGY
+from symgen.routes.route import ENERGY, is_small, route
 
 
 @route("lagrange_energy", ENERGY)

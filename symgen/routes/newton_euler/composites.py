@@ -28,8 +28,7 @@ from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
 from symgen.routes.newton_euler.tensor import accelerations
-from symgen.routes.route import route
-from symgen.routes.sources import COMPOSITE, TENSOR
+from symgen.routes.route import COMPOSITE, TENSOR, route
 from symgen.spatial import Force, Motion, RigidBodyInertia, Transform, Vector
 
 

@@ -33,8 +33,7 @@ from symgen.routes.model.tree import (
     joint_forces,
     joint_motion,
 )
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import COMPOSITE
+from symgen.routes.route import COMPOSITE, is_small, route
 from symgen.spatial import Force, Motion
 
 SOURCE = "RBDA table 5.1"

@@ -38,8 +38,7 @@ from symgen.routes.model.tree import (
     joint_forces,
     joint_motion,
 )
-from symgen.routes.route import route
-from symgen.routes.sources import TENSOR
+from symgen.routes.route import TENSOR, route
 from symgen.spatial import Force, Motion, Spin, Vector
 
 

@@ -26,8 +26,7 @@ from symgen.routes.model.ground import Central, GroundBody, central_bodies, grou
 from symgen.routes.model.joint_effects import refuse_mimic
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.tree import BASE, Direction, along, tangents
-from symgen.routes.route import is_small, route
-from symgen.routes.sources import PROJECTED
+from symgen.routes.route import PROJECTED, is_small, route
 from symgen.spatial import Motion, Vector
 
 

@@ -14,8 +14,7 @@ from symgen.program import Trace
 from symgen.robot import System
 from symgen.routes.forward_dynamics.factorisation import solve
 from symgen.routes.model.matrices import Column, dot, flat, identity, product, rows, transposed
-from symgen.routes.route import route
-from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.route import ENERGY, PROJECTED, route
 from symgen.routes.systems import equations
 
 

@@ -23,8 +23,7 @@ from symgen.robot import System
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.forward_dynamics.factorisation import solve
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, transposed
-from symgen.routes.route import route
-from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.route import ENERGY, PROJECTED, route
 
 
 @route("projected", PROJECTED, candidate=True)

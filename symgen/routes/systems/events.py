@@ -30,8 +30,7 @@ from symgen.routes.derivatives.forward_mode import units
 from symgen.routes.model.matrices import Column, Matrix, dot, identity, product, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import Direction
-from symgen.routes.route import route
-from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.route import ENERGY, PROJECTED, route
 from symgen.routes.systems import equations
 
 Impact = Callable[[System, Trace, Event, Column, Column], list[Expr]]

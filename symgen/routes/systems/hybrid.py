@@ -20,8 +20,7 @@ from symgen.robot import System
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, rows
 from symgen.routes.model.symmetric import symmetric_factor
-from symgen.routes.route import route
-from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.route import ENERGY, PROJECTED, route
 from symgen.routes.systems import equations
 
 Solve = Callable[[Matrix, list[int], list[Expr]], list[Expr]]

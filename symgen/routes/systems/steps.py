@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from symgen.routes.integration import time_steps, variational
-from symgen.routes.route import Route
-from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.route import ENERGY, PROJECTED, Route
 from symgen.routes.systems import equations
 
 _DERIVATIONS = (

@@ -18,8 +18,7 @@ from symgen.routes.constrained.explicit.closed_form import closed_form
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.integration import time_steps
 from symgen.routes.model.matrices import Column
-from symgen.routes.route import Route, route
-from symgen.routes.sources import JAIN
+from symgen.routes.route import JAIN, Route, route
 
 Dynamics = Callable[[ExplicitRobot, Trace, Column, Column, Column], list[Expr]]
 

@@ -41,8 +41,7 @@ from symgen.routes.model.joint_effects import (
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, rows, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial, tensor
-from symgen.routes.route import route
-from symgen.routes.sources import FEATHERSTONE, JAIN
+from symgen.routes.route import FEATHERSTONE, JAIN, route
 
 PROJECTION = "Jain 2012, explicit constraint embedding"
 ELIMINATION = f"{FEATHERSTONE}, eq. 22, L K = 0"
