@@ -11,7 +11,7 @@ import inspect
 import math
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -83,7 +83,7 @@ def left_out(function: Any) -> Iterator[None]:
         function.__code__ = code
 
 
-def step(path: str, note: str = "", parts: tuple[str, ...] = ()) -> Heuristic:
+def step(path: str, note: str = "", parts: Sequence[str] = ()) -> Heuristic:
     """Return the heuristic of a pass or a rewrite; it is switched off by leaving the pass out."""
     function = place(path)
     return Heuristic(function.__name__, lambda: left_out(function), (*map(place, parts or (path,)),), note)
@@ -116,12 +116,19 @@ def any_slack(change: Callable[[float], float]) -> Heuristic:
 
 P, C, R, V = "program.passes", "targets.c", "robot.rewrites", "program.variants.packs"
 RESUBSTITUTION = f"{P}.resubstitution"
-FILES = {"gather_constants": (f"{P}.constants",), "resubstitute": (RESUBSTITUTION,), "fold_factors": (f"{P}.factors",)}
-"""The files of passes that have their own file."""
+CONSTANTS = f"{P}.constants"
+PARTS = {
+    "gather_constants": tuple(
+        f"{CONSTANTS}.{name}" for name in ("gather_constants", "_late_sums", "_gathered", "_scaled")
+    ),
+    "fold_factors": tuple(f"{CONSTANTS}.{name}" for name in ("fold_factors", "_late_products", "_folded", "_split")),
+    "resubstitute": [RESUBSTITUTION],
+}
+"""The functions or files of passes that have more than one function."""
 NOTES = {"hoist_parameters": "runtime parameters"}
 OF_PROGRAMS = (
     *(
-        step(f"{P}.{each.__name__}", NOTES.get(each.__name__, ""), FILES.get(each.__name__, ()))
+        step(f"{P}.{each.__name__}", NOTES.get(each.__name__, ""), PARTS.get(each.__name__, ()))
         for each in OPERATIONS[:-2]
     ),
     value(f"{RESUBSTITUTION}.TERM_FACTORS", (Integer(1),)),

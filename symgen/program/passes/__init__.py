@@ -11,8 +11,7 @@ from functools import cached_property
 
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
-from symgen.program.passes.constants import gather_constants
-from symgen.program.passes.factors import fold_factors
+from symgen.program.passes.constants import fold_factors, gather_constants
 from symgen.program.passes.layout import branch_by_branch, inline_single_uses, number_temporaries, trigonometry_first
 from symgen.program.passes.resubstitution import resubstitute
 from symgen.program.passes.schedule import schedule_critical_path
