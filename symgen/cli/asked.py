@@ -85,17 +85,20 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
 def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of the running command as keywords: first the reading options, then all other options.
 
-    An option that the user does not give is left out, unless the command has its own default for it.
+    An option of :data:`~symgen.options.groups.OPTIONS` that the user does not give is left out, unless the command has
+    its own default for it. Options that only this command has are always among the other options.
     """
     source = click.get_current_context().get_parameter_source
     given = {
         name: value
         for name, value in chosen.items()
-        if source(name) is not ParameterSource.DEFAULT or value not in (OPTIONS[name].default, None, ())
+        if name in OPTIONS
+        and (source(name) is not ParameterSource.DEFAULT or value not in (OPTIONS[name].default, None, ()))
     }
     found = typed(given)
     reading = {name: value for name, value in found.items() if name in READING}
-    return reading, {name: value for name, value in found.items() if name not in reading}
+    others = {name: value for name, value in found.items() if name not in reading}
+    return reading, others | {name: value for name, value in chosen.items() if name not in OPTIONS}
 
 
 def load(robot: Path, **options: Any) -> Model:

@@ -64,15 +64,11 @@ def evaluate(
     data: Path,
     quantity: str,
     output: Path,
-    keep: tuple[str, ...],
-    compression: str,
     columns: tuple[str, ...],
-    workers: int,
-    scheduler: str,
     **chosen: Any,
 ) -> None:
     """Compute a quantity of ROBOT for each row of DATA: a Parquet, CSV, NPZ or MCAP file, or a folder of such files."""
-    reading, generating = asked.keywords(chosen)
+    reading, others = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, (quantity,))
     with reported_warnings(), bar("pieces") as done:
         found = symgen.evaluate(
@@ -81,13 +77,9 @@ def evaluate(
             output,
             quantity,
             columns=named_values(columns, "column", "INPUT=NAME"),
-            keep=keep,
-            workers=workers,
-            scheduler=scheduler,
-            compression=compression,
             progress=done,
             **reading,
-            **generating,
+            **others,
         )
     show_columns(found.inputs, found.unread)
     click.echo(f"{found.path}: {found.rows:,} rows in {found.files} files")
@@ -146,20 +138,15 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 def identify(
     robot: Path,
     data: Path,
-    friction: tuple[str, ...],
-    coulomb_width: float | None,
     payload: str,
-    held_out: int,
     output: Path | None,
     urdf: Path | None,
     plot: Path | None,
     columns: tuple[str, ...],
-    workers: int,
-    scheduler: str,
     **chosen: Any,
 ) -> None:
     """Identify base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
-    reading, _ = asked.keywords(chosen)
+    reading, others = asked.keywords(chosen)
     with reported_warnings(), bar("pieces") as done:
         if urdf is not None and robot.suffix.lower() != ".urdf":
             raise InputError("expected a URDF file as ROBOT", place="option urdf", found=str(robot))
@@ -168,15 +155,11 @@ def identify(
         found = symgen.identify(
             robot,
             data,
-            friction=friction,
-            coulomb_width=coulomb_width,
             payload=payload,
             columns=named_values(columns, "column", "INPUT=NAME"),
-            held_out=held_out,
-            workers=workers,
-            scheduler=scheduler,
             progress=done,
             **reading,
+            **others,
         )
         texts = {}
         if urdf is not None:
@@ -203,34 +186,13 @@ def identify(
 @click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit that stays unused")
 @click.option("--seed", type=int, default=0, show_default=True, help="seed of the search")
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, *USED_LIMITS, defaults=BAKED)
-def excite(
-    robot: Path,
-    output: Path,
-    period: float,
-    harmonics: int,
-    samples: int,
-    seconds: float,
-    margin: float,
-    seed: int,
-    **chosen: Any,
-) -> None:
+def excite(robot: Path, output: Path, **chosen: Any) -> None:
     """Find a periodic motion of ROBOT, within its limits, from which its parameters can be identified well."""
-    reading, limits = asked.keywords(chosen)
+    reading, others = asked.keywords(chosen)
     with reported_warnings(), progress() as step:
-        found = symgen.excite(
-            robot,
-            period=period,
-            harmonics=harmonics,
-            samples=samples,
-            seconds=seconds,
-            margin=margin,
-            seed=seed,
-            progress=step,
-            **reading,
-            **limits,
-        )
+        found = symgen.excite(robot, progress=step, **reading, **others)
     written(output, found.save)
-    click.echo(f"{output}: {samples} rows over {period:g} s")
+    click.echo(f"{output}: {others['samples']} rows over {others['period']:g} s")
     click.echo(f"condition number {found.condition:.1f} with scaled columns, {found.unscaled:.1f} in SI units")
 
 
