@@ -16,8 +16,7 @@ from functools import cached_property
 import numpy as np
 from sympy import Rational, Symbol
 
-from symgen.program.domains.finite_field import random_prime
-from symgen.program.domains.residues import joined, rational_of
+from symgen.program.domains.finite_field import joined, random_prime, rational_of
 from symgen.program.domains.trials import Trial, always, circular_in, unit_norm_groups_in
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program

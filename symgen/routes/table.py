@@ -1,6 +1,6 @@
 """The routes (derivations) of each quantity, by class of model.
 
-Route ``auto`` chooses from a quantity's candidates (:mod:`symgen.routes.choice`). All other routes serve lessons and
+Route ``auto`` chooses from a quantity's candidates (:mod:`symgen.routes.derive`). All other routes serve lessons and
 cross-checks.
 """
 

@@ -17,13 +17,13 @@ from symgen.phrasing import timed
 from symgen.program import Program, cost
 from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, continued, optimise, side_by_side
 from symgen.program.variants.factored import factored
-from symgen.program.variants.packs.weight import weight
+from symgen.program.variants.packs.heads import weight
 from symgen.program.variants.panels import PanelTail, rounds
 from symgen.program.variants.products import ProductTail
 from symgen.program.variants.variant import AnyVariant, Variant
 from symgen.robot import Model
 from symgen.routes import derive_all
-from symgen.routes.choice import preferred
+from symgen.routes.derive import preferred
 from symgen.routes.products import DMM, FACTOR, derive_multiplied, derive_products, takes_factors
 from symgen.routes.route import is_small
 
@@ -137,7 +137,7 @@ class Variants:
         """Return the variant for many states.
 
         The variant ends in loops if straight-line code would be too long. Otherwise, the variant is the straight-line
-        program that :mod:`symgen.routes.choice` prefers.
+        program that :mod:`symgen.routes.derive` prefers.
         """
         if passes not in self._batch:
             in_loops = self._in_loops() if passes is PASSES else None

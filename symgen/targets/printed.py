@@ -12,8 +12,7 @@ from sympy import Expr
 from symgen.program import Array, Program
 from symgen.program.ir import free_symbols
 from symgen.targets.language import Language
-from symgen.targets.printer import Printer
-from symgen.targets.straight import Line, straight_lines
+from symgen.targets.printer import Line, Printer, straight_lines
 from symgen.targets.unit import Unit
 from symgen.targets.words import comment_of, conventions, docstring_of
 

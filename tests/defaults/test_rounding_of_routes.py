@@ -18,7 +18,7 @@ from symgen.program.domains.states import draw_state
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import chosen_routes, derive_route
-from symgen.routes.choice import RULES, preferred
+from symgen.routes.derive import RULES, preferred
 from symgen.session import Session
 
 PRECISE = multiprecision(40)

@@ -13,7 +13,7 @@ from symgen.pipeline import candidate
 from symgen.program import cost
 from symgen.program.domains.digits import roundoffs
 from symgen.routes import routes_of
-from symgen.routes.choice import RULES
+from symgen.routes.derive import RULES
 
 IN_EVERY_RUN = ("passive_walker",)
 DEAR = {

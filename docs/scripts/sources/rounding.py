@@ -9,7 +9,7 @@ from sources.counting import ROOT
 from sources.measured.accuracy import LENGTHS, MAX_OPERATIONS, RATIOS, ROUTES, STATES
 from sources.tables import table
 
-from symgen.routes.choice import RULES
+from symgen.routes.derive import RULES
 
 PAGE = ROOT / "docs" / "explanation" / "accuracy.md"
 PICTURE = (

@@ -2,6 +2,8 @@
 
 The primes are 23 modulo 24. For such primes, 2 and 3 have square roots, so the field contains the exact sines and
 cosines of multiples of 30 and 45 degrees. -1 has no square root, so 1 + t^2 is never zero.
+
+Rational numbers are reconstructed from their residues.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from flint import nmod
-from sympy import Expr, cos, expand, factorint, isprime, pi, sin, sqrt_mod
+from sympy import Expr, Rational, cos, expand, factorint, isprime, pi, sin, sqrt_mod
 
 from symgen.errors import ProgramError
 from symgen.exact import PI
@@ -224,3 +226,23 @@ def _no_root(value: Any) -> Any:
 
 
 FIELD = field()
+
+
+def joined(a: int, m: int, b: int, p: int) -> int:
+    """Return the number below m p that equals a modulo m and b modulo p, by the Chinese remainder theorem."""
+    return a + m * ((b - a) * pow(m, -1, p) % p)
+
+
+def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
+    """Return the fraction with a given residue and a short numerator and denominator, by Euclid's algorithm.
+
+    Returns None if no fraction is short enough. With a modulus of b bits, numerator and denominator have at most
+    (b - ``slack``) / 2 bits. Each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic
+    algorithm for univariate partial fractions* (1981).
+    """
+    bound = 1 << (modulus.bit_length() - slack) // 2
+    above, below = (modulus, 0), (residue, 1)
+    while below[0] >= bound:
+        quotient = above[0] // below[0]
+        above, below = below, (above[0] - quotient * below[0], above[1] - quotient * below[1])
+    return Rational(below[0], below[1]) if 0 < abs(below[1]) < bound else None

@@ -13,8 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from symgen.program.ir import Array, Program
 from symgen.program.passes.layout import number_temporaries
-from symgen.program.variants.packs.unrolled import unrolled
-from symgen.program.variants.packs.weight import weight
+from symgen.program.variants.packs.heads import unrolled, weight
 
 
 class Tail(Protocol):

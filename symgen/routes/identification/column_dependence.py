@@ -17,8 +17,7 @@ from sympy import Expr, Integer, Mul, Symbol
 
 from symgen.errors import UnsupportedError
 from symgen.program import Program
-from symgen.program.domains.finite_field import random_prime, residue
-from symgen.program.domains.residues import joined, rational_of
+from symgen.program.domains.finite_field import joined, random_prime, rational_of, residue
 from symgen.program.domains.trials import Trial, always, circular_in, unit_norm_groups_in
 from symgen.program.ir import free_symbols
 

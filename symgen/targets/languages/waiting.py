@@ -22,7 +22,7 @@ from sympy import Symbol
 from symgen.program import Program
 from symgen.program.ir import free_symbols, scalar
 from symgen.program.variable import relabelled
-from symgen.targets.straight import Line, straight_lines
+from symgen.targets.printer import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
 """Eight-byte values to keep in registers at one time. 127 would fit, but intermediate values need registers, too."""

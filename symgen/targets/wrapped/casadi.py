@@ -21,8 +21,7 @@ from symgen.targets.target import Files, Harness, Target
 from symgen.targets.unit import Unit
 from symgen.targets.wrapped.casadi_forms import Call, CasadiFunction, Pattern, Product
 from symgen.targets.wrapped.differentials import Differential, differential
-from symgen.targets.wrapped.package import c_sources, packaged
-from symgen.targets.wrapped.parameters import NAME, with_parameters
+from symgen.targets.wrapped.package import NAME, c_sources, packaged, with_parameters
 
 LAYOUT = (
     "SI units. An array of more than two axes is a matrix, whose rows are all axes except the last. Entries that are"

@@ -8,7 +8,7 @@ from symgen.program import Array, Program
 from symgen.targets.unit import Unit
 from symgen.targets.words import docstring_of
 from symgen.targets.wrapped.differentials import differential
-from symgen.targets.wrapped.parameters import described, with_parameters
+from symgen.targets.wrapped.package import described, with_parameters
 
 
 @dataclass(frozen=True, slots=True)
