@@ -20,33 +20,27 @@ class Vocabulary(Protocol):
 
         Raises :class:`~symgen.errors.InputError` at the token if several names have this spelling.
         """
-        ...
 
     def known(self, spelled: str) -> str:
         """Return a hint for an unknown spelling, to be appended to a message."""
-        ...
 
     def rate(self, name: str) -> str | None:
         """Return the name of the rate of a position or velocity; None for other names."""
-        ...
 
     def is_position(self, name: str) -> bool:
         """Return True if a name is a position, or is bound to an expression of positions."""
-        ...
 
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
         """Return the name of an entry, such as ``M[0,1]``.
 
         ``index`` counts from zero, and ``order`` is the number of time derivatives.
         """
-        ...
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         """Return the function and the angles of a shorthand: ``c_{12}`` is the cosine of the sum of two angles.
 
         Return None for other names.
         """
-        ...
 
 
 class PlainNames:

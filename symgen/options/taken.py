@@ -104,7 +104,6 @@ class HasReading(Protocol):
     @property
     def read_with(self) -> Reading | None:
         """The options with which the file was read; None without a file."""
-        ...
 
 
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:

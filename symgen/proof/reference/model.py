@@ -35,11 +35,9 @@ class AtPoint(Protocol):
 
     def values(self, name: str) -> Sequence[Any]:
         """Return all elements of a quantity's outputs."""
-        ...
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
         """Convert the values of a program to the form in which :meth:`values` returns the reference's values."""
-        ...
 
 
 class Reference(Protocol):
@@ -48,16 +46,13 @@ class Reference(Protocol):
     @property
     def others(self) -> Collection[str]:
         """Quantities without exact values in the reference, whose routes are also compared exactly with each other."""
-        ...
 
     @property
     def circular(self) -> dict[str, int]:
         """The names that occur in angles, each with the common denominator of its factors: 2 for q0 in cos(q0 / 2)."""
-        ...
 
     def size(self, degrees: Degrees) -> Size:
         """Return a size that bounds the entries of poses and of inertias."""
-        ...
 
     def at(self, numbers: Numbers, values: Values) -> AtPoint: ...
 

@@ -90,7 +90,6 @@ class Model(Protocol):
     @property
     def origin(self) -> Origin | None:
         """The file from which this model was read; None if the model was made or changed in Python."""
-        ...
 
     @property
     def nq(self) -> int: ...
@@ -104,22 +103,18 @@ class Model(Protocol):
     @property
     def tree(self) -> Robot | None:
         """The tree whose joint variables are the inputs of generated code; None if the inputs are other variables."""
-        ...
 
     @property
     def constrained(self) -> ConstrainedRobot | None:
         """This model if it is a robot under constraints with multipliers; otherwise None."""
-        ...
 
     @property
     def slots(self) -> Sequence[Slot]:
         """The joints whose variables are the inputs of generated code; empty for systems x(q)."""
-        ...
 
     @property
     def variables(self) -> tuple[Symbol, ...]:
         """The symbols of the variables of a system x(q); empty for robots with joints."""
-        ...
 
     @property
     def events(self) -> tuple[Event, ...]: ...
@@ -127,17 +122,14 @@ class Model(Protocol):
     @property
     def wrench_axes(self) -> str:
         """The axes of external wrenches on chosen frames: ``frame`` (the frame's axes) or ``base``."""
-        ...
 
     @property
     def base_velocity(self) -> str:
         """The axes of a floating base's velocity, acceleration and force: ``body``, or ``mixed`` (the world's axes)."""
-        ...
 
     @property
     def driven(self) -> tuple[str, ...]:
         """The names of the joints or variables whose accelerations are given, for hybrid dynamics."""
-        ...
 
     @property
     def driven_velocities(self) -> Sequence[int]: ...
@@ -145,12 +137,10 @@ class Model(Protocol):
     @property
     def chosen_frames(self) -> Sequence[Frame]:
         """The frames of kinematic quantities; reading this attribute raises :attr:`missing_choice` if it is set."""
-        ...
 
     @property
     def missing_choice(self) -> InputError | None:
         """The error that asks the user to choose among several tips; None if the frames are known."""
-        ...
 
     @property
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]: ...
@@ -158,12 +148,10 @@ class Model(Protocol):
     @property
     def position_spans(self) -> tuple[tuple[float, float], ...]:
         """The interval of each position from which random positions are drawn; empty if all positions are possible."""
-        ...
 
     @property
     def has_potential(self) -> bool:
         """True if all applied or active forces have a known potential energy while velocities are zero."""
-        ...
 
     @property
     def velocity_names(self) -> list[str]: ...
@@ -177,12 +165,10 @@ class Model(Protocol):
     @property
     def forces(self) -> Sequence[Force]:
         """The applied forces that follow a law: between two frames, along joints, or of a fluid on a link."""
-        ...
 
     @property
     def effect_names(self) -> frozenset[str]:
         """The names of the joint effects in the equations."""
-        ...
 
     @property
     def digest(self) -> str: ...
@@ -195,14 +181,12 @@ class Model(Protocol):
 
     def tree_of_joints(self, what: str) -> Robot:
         """Return the tree whose joint variables are the inputs, or raise the error of :meth:`as_tree`."""
-        ...
 
     def as_tree(self, what: str) -> Robot:
         """Return the model if it is a tree of links, else raise :class:`~symgen.errors.UnsupportedError`.
 
         The message says that ``what`` requires a tree.
         """
-        ...
 
 
 class Unconstrained:

@@ -32,7 +32,6 @@ class Marks(Protocol):
 
     def other(self, expression: Expr, notation: Notation, power: str) -> str:
         """Return the text of an expression that is neither a symbol nor a sine or cosine."""
-        ...
 
     def root(self, inner: str, power: str) -> str: ...
 
@@ -48,7 +47,6 @@ class Marks(Protocol):
 
     def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
         """Return a product; ``functions`` has True for each part that is a function without brackets."""
-        ...
 
     def vector(self, rows: Sequence[Sequence[str]]) -> str: ...
 

@@ -72,7 +72,6 @@ class Enclosure(Protocol):
 
     def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
         """Return the points of each box, given its limits of shape (boxes, curved variables)."""
-        ...
 
 
 class AffineEnclosure:
