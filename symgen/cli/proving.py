@@ -14,7 +14,7 @@ from symgen.cli import asked
 from symgen.cli.outputs import Output
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
-from symgen.cli.tables import json_output, results
+from symgen.cli.tables import results
 from symgen.errors import InputError
 from symgen.options import LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
@@ -44,7 +44,7 @@ def prove(
         with progress() as step:
             proof = symgen.prove(model, quantities, every_robot=every_robot, seed=seed, progress=step)
     if as_json:
-        click.echo(json_output.proof_json(proof))
+        click.echo(results.proof_json(proof))
     elif not proof.unproven:
         results.show_proof(proof, terminal())
     if proof.unproven:
@@ -156,7 +156,7 @@ def check(
                     continue
                 found.append(each.hidden() if hide_answer else each)
     if as_json:
-        click.echo(json_output.checks_json(model.name, found, unread))
+        click.echo(results.checks_json(model.name, found, unread))
     for each in () if as_json else found:
         results.show_check(each, terminal(), named=len(equations) > 1)
     for message in unread.values():

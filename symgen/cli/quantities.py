@@ -18,7 +18,7 @@ from symgen.cli import asked
 from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables.derived import others_words, show_base, show_routes
-from symgen.cli.tables.json_output import base_json
+from symgen.cli.tables.results import base_json
 from symgen.errors import InputError
 from symgen.options import EFFECTS
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES

@@ -8,24 +8,27 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from sympy import Add, Expr
+from sympy import Add, Expr, Symbol
 
 from symgen.errors import InputError, ProgramError
 from symgen.grammar import tree
+from symgen.grammar.parser import expression as parsed
 from symgen.grammar.tree import Node, plain
+from symgen.program.closed_forms.order import Order
 from symgen.program.closed_forms.present import shortened
 from symgen.program.domains.finite_field import NoRootError
 from symgen.program.domains.terms import NotASumError, expression_of, terms_of
 from symgen.program.domains.trials import Trial, trials
 from symgen.proof.answers.edits import Names
-from symgen.proof.answers.names import VARIABLES, variables
-from symgen.proof.answers.printing import as_node, printed
+from symgen.proof.answers.names import VARIABLES, FileNames, variable_text, variables
 from symgen.proof.answers.repair import Meter, Repair, Search
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.truth import Truth
 from symgen.proof.answers.units import NONE, MismatchError, Unit, times, unit_text
 from symgen.proof.answers.verdicts import Line
 from symgen.proof.equality import MAX_TRIALS_WITH_ROOTS, Equality
+from symgen.robot.presentation.roles import masses_and_inertias
+from symgen.targets.typeset import text_of
 
 MAX_CANDIDATES = 20
 """Maximum number of repairs that are compared exactly."""
@@ -214,3 +217,29 @@ class _KnownUnits(dict[str, Unit | None]):
     def __missing__(self, word: str) -> Unit | None:
         self[word] = _unit_of(word, self._scope, self._truth)
         return self[word]
+
+
+def printed(expression: Expr, names: FileNames) -> str:
+    """Return a closed form in plain text, as a textbook prints it, with the file's own names of joint variables."""
+    own = _own_names(expression, names)
+    symbols = sorted(own, key=lambda symbol: (len(str(symbol)), str(symbol)))
+    accelerations, velocities = ([own[s] for s in symbols if str(s).startswith(each)] for each in ("qdd", "qd"))
+    masses = masses_and_inertias(names.model)
+    others = [symbol for symbol in names.parameters.values() if symbol not in masses]
+    velocities = [symbol for symbol in velocities if symbol not in accelerations]
+    order = Order(masses, (), others, accelerations, velocities)
+    return text_of(shortened(expression.xreplace(own), order)).replace("**", "^")
+
+
+def as_node(expression: Expr, names: FileNames) -> Node:
+    """Convert a closed form to an expression of the grammar, without changing its form."""
+    return parsed(str(expression.xreplace(_own_names(expression, names))).replace("**", "^"), names)
+
+
+def _own_names(expression: Expr, names: FileNames) -> dict[Expr, Symbol]:
+    """Return, for each joint variable in an expression, a symbol with the file's name for this variable."""
+    called = names.called()
+    variables = {symbol: variable_text(symbol) for symbol in expression.free_symbols}
+    return {
+        s: Symbol(called.get(text, text)) for s, text in variables.items() if text and str(s) not in names.parameters
+    }

@@ -27,9 +27,16 @@ from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill, template_directory
 from symgen.uses.firmware.accuracy import Error
 from symgen.uses.firmware.board import Board
-from symgen.uses.firmware.evidence.coverage import FLAGS, Covered, coverage, joint_conditions
+from symgen.uses.firmware.evidence.coverage import (
+    FLAGS,
+    Covered,
+    coverage,
+    emulated,
+    joint_conditions,
+    sources,
+    unpacked,
+)
 from symgen.uses.firmware.evidence.requirements import COVERED, requirements
-from symgen.uses.firmware.evidence.scratch import emulated, sources, unpacked
 from symgen.uses.firmware.faults.injection import Faults, inject
 from symgen.uses.firmware.library import Library
 from symgen.uses.firmware.toolchain import Measurement
