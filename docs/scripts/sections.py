@@ -218,9 +218,9 @@ def timing():
     return (
         "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n\n"
         f"Times are nanoseconds on one core of this machine: {result['machine']}.\n"
-        "symgen is compiled by its default build, the others by their best build. Each time is an average over 4,096\n"
-        "random states, computed one by one or as a batch. A batch stores all its results: Talos' mass matrices\n"
-        "fill 47 MB, and their time is that of the memory. Numbers in brackets are ratios to one call of symgen.\n"
+        "symgen is compiled as `symgen.build` does by default; for the others, the fastest of several builds counts.\n"
+        "Each time is an average over 4,096 random states. Batches are stored: Talos' mass matrices fill 47 MB,\n"
+        "and their time is that of the memory. Numbers in brackets are ratios to one call of symgen.\n"
         "[Benchmark](docs/explanation/benchmark.md) has all rows, the method, and the growth with the robot's size.\n\n"
         f"{table}\n"
     )
