@@ -40,7 +40,8 @@ MAXIMA = {
 PAGE = """\
 # How answers are judged
 
-Three judges read the same answers, and their verdicts are counted.
+How often is `symgen check` right? Three programs judged the same answers: symgen, SymPy and Maxima. This page counts
+their verdicts.
 
 ![right and wrong answers are judged by symgen and by SymPy](../figures/diagrams/judging.svg)
 
@@ -57,16 +58,16 @@ A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 |---|---|---|---|---|---|---|
 {rows}
 
-SymPy's `.equals` compares the answer with the derived expression, after both have been read. Maxima simplifies their
-difference by `trigsimp` of expanded functions, or by `radcan` of exponentials. An answer is right if the result is 0.
+All judges compare the answer with the expression that symgen derived. SymPy uses `.equals`. Maxima simplifies the
+difference by `trigsimp` of expanded functions, or by `radcan` of exponentials; an answer is right if the result is 0.
 SymPy and Maxima judge one of {every} answers. Answers with another zero of the potential are left out, since other
 programs cannot know the zero. Times are measured on one core of a shared machine. The longest time of symgen includes
 the derivation of the robot's equations; the times of Maxima include its start.
 
 ## Slips that are named
 
-A slip counts as named if symgen reports exactly the change that the script made. The same change may be reported under
-another name: a lost factor l may be reported as an l that should be squared.
+A slip counts as named if symgen reports the change that the script made, or an equal change under another name. For
+example, a lost factor l may be reported as an l that should be squared.
 
 | slip | answers | named |
 |---|---|---|

@@ -237,7 +237,7 @@ or more joints; polynomials of degree four are exact for 3 or more. Equations 7 
 ![a mechanism with a closed loop](../../figures/drawings/four_bar.svg)
 
 Errors of forward dynamics are differences between results in doubles and results with 40 digits, relative to the
-largest acceleration. They are measured in four random states of a chain of 12 joints, and the table has the smallest
+largest acceleration. They are measured in six random states of a chain of 12 joints, and the table has the smallest
 and the largest error. For closed loops, the table has the median over 15 random states.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.

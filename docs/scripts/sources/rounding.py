@@ -18,8 +18,9 @@ PICTURE = (
 )
 HEAD = f"""# Rounding errors of routes
 
-All routes of a quantity are equal in exact arithmetic, but their rounding errors differ. Therefore `auto`, the default
-choice of a route, estimates the rounding error of each candidate that costs about as little as the cheapest one.
+All routes of a quantity are equal in exact arithmetic, but their rounding errors differ. By default (`auto`), symgen
+chooses a route that is cheap and accurate. For this choice, it estimates the rounding error of each candidate route
+that costs little more than the cheapest one.
 
 {PICTURE}
 
@@ -35,33 +36,34 @@ fixed.
 
 ## The estimate
 
-To estimate the error of a program, each constant and each result of an operation is changed by one unit roundoff, up or
-down at random. First derivatives give the resulting change of the outputs (Stewart 1990). The estimate uses 32 fixed
-states. In half of them, positions are close to multiples of a right angle, where many arms are singular.
+To estimate the error of a program, symgen changes each constant and each result of an operation by one unit roundoff,
+up or down at random. First derivatives give the resulting change of the outputs (Stewart 1990). The estimate uses 32
+fixed states. In half of them, positions are close to multiples of a right angle, where many arms are singular.
 
-The error of a state is relative to the largest entry of the output. The error of a program is the geometric mean over
-the states. The comments of generated functions and `symgen info --costs` state this error as the number of correct
-decimal digits. Measured errors are a fifth to two fifths of the estimate, because most roundings are smaller than one
-unit roundoff.
+At one state, the error is relative to the largest entry of the output. The error of the program is the geometric mean
+over the states. The comments of generated functions and `symgen info --costs` state it as the number of correct decimal
+digits. Measured errors are only a fifth to two fifths of the estimate, because most roundings are smaller than one unit
+roundoff.
 
 ## Measured errors
 
 """
 MEASURED = f"""\
-The tables have the errors of results in doubles, compared with 40 digits. Each error is relative to the largest entry,
-and is the median over {STATES} random states. Each cell has two errors, for the mass ratios {
-    " and ".join(f"{ratio:,}" for ratio in RATIOS)
-}: masses and inertias grow by this ratio from the first link to the last.
+The tables have the errors of results in doubles, compared with 40 digits, for chains of links. Each error is relative
+to the largest entry, and is the median over {STATES} random states. Each cell has two errors. The first is for a chain
+of equal masses. In the second chain, masses and inertias grow by a factor of {RATIOS[-1]:,} from the first link to the
+last.
 
-All joints are revolute, and their axes and positions on the links are arbitrary. The routes are derived for the robot
-as described. Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its
-constants. Three dots stand for a route that would have more than {MAX_OPERATIONS:,} operations.
+All joints are revolute, with arbitrary axes and positions. The chains are not rewritten before the derivation.
+Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its constants. Three
+dots stand for a route that would have more than {MAX_OPERATIONS:,} operations.
 """
 TEXTS = {
     "forward_dynamics": (
-        "The error of `factorisation` grows with the condition of the mass matrix. Articulated bodies divide only by"
-        " the inertia that each joint feels.\nOn 12 links, `articulated_body_nominal` is {equal:.0f} times as accurate"
-        " for equal masses, and {heavy:,.0f} times for a mass ratio of a million."
+        "The route `factorisation` loses digits if the mass matrix is ill-conditioned. The articulated-body routes"
+        " divide only by\nthe inertia that each joint feels, so they keep these digits. On 12 links,"
+        " `articulated_body_nominal` is {equal:.0f} times as\naccurate for equal masses, and {heavy:,.0f} times for a"
+        " mass ratio of a million."
     ),
     "inverse_dynamics": "No route of inverse dynamics divides, so all of them are accurate.",
     "mass_matrix": "No route of the mass matrix divides, either, so all of them are accurate.",

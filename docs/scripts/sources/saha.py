@@ -106,7 +106,7 @@ and 25 to 29 have [misprints](../misprints.md).
 ![a planar arm with three links and the axes of its frames](../../figures/drawings/planar_3r_axes.svg)
 
 Errors of forward dynamics are differences between results in doubles and results with 40 digits, relative to the
-largest acceleration. They are measured in four random states of a chain of 12 joints, and the table has the smallest
+largest acceleration. They are measured in six random states of a chain of 12 joints, and the table has the smallest
 and the largest error.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
