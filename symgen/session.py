@@ -49,7 +49,7 @@ def forget() -> None:
 
 
 class Session:
-    """Caches of one model: equivalent models, an independent derivation, and the variants of each quantity."""
+    """A model with caches for several calls: equivalent models, an independent derivation, variants of quantities."""
 
     def __init__(self, model: Model) -> None:
         self.model = model

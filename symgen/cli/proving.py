@@ -34,7 +34,7 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 def prove(
     context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
 ) -> None:
-    """Prove all routes of each quantity of ROBOT equal; exit status 1 if some route differs, or nothing is proven."""
+    """Prove that all routes of each quantity of ROBOT are equal; exit status 1 if one differs or none is proven."""
     reading, others = asked.keywords(chosen)
     quantities = others.get("quantities", ())
     if quantities:
@@ -140,7 +140,7 @@ def check(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Compare your own EQUATIONS of ROBOT with two derivations; exit status 1 if a line is wrong, 2 if unreadable."""
+    """Compare your own EQUATIONS with two derivations for ROBOT; exit status 1 if a line is wrong, 2 if unreadable."""
     reading, _ = asked.keywords(chosen)
     found, unread = [], {}
     with reported_warnings():

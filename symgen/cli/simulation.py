@@ -106,7 +106,7 @@ def simulate(
     motions: tuple[str, ...],
     **chosen: Any,
 ) -> None:
-    """Simulate ROBOT from a state, through its events, with an energy balance; write a picture or an animated page.
+    """Compute a motion of ROBOT from a state, through its events; write a table, a picture or an animated page.
 
     The page computes the motion by itself. It has sliders for the start, the parameters and the forces of motors.
     """
@@ -219,7 +219,8 @@ def gait(
     output: Path | None,
     **chosen: Any,
 ) -> None:
-    """Find a periodic motion of ROBOT through an event, and its stability, from a rough state after the event.
+    """Find a periodic motion of ROBOT through an event, and its stability, from a rough guess of the state after the
+    event.
 
     With --vary, the motion is computed for each value of a parameter, until Newton's method does not converge.
     """

@@ -74,7 +74,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 @click.option("-o", "--output", type=Output(directory=True), default=Path("cert"), help="directory to write to")
 @asked.options_for(*CODE, *READING)
 def certify(robot: Path, output: Path, **chosen: Any) -> None:
-    """Write ROBOT's C with a certificate that anybody can check: check.py in the output needs only Python."""
+    """Write C for ROBOT, and a checker that proves this C right: check.py needs only Python, not symgen."""
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
         model = asked.load(robot, **reading)
@@ -93,10 +93,10 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
 )
 @asked.options_for(*CODE, *READING)
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
-    """Time ROBOT's functions: one call from C, a state of a batch of 4,096 and of 64, one call from Python.
+    """Measure the times of ROBOT's functions: one call, from C and from Python, and one state of a batch.
 
-    The 4,096 states are random. Times are medians of interleaved rounds on one core. Pinocchio's Python binding is
-    timed, too, if it is installed.
+    Batches have 4,096 and 64 random states. Times are medians of interleaved rounds on one core. If Pinocchio's Python
+    binding is installed, its times are measured, too.
     """
     reading, generating = asked.keywords(chosen)
     with reported_warnings():

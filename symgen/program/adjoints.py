@@ -13,7 +13,7 @@ from symgen.program.ir import Array, Assignment, Program, scalar
 
 
 def adjoints(program: Program, element: Symbol) -> tuple[tuple[Symbol, ...], Program]:
-    """Return the assigned symbols that an output depends on, and a program whose output has one derivative for each.
+    """Return the symbols on which an output depends, and a program for the derivative with respect to each symbol.
 
     Args:
         program: A program from :func:`~symgen.program.flatten.flatten`. The program that is returned is flat, too.
@@ -49,5 +49,5 @@ def adjoints(program: Program, element: Symbol) -> tuple[tuple[Symbol, ...], Pro
 
 
 def _factors(number: Expr, factors: Sequence[Symbol]) -> list[tuple[Symbol, Expr]]:
-    """Return each factor of a product, and the product of the number and the other factor."""
+    """Return each factor of a product with the rest of the product: the number times the other factor."""
     return [(each, Mul(number, *factors[:k], *factors[k + 1 :])) for k, each in enumerate(factors)]

@@ -126,7 +126,7 @@ def _power(base: Number, count: int) -> Number:
 def expression_value(
     node: Expr, environment: Mapping[Symbol, Number], numbers: dict[Expr, Number], domain: Domain
 ) -> Number:
-    """Return the value of one expression; ``numbers`` caches, for each exact number, the value in the domain."""
+    """Return the value of one expression; ``numbers`` is a cache of exact numbers and their values in the domain."""
     if node.is_Symbol:
         return environment[node]
     arguments = operands(node)

@@ -27,7 +27,7 @@ ADDITIONAL_PRIMES = 3
 Together with the first prime, they determine a fraction whose numerator and denominator have up to 29 digits.
 """
 SLACK_BITS = 50
-"""A fraction must be at least this many bits shorter than the modulus; a longer fraction may match by chance."""
+"""A fraction must be at least this many bits shorter than the modulus, because longer fractions can match by chance."""
 SAMPLE_STATES = 8
 
 

@@ -136,7 +136,7 @@ def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _rest(term: Expr) -> tuple[Expr, ...]:
-    """Return the factors of a term without its numeric coefficient; terms with equal factors would merge."""
+    """Return the factors of a term without its number. SymPy merges terms of a sum if these factors are equal."""
     factors = operands(term) if term.is_Mul else (term,)
     return factors[1:] if factors[0].is_number else factors
 
@@ -180,7 +180,7 @@ def _is_negative(number: Expr) -> bool:
 
 
 def leads_negative(expression: Expr) -> bool:
-    """Return True if a trace names ``-expression`` instead of ``expression``; a trace never names both."""
+    """Return True if a trace gives a name to ``-expression``, and False if to ``expression``; it never names both."""
     if expression.is_Mul:
         return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:

@@ -58,7 +58,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdicts on the routes of one model, the seed of the points, and the parameters with arbitrary values."""
+    """The result of :func:`prove`: verdicts on routes, the seed of the points, and parameters with arbitrary values."""
 
     model: str
     seed: int

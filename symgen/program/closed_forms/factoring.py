@@ -32,7 +32,7 @@ MAX_STEPS = 400
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
 """Limits of the beam search: the most products in a sum, divisions of each candidate, and candidates of each step."""
 NO_NESTED = 30.0
-"""The cost of a bracket inside a bracket where nested brackets are not wanted; forms without them are then cheaper."""
+"""The cost of a bracket inside a bracket in styles without nested brackets: so high that other forms are cheaper."""
 MAX_WORK = 26_000
 """Maximum number of pairs of terms that are searched for divisors; then, polynomials are divided by monomials only."""
 MAX_TERMS_FOR_SUMS = 80
@@ -48,7 +48,7 @@ class Node(NamedTuple):
 
     operations: float
     cost: float
-    """Number of operations plus the cost of brackets."""
+    """Number of operations, plus the cost of brackets in operations."""
     terms: tuple[Product, ...]
 
 
@@ -81,7 +81,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form found; if ``inner`` is True, the form is a factor, so a sum costs a bracket."""
+        """Return the cheapest form. If ``inner`` is True, the form is a factor in a product: a sum gets a bracket."""
         self._steps = 0
         return self._of(polynomial, inner)
 

@@ -2,8 +2,8 @@
 
 The coefficients of independent functions of the coordinates are polynomials in the parameters. Coefficients get names,
 the shortest first, if they are linearly independent of the coefficients that have names already. The other coefficients
-are linear combinations of the named coefficients. The named coefficients are base parameters. The printed equations
-contain the same functions of the coordinates as without the names.
+are linear combinations of the named coefficients. The named coefficients are base parameters. The functions of the
+coordinates stay as they would be without names.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _Coefficient = dict[Expr, Any]
 class Lumps:
     """Names for linearly independent coefficients of ``polynomials``, which are equations of motion.
 
-    Each term of a polynomial has one exponent for each of the ``variables``, in this order. Some of the variables are
+    The exponents of a term belong to ``variables``, in this order. The parameters are those variables that are also in
     ``parameters``.
     """
 

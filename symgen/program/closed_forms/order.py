@@ -77,7 +77,7 @@ class Order:
         return (1, -1, str(base)) if base.is_number else (2, 0, str(base))
 
     def _of_term(self, term: Term) -> tuple[int, list[int], int, int, list[tuple[int, int, str]]]:
-        """Return a key that sorts terms by the degree in the rates, the rates, angles, and then by factors."""
+        """Return the key that sorts terms: by their degree in the rates, then by rates, angles and other factors."""
         rates = [factor for factor in term.factors if self.is_rate(factor.expression)]
         degree = sum(factor.power for factor in rates) if rates else 9
         places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * int(factor.power))
@@ -85,7 +85,7 @@ class Order:
         return degree, places, angles, len(term.factors) > 1, [self._of_factor(factor) for factor in term.factors]
 
     def _place_of_rate(self, factor: Factor) -> int:
-        """Return the index in :attr:`rates` of the rate in ``factor``, or the largest index if there are several."""
+        """Return the index of the rate in ``factor`` among :attr:`rates`; if there are several, the largest index."""
         symbols = factor.expression.free_symbols.intersection(self.rates)
         return max(self._places[symbol][1] for symbol in symbols)
 

@@ -114,7 +114,7 @@ def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Expone
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield one division for each variable that some of the terms contain: a divisor and a quotient.
+    """Yield a divisor and a quotient for each variable that occurs in some terms, but not in all.
 
     The divisor is the largest monomial that divides all terms with the variable. The quotient is the sum of these terms
     divided by this monomial.

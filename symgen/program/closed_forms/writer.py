@@ -85,7 +85,8 @@ class Writer:
     def _over_root(self, polynomial: Polynomial, place: int) -> Sum:
         """Return a polynomial with negative powers of a root as a sum, in which one term is a fraction over the root.
 
-        The numerator has all terms that differ from a term over the root only in lengths and in powers of the root.
+        The numerator has each term over the root, and the terms that differ from one of them only in lengths and in
+        powers of the root.
         """
         least = [min(e) for e in zip(*polynomial, strict=True)]
         below = tuple(min(0, e) * (k != place) for k, e in enumerate(least))
@@ -165,7 +166,7 @@ class Writer:
                     yield (whole.operations + 0.5 * (whole.cost - whole.operations)) * share, whole
 
     def _has_accelerations(self, polynomial: Polynomial) -> bool:
-        """Return True if terms differ in their accelerations; books order such sums by products of rates."""
+        """Return True if terms differ in their accelerations. Books sort such a sum by its products of rates."""
         places = [k for k, variable in enumerate(self.variables) if variable in self._order.accelerations]
         return len({tuple(e[k] for k in places) for e in polynomial}) > 1
 

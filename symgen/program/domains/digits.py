@@ -26,9 +26,9 @@ SEED = 5
 MAX_NUMBERS_AT_ONCE = 2**22
 """Largest number of perturbed values in memory; the states of long programs are evaluated in several groups."""
 RIGHT_ANGLE_DISTANCE_FACTOR = 2.0**-5
-"""Factor on the distances of positions from multiples of a right angle, in half of the states.
+"""In half of the states, the distances of positions from multiples of a right angle are multiplied by this factor.
 
-Arms are singular at such positions.
+Arms are singular at multiples of a right angle.
 """
 
 

@@ -50,7 +50,7 @@ class Angle:
 
     The only polynomial relation between a variable and its sine and cosine is c^2 + s^2 = 1, so ``value`` is an
     independent residue. Sums and small multiples of angles are angles; every other operation uses the value. ``part``
-    is the circle point of the angle divided by ``divisor``, so that rational multiples are angles too.
+    is the circle point of the angle divided by ``divisor``; from it follow the points of rational multiples.
     """
 
     c: Any
@@ -71,7 +71,7 @@ class Angle:
 
     @classmethod
     def of(cls, value: Any) -> Angle:
-        """Return an angle for a value that is not a sum of angles, with a circle point computed from the value.
+        """Return an angle for a value that is not a sum of angles. Its circle point is computed from the value.
 
         Equal values have equal points, and negated values have mirrored points. Equal polynomials in these sines and
         cosines therefore stay equal.

@@ -36,7 +36,8 @@ Given = Mapping[str, Sequence[Range]]
 Sizes = Callable[[Program, Given, Sequence[float] | None], list[float]]
 """Returns bounds of the magnitudes of a flat program's outputs, given ranges of the inputs, and weights or None.
 
-Only the power of two below each bound matters without weights, else the sum of the weighted bounds.
+With weights, the sum of the weighted bounds should be small. Without weights, only the power of two below each bound
+matters.
 """
 
 
@@ -110,7 +111,7 @@ class _Majorant:
         return _Majorant(self.exact, self.linear + error, self.rest, self.u)
 
     def within(self, size: float) -> _Majorant:
-        """Return the value, whose exact part is at most ``size``."""
+        """Return the value with a tighter bound: its exact part is at most ``size``."""
         return _Majorant(min(self.exact, size), self.linear, self.rest, self.u)
 
 

@@ -46,7 +46,7 @@ class Range:
         return Range(min(corners), max(corners)).widened()
 
     def within(self, size: float) -> Range:
-        """Return the part of the interval with at most this magnitude."""
+        """Return the part of the interval from ``-size`` to ``size``."""
         return Range(max(self.lower, -size), min(self.upper, size))
 
 

@@ -43,7 +43,7 @@ class Budget:
 
 
 class Terms:
-    """A sum of terms."""
+    """A sum of terms, with the arithmetic of a number domain; each term has a rational coefficient."""
 
     def __init__(self, terms: dict[Key, Fraction], budget: Budget) -> None:
         self.terms, self._budget = {key: value for key, value in terms.items() if value}, budget

@@ -149,9 +149,9 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Maximum number of terms, and maximum degree, of angles that are multiplied out further.
+"""Maximum number of terms, and maximum degree, of angles that are multiplied out.
 
-Larger angles come from computed positions, which are slow to multiply out.
+Larger angles, from computed positions, would take too long.
 """
 
 

@@ -30,10 +30,10 @@ def _late_sums(program: Program) -> set[Symbol]:
     A sum accepts a constant without an additional operation in three cases:
 
     * It adds a constant already.
-    * Its own constant also moves, because it is in the result.
+    * It is in the result, so its own constant moves, too.
     * It is the only user of two or more sums with a constant.
 
-    The result is empty if no sum in it has a constant of its own.
+    The result is empty if none of its sums adds a constant.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}

@@ -24,8 +24,8 @@ def branch_by_branch(program: Program) -> Program:
     The program is unchanged if this order does not reduce the number of values that are alive at once. A derivation
     passes outward over all joints and then inward. This pass finishes one branch before it begins the next, so only the
     values of the body that carries the branches stay alive between branches. The assignments of one joint keep the
-    order of the derivation. An order by live range would keep more values in registers, but it would also move
-    independent operations apart, which costs more time.
+    order of the derivation. If each value were computed just before its use, more values would stay in registers, but
+    independent operations would no longer be adjacent, which costs more time.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}

@@ -31,7 +31,7 @@ from symgen.program.trace import renaming
 from symgen.program.variable import operands
 
 MAX_USERS = 16
-"""If an operand has at most this many users, the search also tries the users as terms or factors."""
+"""The search also tries the users of an operand as terms or factors, if there are at most this many."""
 
 MAX_REWRITE_LINES = 30_000
 """Maximum number of lines for the whole search. In longer programs, only equal values are replaced."""
@@ -194,7 +194,7 @@ class _Search:
         self._multiple_steps = {step * each % self._prime for each in multiples for step in self._with_step}
 
     def improve(self, line: int) -> bool:
-        """Rewrite a line with the best offer. Return False without an offer, or if nothing near the line changed."""
+        """Rewrite a line with the best offer. Return False if there is no offer or nothing near the line changed."""
         cone, edge = self._lines.cone(line)
         spent = sum(self._lines.costs[each] for each in cone)
         if spent == 0 or (self._lines.touched.isdisjoint(cone) and self._lines.touched.isdisjoint(edge)):
@@ -233,7 +233,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return operands in the edge of a cone, and other users of these operands, for use in a new expression."""
+        """Return candidates for a new expression: operands in the edge of a cone, and other users of these operands."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one

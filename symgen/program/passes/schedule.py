@@ -28,8 +28,8 @@ def schedule_critical_path(program: Program) -> Program:
     processor waits at the end.
 
     The length of the schedule is the latency of the longest chain, or the time to issue all operations at
-    :data:`OPERATIONS_PER_CYCLE`, if this time is longer. An assignment goes first if it must start now for the program
-    to end in time. All other assignments keep their order, in which few values are alive at once. Sines and cosines
+    :data:`OPERATIONS_PER_CYCLE`, if this time is longer. An assignment goes first if a later start would make the
+    schedule longer. All other assignments keep their order, in which few values are alive at once. Sines and cosines
     stay in front. A program with sines or cosines elsewhere is returned unchanged.
     """
     front, rest = _divided(program.body)

@@ -75,7 +75,7 @@ class Run(NamedTuple):
     """
 
     first: int
-    """Index of the first sum's row in the result, or the number of rows if nothing reads the sum.
+    """The row of the first sum in the result; the number of rows if the sum is not used.
 
     ``second`` has the same meaning for the second sum.
     """
@@ -95,7 +95,7 @@ class Step(NamedTuple):
     at: int
     """The index of the first number of the block."""
     half: tuple[Run, ...]
-    """The sums -V B, one per row in ``block.reached``, and a row that nothing reads. Empty for a block of V."""
+    """The sums -V B, one per row in ``block.reached``, and one unused row. Empty for a block of V."""
     whole: tuple[Run, ...]
     """The sums for the output, one per row. W V is symmetric, so most sums above the diagonal are left out."""
 
@@ -199,7 +199,7 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
     right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
-        """Assign an entry to a symbol, so that the entry is rounded before products and keeps its coefficient."""
+        """Assign an entry to a symbol. Products then use its rounded value, and its coefficient is not moved."""
         if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
             return value
         own = constants if value.is_number else body
@@ -281,7 +281,7 @@ def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) ->
 
 
 def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:
-    """Return the nonzero sums of a product with a block of ``size`` columns, by index in row-major order."""
+    """Return the nonzero entries of a product with a block of ``size`` columns, by index in row-major order."""
     sums = {}
     for (first, second), own in groupby(runs, lambda run: run[:2]):
         products = [(run.left + 2 * k, size * (run.right + k)) for run in own for k in range(run.pairs)]

@@ -142,7 +142,7 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 
 
 def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
-    """Return True if the loops would round an entry that ``program``, the program without loops, copies exactly.
+    """Return True if the loops would round an entry that the program without loops (``program``) copies exactly.
 
     The first ``outputs`` outputs are compared. Entries that are numbers, such as zero, are not compared.
     """

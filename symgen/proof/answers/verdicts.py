@@ -97,7 +97,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class EquationCheck:
-    """The verdicts on a file."""
+    """The result of :func:`symgen.check`: the verdicts on all claims of a file."""
 
     file: str
     model: str

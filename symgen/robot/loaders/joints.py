@@ -84,7 +84,7 @@ def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
 
 
 def through(mimic: Mimic, above: Mimic) -> Mimic:
-    """Return a joint's relation to the leader of its leader; ``above`` is the relation of its leader."""
+    """Return the relation of a joint to its leader's leader; ``above`` is the relation between these two leaders."""
     return Mimic(above.leader, mimic.multiplier * above.multiplier, position(mimic, above.offset))
 
 

@@ -82,7 +82,8 @@ def _parameters_in(program: Program) -> list[Symbol]:
 def _pivots_and_factors(
     program: Program, prime: int, source: random.Random, monomials: list[Expr]
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
-    """Return the independent columns modulo a prime, and the coefficient of each monomial in the factors.
+    """Return the independent columns modulo a prime, and the factors of the dependent columns as coefficients of
+    monomials.
 
     The result is empty if samples at different parameter values disagree about the independent columns.
     """

@@ -226,7 +226,7 @@ def _ranges(model: Model, program: Program, options: Mapping[str, Any]) -> Spans
 
 
 def _refuse_missing(model: Model, option: str, name: str, given: Sequence[Range], changed: Sequence[Range]) -> None:
-    """Raise an error that names the option and the joints whose file states no limit."""
+    """Raise an error that names the option, and the joints for which the file states no limit."""
     names = velocity_names(model)
     lacking = [k for k, pair in enumerate(zip(given, changed, strict=True)) if pair[0] != pair[1]]
     places = [names[k] if len(given) == len(names) else f"{name}[{k}]" for k in lacking]

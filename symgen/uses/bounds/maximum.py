@@ -77,8 +77,8 @@ class Quadratic:
       the midpoint of the edge is left out, too. Its value is at most ``-c w^2`` above the mean of the ends' values, and
       its L is smaller by ``-3/4 c w^2``.
 
-    Each bound is a convex function of the coefficients, so its maximum over a hull is the maximum over the hull's
-    points.
+    Each bound is a convex function of the coefficients. Its maximum over the convex hull of some points is therefore
+    its maximum over these points.
     """
 
     def __init__(self, powers: Sequence[Monomial], variables: Sequence[int], lower: Rows, upper: Rows) -> None:

@@ -47,7 +47,7 @@ class OutputBounds:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The bounds of all outputs of a quantity."""
+    """The result of :func:`symgen.bounds`: the bounds of all outputs of a quantity."""
 
     model: str
     quantity: str

@@ -166,7 +166,7 @@ def _growth(controls: Sequence[Controls]) -> float:
 
 
 def _shortened(axes: Sequence[Axis], series: Rows, rest: Rows) -> tuple[list[Axis], Rows, Rows]:
-    """Leave out functions of high degree whose coefficients are rounding errors, and axes with only a constant left."""
+    """Leave out functions whose coefficients are only rounding errors, then axes that have only their constant left."""
     kept: list[Axis] = []
     for axis in axes:
         k, degree, step = len(kept), axis.degree, 2 if axis.waves else 1

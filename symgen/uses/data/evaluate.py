@@ -36,7 +36,7 @@ MIN_ROWS, MAX_ROWS = 2**12, 2**18
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The output folder, its number of rows and of files, the columns that were read, and the columns that were not."""
+    """The result of :func:`evaluate`: the output folder, its rows and files, the columns read, the columns not read."""
 
     path: Path
     rows: int
@@ -73,7 +73,7 @@ def evaluate(
     progress: Progress = lambda done, of: None,
     **options: Unpack[EvaluateKeywords],
 ) -> Evaluation:
-    """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
+    """Compute a quantity for each row of a data set, and write a folder of Parquet files.
 
     Each output that is an array becomes a column of fixed-size lists in row-major order; the schema of the file states
     the shape. Every choice of ``workers`` and ``scheduler`` gives the same bytes. The folder has a temporary name until

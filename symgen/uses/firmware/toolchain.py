@@ -35,7 +35,10 @@ _CONDITIONAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Cost of one function: ``flash`` and ``memory`` of its source, ``stack`` of the function with its callees [bytes].
+    """The cost of one function.
+
+    ``flash`` and ``memory`` are the sizes of the function's source file in flash and in static memory [bytes].
+    ``stack`` is the stack of a call, including the functions that it calls [bytes].
 
     Unknown values are None. The stack is known if the compiler reports it and a disassembler is installed. The executed
     instructions are known on all boards except ``generic``, if a disassembler is installed and the function has no

@@ -48,7 +48,7 @@ MAX_STEPS = 100_000_000
 
 @dataclass(frozen=True)
 class Batch:
-    """States at the end of all motions; the state of a motion that diverged is not finite."""
+    """The result of :func:`batch`: the state at the end of each motion; it is not finite if the motion diverged."""
 
     q: Array
     """Positions, of shape (count, nq)."""

@@ -110,8 +110,8 @@ class Enclosed:
 
         Args:
             local: A bound of the local error of each assigned symbol.
-            errors: A bound of the error of each symbol, by propagation. If the outputs have too many elements for a
-                better bound, it is their bound, too.
+            errors: A bound of the error of each symbol, by propagation. It also bounds the outputs if they have too
+            many elements for a tighter bound.
 
         """
         symbols = list(dict.fromkeys(s for element in self._flat.output_elements() for s in element.free_symbols))
@@ -123,8 +123,8 @@ class Enclosed:
     ) -> float:
         """Return a bound of the error of one output.
 
-        The derivatives by values with errors differ from those by exact values by at most ``drift``. Intervals bound
-        their magnitudes by ``sizes``.
+        The derivatives of the rounded program differ from the derivatives of the exact program by at most ``drift``.
+        ``sizes`` has bounds of their magnitudes from interval arithmetic.
         """
         body, needed = [], {output}
         for symbol, value in reversed(self._flat.body):

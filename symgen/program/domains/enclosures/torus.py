@@ -71,7 +71,7 @@ class Torus:
     max_points: int
 
     def pieces(self, angles: Sequence[int]) -> list[Piece]:
-        """Return the ranges of some angles, and as many pieces as the number of control points permits."""
+        """Return the range of each angle, and its number of pieces: as many as the number of control points permits."""
         for whole in PIECES_OF_TURN:
             found = [_piece(self.ranges[angle], whole) for angle in angles]
             if math.prod(_count(each) for each in found) <= self.max_points:

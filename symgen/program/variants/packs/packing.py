@@ -63,7 +63,7 @@ class _Packing:
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
 
     def _refuse_circles(self) -> None:
-        """If packs depend on each other in a cycle, mark the first pack of the cycle as failed."""
+        """If packs depend on each other in a cycle, add the first pack of the cycle to ``failed``."""
         single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
         needs = {symbol: self._needs(symbol) for symbol in single}
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}

@@ -56,7 +56,7 @@ class Rows:
         return self.place.get(symbol, (symbol, 0))[0]
 
     def lane_of(self, symbol: Symbol) -> int | None:
-        """Return the lane of a value in a pack, or of an input of a limb. Return None for any other value."""
+        """Return the lane of a value that is in a pack or is an input of a limb; None for any other value."""
         place = self.place.get(symbol)
         return place[1] if place else self.symmetry.lane_of.get(symbol)
 

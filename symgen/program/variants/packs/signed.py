@@ -70,7 +70,7 @@ class _Rewriting:
         return value.func(*changed)
 
     def _kept(self, value: Expr, signs: Signs) -> Expr:
-        """Return an expression in packs, times ``signs``. Terms that need the same change of sign are added first."""
+        """Return ``signs`` times an expression in packs. Terms that need the same change of sign are added first."""
         terms: list[Expr] = []
         others: dict[Signs, list[Expr]] = defaultdict(list)
         for each in value.args if value.is_Add else (value,):
@@ -85,7 +85,7 @@ class _Rewriting:
         return sum_of(terms)
 
     def _natural(self, value: Expr) -> tuple[Signs, Expr]:
-        """Return signs and an expression in the stored packs whose product is the given term or factor."""
+        """Split a term or factor into signs and an expression in the stored packs, and return both."""
         if value.is_Symbol and value in self._choice.of:
             return self._choice.of[value], value
         if value.func is Lane:

@@ -30,7 +30,7 @@ Signs = int
 
 
 class _Term(NamedTuple):
-    """A product, or a term of a sum, as the signs of the numeric factors and the packs in it.
+    """The packs in a product or in a term of a sum, and the signs of its numeric factors.
 
     ``is_scaled`` is True if a numeric factor can contain the signs of the packs.
     """
@@ -72,9 +72,9 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """A mask for each choice of signs, with one bit set, so that different changes of sign can be counted.
+        """A mask for each change of sign, with one bit set, to count different changes of sign.
 
-        Opposite changes have the same bit. The mask is zero if the signs of all lanes are equal.
+        Opposite changes have the same bit. The mask is zero if all lanes have the same sign.
         """
         self._left: dict[Symbol, list[Signs]] = {}
         """The signs of each term relative to its sum, for terms without a numeric factor that can contain the signs."""
@@ -152,7 +152,7 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return which results a pack has with these signs: False for stored lanes, True for negatives of lanes."""
+        """Return a set: False for results that are lanes of a pack with these signs, True for negatives of lanes."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:

@@ -67,9 +67,8 @@ def _hash(*parts: int) -> int:
 def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
     """Yield the rows of a program. Values that are the same for all limbs are left out.
 
-    A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane that has
-    most operands of the value. A value that repeats after fewer shifts, such as a value that opposite limbs share, is
-    in two lanes.
+    A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane of most
+    of its operands. If two limbs share a value, as opposite limbs can, the value is in two lanes.
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
@@ -112,7 +111,7 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """Return the rows of a value's operands, with counts; these may differ for values with the same signature."""
+    """Return the rows of a value's operands, with counts. They can differ for values with the same signature."""
     return Counter(map(whole, free_symbols(value)))
 
 

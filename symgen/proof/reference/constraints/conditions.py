@@ -119,7 +119,7 @@ class Conditions:
                 raise TypeError(row)
 
     def _high(self, row: Rolling, a: Entries, b: Entries, depth: int) -> Any:
-        """Return the height of a wheel's or sphere's center for radius 1.
+        """Return the height of a wheel's or sphere's center above the plane, for radius 1.
 
         For a wheel, this is the length of the projection of the normal of frame a onto the wheel's plane in frame b.
         """

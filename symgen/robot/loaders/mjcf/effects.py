@@ -195,7 +195,7 @@ class Effects:
 
 
 def _relation(joint: Joint, joints: list[Joint]) -> Mimic:
-    """Return a joint's relation to the last leader of its chain of mimic joints, which is the joint if it has none."""
+    """Return the relation of a joint to the end of its chain of leaders; without a leader, the end is the joint."""
     by_name, relation = {each.name: each for each in joints}, Mimic(joint.name)
     while (above := by_name[relation.leader].mimic) is not None:
         relation = through(relation, above)
