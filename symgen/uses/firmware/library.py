@@ -189,7 +189,7 @@ class _Function:
     status: str = ""
     """The declaration of the function that reports inputs beyond their ranges; empty if there is none."""
     ranges: tuple[tuple[int, str, str, str], ...] = ()
-    """The number, the text and the ends of the range of each input, from the last input to the first."""
+    """The number, the C text and both ends of the range of each input element; the last element comes first."""
     outputs: tuple[tuple[str, int, str, str], ...] = ()
     """Name, fraction bits, scale (two to the power of the bits) and error bound of each output in fixed point."""
 

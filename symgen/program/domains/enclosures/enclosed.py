@@ -76,7 +76,7 @@ class Enclosed:
                 self.ranges[symbol] = interval.within(self._torus.bound(found) + SAMPLE_ROUNDING * interval.size)
 
     def _reciprocal(self, divisor: Symbol) -> Range:
-        """Return the range of a reciprocal; the range of the divisor is computed on both sides."""
+        """Return the range of a reciprocal, from two bounds of the divisor; refuse a divisor that may be zero."""
         known = self.ranges[divisor]
         shift, rounding = constant(known.size), (1 + SAMPLE_ROUNDING) * known.size
         above = self._torus.bound(self._values[divisor] + shift) - known.size + SAMPLE_ROUNDING * rounding

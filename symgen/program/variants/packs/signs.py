@@ -152,7 +152,7 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return a set: False for results that are lanes of a pack with these signs, True for negatives of lanes."""
+        """Return a set: False if a result is a stored lane, True if a result is the negative of a stored lane."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:

@@ -87,7 +87,7 @@ def coverage(compiler: Compiler, name: str, files: Mapping[str, str]) -> list[Co
 
 
 def _covered(source: str, lines: Sequence[Mapping[str, object]]) -> Covered:
-    """Return the counts of a source; a line of a header counts once, as executed if any file with it executes it."""
+    """Return the counts of a source. A line of a header counts once; it is executed if any file executes it."""
     counts: dict[int, int] = {}
     taken: dict[tuple[int, int], int] = {}
     for line in lines:
