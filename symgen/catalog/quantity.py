@@ -116,7 +116,7 @@ class Quantity:
 
 
 without_effects = partial(Quantity, effects=Effects.NONE)
-"""A quantity that joint effects do not enter."""
+"""A quantity without joint effects."""
 placed = partial(Quantity, effects=Effects.NONE, joint_space=False, placed=True)
 """A quantity without joint effects; an equivalent robot with the same named frames has equal values."""
 with_effects = partial(Quantity, effects=Effects.IN_ROUTES)

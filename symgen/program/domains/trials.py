@@ -75,7 +75,7 @@ def trials(
 
 
 def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
-    """Return the groups of inputs, by name, whose squares sum to one. A group of several programs occurs once."""
+    """Return the groups of inputs, by name, whose squares sum to one; a group of several programs only once."""
     groups = {
         tuple(symbol.name for symbol in unit_norm_group): None
         for program in programs

@@ -77,9 +77,10 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
 
 
 def _logged(values: Sequence[tuple[object, Expr]], positions: Collection[Symbol]) -> list[tuple[str, str, list[Any]]]:
-    """Return for each value its name, ``sin``, ``cos`` or an empty text, and terms: a number and the names of factors.
+    """Return a name, a function and terms for each value; the function is ``sin``, ``cos`` or an empty text.
 
-    The terms of a sine or cosine are multiples of positions; sums of positions have no other use.
+    A term has a number and the names of factors. The terms of a sine or cosine are multiples of positions; sums of
+    positions have no other use.
     """
     rows = []
     angles: dict[object, Expr] = {symbol: symbol for symbol in positions}

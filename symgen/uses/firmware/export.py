@@ -169,9 +169,9 @@ def _warned(what: str, error: BuildError) -> str:
 def supported(
     model: Model, functions: Sequence[Function], options: Generating, limits: DefaultLimits, progress: Progress
 ) -> tuple[tuple[Function, ...], dict[str, FixedText], list[str]]:
-    """Return the functions that are available in the requested scalar type, and the reasons why others are not.
+    """Return the available functions, their texts in fixed point, and the reasons why other functions are left out.
 
-    In fixed point, the second result has the available functions by name. Raises :class:`UnsupportedError` for the
+    In floating point, all functions are available, and the texts are empty. Raises :class:`UnsupportedError` for the
     first unavailable function if quantities were requested by name.
     """
     if options.scalar != "fixed":

@@ -15,7 +15,7 @@ Waves = dict[Wave, Any]
 Product = tuple[tuple[Wave, int], ...]
 """Sines and cosines with their exponents; an empty product is one."""
 Written = tuple[tuple[Any, Product], ...]
-"""A sum: the rational number and the product of each term."""
+"""A sum of terms; each term is a rational number times a product."""
 
 
 def wave_of(multiples: tuple[int, ...], is_sine: bool) -> Waves:
