@@ -126,6 +126,27 @@ def test_measured_firmware_is_the_firmware_of_today():
                 assert {key: row[key] for key in keys} == {key: own[key] for key in keys}, row["quantity"]
 
 
+IN_SENTENCES = (
+    ("guides/laws.md", "the UR5, inverse dynamics takes", "ur5", "inverse_dynamics"),
+    ("explanation/design/equivalent-models.md", "PUMA's inverse dynamics needs", "puma560", "inverse_dynamics"),
+    ("explanation/design/equivalent-models.md", "derivatives of a UR5 take", "ur5", "inverse_dynamics_derivatives"),
+    ("explanation/design/pipeline.md", "from 4,827 operations to", "hyq", "inverse_dynamics_derivatives"),
+    ("explanation/design/routes.md", "articulated bodies, relative accelerations |", "talos", "forward_dynamics"),
+)
+"""A page, the words before a count of operations that a person typed, and its robot and quantity."""
+
+
+def test_counts_in_sentences_are_those_of_the_benchmarks():
+    figures = [
+        json.loads((ROOT / "docs" / "figures" / f"{name}.json").read_text()) for name in ("benchmark", "derivatives")
+    ]
+    rows = (*figures[0]["rows"], *figures[1]["peers"]["rows"])
+    counted = {(row["robot"], row["quantity"]): row["operations"] for row in rows}
+    for page, words, *key in IN_SENTENCES:
+        text = " ".join((ROOT / "docs" / page).read_text().split())
+        assert f"{words} {counted[tuple(key)]:,} " in text.replace(".", " "), (page, words)
+
+
 def test_public_names_are_documented():
     for name in symgen.__all__:
         assert getattr(symgen, name).__doc__, name
