@@ -113,6 +113,15 @@ def test_small_limits_give_wider_bounds_that_are_never_exceeded(seed, monkeypatc
     exceeded(seed, MANY_POINTS)
 
 
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("min_points", [0, 2**13])
+def test_error_bounds_over_some_angles_or_no_angle_are_never_exceeded(seed, min_points, monkeypatch):
+    """Angles are left out if there are too few points for them; without any angle, the bounds are intervals."""
+    monkeypatch.setattr(enclosed, "MIN_POINTS", min_points)
+    for points in (2**4, 2**12):
+        exceeded(seed, points)
+
+
 def test_a_rotation_and_its_inverse_cancel():
     """Interval arithmetic grows with each of the two rotations."""
     x, y, angle, s, c, a, b, z = map(scalar, ("x", "y", "angle", "s", "c", "a", "b", "z"))

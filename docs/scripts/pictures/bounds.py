@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,8 @@ import numpy as np
 
 import symgen
 from symgen.options import DefaultLimits
-from symgen.program import Program
-from symgen.program.domains.float_errors import errors_by_entry, sizes_by_intervals
+from symgen.program.domains.float_errors import float_errors
 from symgen.program.evaluate import LONG_DOUBLE, evaluate
-from symgen.uses.bounds.sizes import sizes
 from symgen.uses.limits import Spans, spans
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,7 +29,6 @@ DATA = ROOT / "docs" / "figures" / "bounds.json"
 ACCELERATION = 10.0
 """Limit of the joint accelerations [rad/s^2]; the files state none."""
 CASES = [(robot, quantity) for quantity in ("gravity", "inverse_dynamics") for robot in ("ur5", "panda")]
-ROUNDED = "ur5"
 STATES = 1_000_000
 BLOCK = 50_000
 """Number of states whose exact results are computed at once."""
@@ -103,25 +99,15 @@ def rounded(robot: str) -> list[dict[str, Any]]:
     """Return for each scalar type and torque the error bounds and the largest error."""
     model = symgen.load(f":{robot}", parameters="baked")
     program, _ = symgen.program(model, "inverse_dynamics")
-    known: dict[tuple[Any, ...], list[float]] = {}
-
-    def magnitudes(part: Program, ranges: Spans, weights: Sequence[float] | None) -> list[float]:
-        """Return the bounds of both types from one search: the weights of double differ little from those of float."""
-        key = part.body, part.outputs
-        if key not in known:
-            known[key] = sizes(part, ranges, weights)
-        return known[key]
-
     found = []
     for scalar in ("float", "double"):
         times = [time.process_time()]
-        (bounds,) = errors_by_entry(program, _spans(model), scalar, magnitudes).values()
+        (bounds,) = float_errors(program, _spans(model), scalar).values()
         times.append(time.process_time())
-        (plain,) = errors_by_entry(program, _spans(model), scalar, sizes_by_intervals).values()
-        rows = zip(bounds, plain, largest_errors(robot, scalar), strict=True)
+        rows = zip(bounds, largest_errors(robot, scalar), strict=True)
         found += [
-            {"scalar": scalar, "output": f"tau[{k}]", "bound": bound, "interval": interval, "worst": worst}
-            for k, (bound, interval, worst) in enumerate(rows)
+            {"scalar": scalar, "output": f"tau[{k}]", "bound": bound, "worst": worst}
+            for k, (bound, worst) in enumerate(rows)
         ]
         found[-1]["seconds"] = round(times[1] - times[0], 1)
     return found
@@ -151,16 +137,13 @@ def torques() -> str:
 def rounding() -> str:
     """Return the table of rounding errors, from the data file."""
     lines = [
-        "| output | error in float [N m] | bound | plain intervals | error in double | bound | plain intervals |",
-        "|---|---|---|---|---|---|---|",
+        "| output | error in float [N m] | bound | error in double [N m] | bound |",
+        "|---|---|---|---|---|",
     ]
-    rows = dict(_cases("rounding"))[ROUNDED]
-    for single, double in zip(rows[: len(rows) // 2], rows[len(rows) // 2 :], strict=True):
-        cells = [
-            f"{each['worst']:.2g} | {each['bound'] / each['worst']:.1f} | {each['interval'] / each['worst']:.1f}"
-            for each in (single, double)
-        ]
-        lines.append(f"| `{single['output']}` | {' | '.join(cells)} |")
+    for robot, rows in _cases("rounding"):
+        for pair in zip(rows[: len(rows) // 2], rows[len(rows) // 2 :], strict=True):
+            cells = [f"{each['worst']:.2g} | {each['bound'] / each['worst']:.1f}" for each in pair]
+            lines.append(f"| {NAMES[robot]}, `{pair[0]['output']}` | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -171,7 +154,7 @@ def _cases(*quantities: str) -> list[tuple[str, list[dict[str, Any]]]]:
 
 def main() -> None:
     """Measure the cases that are named, or all of them."""
-    names, cases = sys.argv[1:], [*CASES, (ROUNDED, "rounding")]
+    names, cases = sys.argv[1:], [*CASES, ("ur5", "rounding")]
     for robot, quantity in list(zip(names[::2], names[1::2], strict=True)) or cases:
         data = json.loads(DATA.read_text()) if DATA.exists() else {}
         data[f"{robot} {quantity}"] = rounded(robot) if quantity == "rounding" else measured(robot, quantity)

@@ -37,7 +37,7 @@
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
  * out tau  joint forces [N m or N], 6
- * rounding: at most 3.6e-04 in tau, for all inputs within the spans of cost.json
+ * rounding: at most 2.2e-04 in tau, for all inputs within the spans of cost.json
  */
 void ur5_inverse_dynamics(const float q[6], const float qd[6], const float qdd[6], float tau[6])
 {

@@ -35,7 +35,7 @@
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
- * rounding: at most 3.8e-06 in M, for all inputs within the spans of cost.json
+ * rounding: at most 3.1e-06 in M, for all inputs within the spans of cost.json
  */
 void ur5_mass_matrix(const float q[6], float M[36])
 {

@@ -22,7 +22,7 @@ from symgen.options.keywords import ReadingKeywords
 from symgen.phrasing import Progress, announced, first_of
 from symgen.pipeline import proven, remarks_on
 from symgen.program import Program
-from symgen.program.domains.float_errors import errors_by_entry
+from symgen.program.domains.float_errors import float_errors
 from symgen.program.domains.ranges import Range, ranges
 from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
@@ -38,7 +38,6 @@ from symgen.uses.bounds.points import Enclosure
 from symgen.uses.bounds.results import Bound, Bounds, OutputBounds
 from symgen.uses.bounds.search import STARTS, Node, climbed, largest, rigorous, samples
 from symgen.uses.bounds.series import enclosures
-from symgen.uses.bounds.sizes import sizes
 from symgen.uses.bounds.variables import Variables, variables_of
 from symgen.uses.limits import Spans, spans
 
@@ -91,7 +90,7 @@ def bounds(
     Raises:
         InputError: A limit is missing, or an option is invalid.
         UnsupportedError: An input of the quantity has no limits, such as a wrench; or the model has loops. Rounding
-            errors of quotients and square roots have no bounds.
+            errors of square roots, and of quotients by a number that may be zero, have no bounds.
 
     """
     for name, value, fits in (
@@ -115,7 +114,7 @@ def bounds(
     errors: list[float] = []
     if rounding is not None:
         progress("rounding errors")
-        errors = [x for row in errors_by_entry(function.program, given, rounding, sizes).values() for x in row]
+        errors = [x for row in float_errors(function.program, given, rounding).values() for x in row]
     found = dict(enumerate(enclosures(variables)))
     names = _names(function.program)
     states, values = samples(variables)

@@ -40,7 +40,7 @@ class OutputBounds:
     lower: Bound
     upper: Bound
     interval: tuple[float, float] | None
-    """The bounds from interval arithmetic, which fixed-point code uses; None if the program divides or takes roots."""
+    """The bounds from interval arithmetic; None if the program divides or takes roots."""
     rounding: float | None = None
     """A bound of the rounding error of generated code in the type that the argument ``rounding`` names."""
 

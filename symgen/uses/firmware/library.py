@@ -15,7 +15,7 @@ from sympy import Float
 from symgen.errors import UnsupportedError
 from symgen.program import Program, cost
 from symgen.program.cost import setup_cost
-from symgen.program.domains.enclosures.float_errors import enclosed_float_errors
+from symgen.program.domains.float_errors import float_errors
 from symgen.program.domains.ranges import Range
 from symgen.program.variants.variant import Variant
 from symgen.robot.description.names import constant_names
@@ -94,7 +94,8 @@ class Library:
                 found[name] = "the errors of libm's sines are not known"
                 continue
             try:
-                found[name] = enclosed_float_errors(function.program, self.spans, self.scalar)
+                errors = float_errors(function.program, self.spans, self.scalar)
+                found[name] = {output: max(row) for output, row in errors.items()}
             except UnsupportedError as error:
                 found[name] = str(error).removeprefix(f"{name}: ")
         return found

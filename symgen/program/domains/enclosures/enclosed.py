@@ -10,11 +10,11 @@ derivatives are not largest in the same state. Source of the sum: A. Griewank an
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 import numpy as np
-from sympy import Expr, Integer, Symbol, cos, sin
+from sympy import Dummy, Expr, Integer, Symbol, cos, sin
 
 from symgen.errors import UnsupportedError
 from symgen.program.domains.enclosures.torus import MAX_TERMS, MIN_PIECES, Torus, Value, constant, turn, variable
@@ -31,6 +31,8 @@ MAX_POINTS_OF_PROGRAM = 2**26
 """Maximum number of control points of a value with the fewest pieces, times the number of assignments."""
 MANY_POINTS, FEW_POINTS = 2**30, 2**28
 """Maximum number of control points of a sum of errors, times the numbers of assignments and outputs."""
+MIN_POINTS = 2**13
+"""Minimum number of control points for a sum of errors over some of its angles; with fewer, intervals bound the sum."""
 SAMPLE_ROUNDING = 1e-12
 """Relative rounding error of samples, which are doubles; relative to bounds from interval arithmetic."""
 
@@ -57,22 +59,26 @@ class Enclosed:
             for symbol, span in zip(array.elements, given[array.name], strict=True):
                 self.ranges[symbol], self._values[symbol] = span, variable(next(self._variables), span)
         self._given = set(self._values)
-        turns = {symbol: value for symbol, value in flat.body if value.func in (sin, cos)}
+        self._turns = {symbol: value for symbol, value in flat.body if value.func in (sin, cos)}
+        self._turned = {value: symbol for symbol, value in self._turns.items()}
+        self._turned = {_other(value): Dummy() for value in self._turned} | self._turned
+        self._turns |= {symbol: value for value, symbol in self._turned.items()}
         for symbol, value in flat.body:
-            if symbol in turns:
+            if symbol in self._turns:
                 angle = value.args[0]
                 if angle not in self._angles:
                     self._angles[angle] = len(self._spans)
                     self._spans.append(self.ranges[angle].widened())
-                self._values[symbol], self.ranges[symbol] = turn(self._angles[angle], value.func is sin), SINE_RANGE
+                for known in (symbol, self._turned[_other(value)]):
+                    self._values[known] = turn(self._angles[angle], self._turns[known].func is sin)
+                    self.ranges[known] = SINE_RANGE
             elif is_reciprocal(value):
                 self.ranges[symbol] = self._reciprocal(value.base)
                 self._values[symbol] = variable(next(self._variables), self.ranges[symbol])
             else:
                 parts = list(terms(value))
-                found = self._sum([self._product(map(self._values.__getitem__, t.factors), t.number) for t in parts])
-                interval = sum_range(parts, self.ranges, turns)
-                self._values[symbol] = found = found.shortened()
+                found = self._values[symbol] = self._value(parts, self._values)
+                interval = sum_range(parts, self.ranges, self._turns)
                 self.ranges[symbol] = interval.within(self._torus.bound(found) + SAMPLE_ROUNDING * interval.size)
 
     def _reciprocal(self, divisor: Symbol) -> Range:
@@ -110,21 +116,23 @@ class Enclosed:
 
         Args:
             local: A bound of the local error of each assigned symbol.
-            errors: A bound of the error of each symbol, by propagation. It also bounds the outputs if they have too
-            many elements for a tighter bound.
+            errors: A bound of the error of each symbol, by propagation.
 
         """
         symbols = list(dict.fromkeys(s for element in self._flat.output_elements() for s in element.free_symbols))
         points = self._sum_points // max(1, len(symbols) * len(self._flat.body))
-        return {symbol: min(errors[symbol], self._error(symbol, local, errors, points)) for symbol in symbols}
+        wrong = {symbol: errors[value.args[0]] for value, symbol in self._turned.items()} | dict(errors)
+        return {symbol: min(errors[symbol], self._error(symbol, local, wrong, points)) for symbol in symbols}
 
     def _error(
         self, output: Symbol, local: Mapping[Symbol, float], errors: Mapping[Symbol, float], points: int
     ) -> float:
-        """Return a bound of the error of one output.
+        """Return a bound of the error of one output: the smaller one of two sums of local errors times derivatives.
 
-        The derivatives of the rounded program differ from the derivatives of the exact program by at most ``drift``.
-        ``sizes`` has bounds of their magnitudes from interval arithmetic.
+        In the sum ``separate``, each derivative has its largest magnitude from intervals. The sum ``total`` is a
+        function of the angles. If it would have too many control points, some angles are left out: each derivative is
+        then the largest one over these angles. The derivatives by values with errors differ from those by exact values
+        by at most ``drift``.
         """
         body, needed = [], {output}
         for symbol, value in reversed(self._flat.body):
@@ -132,43 +140,47 @@ class Enclosed:
                 body.append((symbol, value))
                 needed |= value.free_symbols
         angles = tuple(index for angle, index in self._angles.items() if angle in needed)
-        torus, total, rest = Torus(self._spans, points), np.zeros((1,) * len(angles)), 0.0
-        if torus.points(angles) > points:
-            return np.inf
-        derivatives = defaultdict[Symbol, list[Value]](list, {output: [constant(1.0)]})
-        sizes, drift = defaultdict[Symbol, float](float, {output: 1.0}), defaultdict[Symbol, float](float)
-
-        def pass_on(symbol: Symbol, factor: Symbol, part: Value, other: float, wrong: float) -> None:
-            derivatives[factor].append(part)
-            sizes[factor] += sizes[symbol] * other
-            drift[factor] += drift[symbol] * (other + wrong) + sizes[symbol] * (wrong + SAMPLE_ROUNDING * other)
-
+        torus, rest, separate = Torus(self._spans, points), 0.0, 0.0
+        is_joint = points >= MIN_POINTS or torus.points(angles) <= points
+        while angles and torus.points(angles) > points:
+            angles = angles[:-1]
+        total = np.zeros((1,) * len(angles))
+        values, known = dict(self._values), dict(self.ranges)
+        parts, drift = defaultdict[Symbol, list[Term]](list), defaultdict[Symbol, float](float)
+        parts[output].append(Term(Integer(1), ()))
         for symbol, value in body:
-            derivative = self._sum(derivatives.pop(symbol)).shortened()
-            sums, error = torus.sums(derivative, angles)
-            total = total + local[symbol] * sums
-            rest += local[symbol] * (error + drift[symbol])
-            if value.func in (sin, cos):
-                angle = value.args[0]
-                if angle not in self._given:
-                    other = turn(self._angles[angle], value.func is cos).scaled(1.0 if value.func is sin else -1.0)
-                    pass_on(symbol, angle, self._product([derivative, other], Integer(1)), 1.0, min(2.0, errors[angle]))
-                continue
-            if is_reciprocal(value):
-                size = self.size(symbol)
-                wrong = self.propagated_reciprocal(symbol, errors[value.base])
-                part = self._product([derivative, self._values[symbol], self._values[symbol]], Integer(-1))
-                if value.base not in self._given:
-                    pass_on(symbol, value.base, part, size * size, (2 * size + wrong) * wrong)
-                continue
+            derivative = Dummy()
+            known[derivative] = sum_range(parts[symbol], known, self._turns)
+            size = known[derivative].size
+            separate += local[symbol] * (size + drift[symbol])
+            if is_joint:
+                values[derivative] = self._value(parts[symbol], values)
+                sums, error = torus.sums(values[derivative], angles)
+                total = total + local[symbol] * sums
+                rest += local[symbol] * (error + drift[symbol])
+            for factor, number, others in self._derivatives(symbol, value):
+                if factor not in self._given:
+                    parts[factor].append(Term(number, (derivative, *others)))
+                    other, wrong = self.propagated(Term(number, others), errors)
+                    drift[factor] += drift[symbol] * (other + wrong) + size * (wrong + SAMPLE_ROUNDING * other)
+        return (min(float(total.max()) + rest, separate) if is_joint else separate) * (1 + RELATIVE_WIDENING)
+
+    def _derivatives(self, symbol: Symbol, value: Expr) -> Iterator[tuple[Symbol, Expr, tuple[Symbol, ...]]]:
+        """Yield each factor of a symbol's value, and the derivative by this factor: a number times other symbols."""
+        if value.func in (sin, cos):
+            angle = value.args[0]
+            yield angle, Integer(1 if value.func is sin else -1), (self._turned[_other(value)],)
+        elif is_reciprocal(value):
+            yield value.base, Integer(-1), (symbol, symbol)
+        else:
             for term in terms(value):
                 for place, factor in enumerate(term.factors):
-                    if factor not in self._given:
-                        others = term.factors[:place] + term.factors[place + 1 :]
-                        part = self._product([derivative, *map(self._values.__getitem__, others)], term.number)
-                        size, wrong = self.propagated(Term(term.number, others), errors)
-                        pass_on(symbol, factor, part, size, wrong)
-        return (float(total.max()) + rest) * (1 + RELATIVE_WIDENING)
+                    yield factor, term.number, (*term.factors[:place], *term.factors[place + 1 :])
+
+    def _value(self, parts: Iterable[Term], values: Mapping[Symbol, Value]) -> Value:
+        """Return a sum of terms, given the values of their factors."""
+        products = [self._product([values[factor] for factor in term.factors], term.number) for term in parts]
+        return self._sum(products).shortened()
 
     def _sum(self, parts: Sequence[Value]) -> Value:
         """Return a sum; if it would be too large, the largest parts become variables with the same bounds."""
@@ -201,3 +213,8 @@ class Enclosed:
             bound = self._torus.bound(value)
             self._leaves[value] = variable(next(self._variables), Range(-bound, bound))
         return self._leaves[value]
+
+
+def _other(turned: Expr) -> Expr:
+    """Return the cosine of the angle of a sine, or the sine of the angle of a cosine."""
+    return (cos if turned.func is sin else sin)(*turned.args)

@@ -86,10 +86,13 @@ class Torus:
         """Return the sums of a value's absolute coefficients at the control points, and the error of the splines.
 
         The absolute value is at most a convex combination of the sums plus the error, for all angles within the ranges
-        and all variables. The weights of the combination depend only on ``angles``, which may be more than the value's.
+        and all variables. The weights of the combination depend only on ``angles``, which may be more than the value's,
+        or less: the sums are the largest ones over the control points of all other angles.
         """
+        others = [angle for angle in value.angles if angle not in angles]
         pieces = dict(zip(angles, self.pieces(angles), strict=True))
-        total, error = np.zeros((1,) * len(angles), np.float32), 0.0
+        pieces |= {angle: _piece(self.ranges[angle], MIN_PIECES) for angle in others}
+        total, error = np.zeros((1,) * len(pieces), np.float32), 0.0
         scale = max((float(np.abs(wave.samples).max()) for wave in value.terms.values()), default=0.0) or 1.0
         for wave in value.terms.values():
             splines = [_splines(count, *pieces[angle]) for angle, count in wave.counts.items()]
@@ -105,7 +108,8 @@ class Torus:
             steps = 2 + len(value.terms) + sum(2 + count for count in wave.samples.shape)
             error += steps * SHORT_ROUNDOFF * growth * float(np.abs(wave.samples).max()) * (1 + RELATIVE_WIDENING)
             shape = dict(zip(wave.angles, controls.shape, strict=True))
-            total = total + np.abs(controls).reshape([shape.get(angle, 1) for angle in angles])
+            total = total + np.abs(controls).reshape([shape.get(angle, 1) for angle in pieces])
+        total = total.max(axis=tuple(range(len(angles), len(pieces))))
         return scale * total.astype(np.float64), error
 
     def bound(self, value: Value) -> float:
