@@ -106,7 +106,7 @@ def test_equations_are_judged_by_what_they_claim(text, tmp_path):
 def test_a_force_that_an_acceleration_lacks_is_named(tmp_path):
     text = "qdd[0] = (tau[0] - m*l*sin(theta)*qd[1]^2 + m*g*sin(theta)*cos(theta))/(M + m*sin(theta)^2)"
     (line,) = checked("F", text, tmp_path).lines
-    assert not line.right and line.note == "it holds only with tau[1] = 0"
+    assert line.status == "holds" and line.credit == 1 and line.note == "with tau[1] = 0"
     with pytest.raises(symgen.InputError, match="'F'; the forces along the coordinates are"):
         checked("F", "(M+m)*qdd[0] == F", tmp_path)
 

@@ -12,12 +12,11 @@ from sympy import Add
 
 from symgen.errors import ProgramError
 from symgen.program import scalar
-from symgen.program.ir import free_symbols
 from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in, read_equations, unused_names
-from symgen.proof.answers.equation import of_equation
+from symgen.proof.answers.equation import at_zero_forces, likelihood, of_equation
 from symgen.proof.answers.judge import Judge
 from symgen.proof.answers.names import OUTPUTS
-from symgen.proof.answers.truth import Truth, at_rest, difference_of_two
+from symgen.proof.answers.truth import Truth, at_rest, difference_of_two, forces_in, with_output
 from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, WITH_EFFECTS, EquationCheck, Line
 from symgen.robot import Model
 
@@ -79,6 +78,8 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
         moved = judge.against_all(difference_of_two(written), [difference_of_two(each) for each in references])
         if moved.holds:
             right = Line(0, "", "valid", names, moved.error, note=UP_TO_A_CONSTANT, credit=1.0)
+    if right is None and claim.quantity == OUTPUTS["qdd"].name:
+        right = at_zero_forces(judge, scalar(f"qdd{claim.entry}") - value)
     if right is None and (with_effects := judge.truth.with_effects(claim.quantity, claim.entry)):
         included = judge.against_all(written, with_effects)
         if included.holds:
@@ -89,13 +90,18 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     if right:
         return right
     line = judge.differing(replace(counted, routes=names), claim.label, references[0], written)
-    absent = [k for k in range(judge.truth.model.nv) if scalar(f"tau{k}") not in free_symbols(value)]
-    if claim.quantity == OUTPUTS["qdd"].name and absent:
-        others = [k for k in range(judge.truth.model.nv) if k not in absent]
-        at_zero = [at_rest(each, "tau", judge.truth.model, others) for each in references]
-        if judge.against_all(written, at_zero).holds:
-            return replace(line, note=f"it holds only with {', '.join(f'tau[{k}]' for k in absent)} = 0")
-    line = judge.corrected(claim.right, references, judge.truth.closed(claim.quantity, claim.entry), line)
+    closed = judge.truth.closed(claim.quantity, claim.entry)
+    if claim.quantity == OUTPUTS["qdd"].name:
+        acting = forces_in(value, judge.truth.model)
+        references = [at_rest(each, "tau", judge.truth.model, acting) for each in references]
+        absent = {scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv) if k not in acting}
+        closed = closed and closed.xreplace(absent)
+    found = [judge.corrected(claim.right, references, closed, line)]
+    if claim.quantity == OUTPUTS[POTENTIAL].name and closed is not None and len(found[0].changes) != 1:
+        zero = judge.constant(value) - judge.constant(closed)
+        references = [with_output(each, each.output_elements()[0] + zero) for each in references]
+        found.append(judge.corrected(claim.right, references, closed + zero, line))
+    line = max(found, key=likelihood)
     return replace(line, corrected=line.corrected and f"{claim.label} = {line.corrected}")
 
 

@@ -36,6 +36,8 @@ from symgen.reading import read_regular
 
 MAX_FILE_BYTES = 1_000_000
 POTENTIAL = "V"
+BOOK_VECTORS = {"G": "g", "V": "c"}
+"""The quantities that whole vectors with other letters mean: Craig's G for gravity and V for velocity products."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     if not targets:
         raise scope.error(value, "expected name = expression, entry = expression, or left == right", sentence.text)
     if sentence.sign == "==" or (len(targets) == 1 and not _is_target(targets[0])):
-        yield _equation(targets, value, sentence, scope)
+        yield from _equations(targets, value, sentence, scope)
         return
     for target in targets:
         if target.kind != tree.NAME:
@@ -129,9 +131,14 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             if name not in scope.names.bound:
                 _bind(name, value, scope)
             yield _entry(target, name, (), value, sentence, scope)
+        elif name in ("M", "tau") and scope.names.model.nv == 1 and name not in scope.names.bound:
+            scope.expression(value)
+            yield _entry(target, name, (0,) * len(OUTPUTS[name].outputs[0].shape), value, sentence, scope)
         elif name in OUTPUTS:
             hint = f"; {name} is {OUTPUTS[name].name} here: choose another name, or claim {name}[0] = ..."
             raise scope.error(target, "expected a list, or a name that is not taken", sentence.text, hint)
+        elif re.fullmatch(r"tau_?\d+", name):
+            raise scope.error(target, "expected an entry of tau", name, "; write tau[0], tau(1) or \\tau_1")
         elif name in scope.names.bound or name in scope.names.parameters or name in (*VARIABLES, "pi"):
             raise scope.error(target, "expected a name not yet in use", name)
         else:
@@ -178,6 +185,17 @@ def _is_target(node: Node) -> bool:
     return node.kind == tree.NAME and not re.match(r"(q|qd)\[", node.text)
 
 
+def _equations(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Iterator[Claim]:
+    """Yield the claims of an equation; an equation between two lists makes one claim for each pair of elements."""
+    if len(targets) == 1 and targets[0].kind == value.kind == tree.LIST:
+        pairs = [list(_elements(side.parts, ())) for side in (targets[0], value)]
+        if [index for index, _ in pairs[0]] == [index for index, _ in pairs[1]]:
+            for (_, left), (_, right) in zip(*pairs, strict=True):
+                yield _equation([left], right, sentence, scope)
+            return
+    yield _equation(targets, value, sentence, scope)
+
+
 def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Claim:
     """Return the claim of an equation. If one side is an entry of a quantity, the claim is about that entry."""
     if len(targets) > 1:
@@ -203,13 +221,15 @@ def _is_implicit(name: str, other: Node) -> bool:
 
 def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     """Yield the claims that a list makes about a whole vector or matrix; a vector may be a column or a row."""
-    quantity = OUTPUTS.get(target.text)
+    taken = (*scope.names.bound, *scope.names.parameters)
+    name = target.text if target.text in taken else BOOK_VECTORS.get(target.text, target.text)
+    quantity = OUTPUTS.get(name)
     rows = value.parts
     if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):
         rows = rows[0].parts if len(rows) == 1 else tuple(row.parts[0] for row in rows if len(row.parts) == 1)
     for index, element in _elements(rows, ()):
         scope.expression(element)
-        yield _entry(target, target.text, index, element, sentence, scope)
+        yield _entry(target, name, index, element, sentence, scope)
 
 
 def _elements(parts: Sequence[Node], index: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Node]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from sympy import Add, Expr, Symbol
+from sympy import Add, Expr, Pow, Symbol, cos, sin
 
 from symgen.errors import InputError, ProgramError
 from symgen.grammar import tree
@@ -20,7 +20,7 @@ from symgen.program.domains.finite_field import NoRootError
 from symgen.program.domains.terms import NotASumError, expression_of, terms_of
 from symgen.program.domains.trials import Trial, trials
 from symgen.proof.answers.edits import Names
-from symgen.proof.answers.names import VARIABLES, FileNames, variable_text, variables
+from symgen.proof.answers.names import OUTPUTS, VARIABLES, FileNames, variable_text, variables
 from symgen.proof.answers.repair import Meter, Repair, Search
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.truth import Truth
@@ -80,7 +80,9 @@ def _first_verified(
     missing = list(dict.fromkeys(_missing(slip, scope)))
     most = 0 if slip.wanted is None else len(Add.make_args(slip.wanted)) // 2
     point, target, forces = _point_with_roots(slip, seed, scope)
-    search = Search(slip.node, target, missing, most, scope, point, _names(slip.node, scope, truth), forces, late)
+    search = Search(
+        slip.node, target, missing, most, scope, point, _names(slip.node, slip.wanted, scope, truth), forces, late
+    )
     for repair in islice(search.repairs(), MAX_CANDIDATES):
         try:
             verdict = slip.verified(repair.corrected)
@@ -133,16 +135,29 @@ def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
             continue
 
 
-def _names(node: Node, scope: Scope, truth: Truth) -> Names:
+def _names(node: Node, wanted: Expr | None, scope: Scope, truth: Truth) -> Names:
     """Return the names that a slip may confuse: bound names, parameters, joint variables, and sines of angles."""
     model, called = truth.model, scope.names.called()
     forces = any(each.text.startswith("tau[") for each in node.walk())
     own = variables(model, VARIABLES if forces else VARIABLES[:3])
-    words = [*scope.names.bound, *scope.names.parameters, *(called.get(text, text) for text in own)]
+    bound = [name for name in scope.names.bound if name not in OUTPUTS]
+    words = [*bound, *scope.names.parameters, *(called.get(text, text) for text in own)]
     angles = [called.get(text, text) for text in variables(model, ("q",))]
     sines = [f"{function}({angle})" for angle in angles for function in ("sin", "cos")]
     units = {word: unit for word in words if (unit := _unit_of(word, scope, truth)) is not None}
-    return Names(list(dict.fromkeys([*words, *sines])), units, _sums(scope, truth))
+    return Names(list(dict.fromkeys([*words, *sines])), units, _factors(wanted, scope, sines), _sums(scope, truth))
+
+
+def _factors(wanted: Expr | None, scope: Scope, known: Collection[str]) -> list[Node]:
+    """Return the sines and cosines in a true expression, their squares, and the inverses of powers of names."""
+    found: dict[str, Node] = {}
+    for each in sorted(wanted.atoms(sin, cos, Pow), key=str) if wanted is not None else ():
+        trigonometric = isinstance(each.base if each.is_Pow else each, sin | cos)
+        if trigonometric or (each.base.is_Symbol and each.exp.is_Integer and each.exp < -1):
+            with suppress(InputError):
+                node = as_node(each if trigonometric else 1 / each, scope.names)
+                found[plain(node)] = node if trigonometric else tree.inverse(node)
+    return [node for text, node in found.items() if text not in known]
 
 
 def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import combinations
 
 from symgen.grammar import tree
@@ -11,6 +12,7 @@ from symgen.grammar.tree import Node, inverse, negative, number, plain, power, p
 
 NOTHING, ONE = number(0), number(1)
 """Replacements for a superfluous term (0) and a superfluous factor (1); :func:`cleaned` removes them."""
+NUMBER_KINDS = frozenset((tree.NUMBER, tree.INVERSE))
 MAX_PAIRS = 600
 """Maximum number of pairs of edits within one term."""
 MAX_SHOWN = 60
@@ -40,6 +42,8 @@ class Names:
     """All names that an expression of this file may contain."""
     kinds: Mapping[str, object] = field(default_factory=dict)
     """A value for the unit of each name: equal units have equal values. Names without a value may have any unit."""
+    factors: Sequence[Node] = ()
+    """Factors that a term may lack: sines, cosines, and powers of them and of names."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
     """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and the cost of each."""
 
@@ -177,6 +181,10 @@ def _of_term(term: Node, names: Names, alone: bool) -> Iterator[Edit]:
         cost = 1.1 if "(" not in name else 1.3
         words = f"the factor {name} is missing in {shown(size)}"
         yield _edit("factor", words, term, product(term, _word(name)), cost)
+    for factor in names.factors:
+        divides = factor.kind == tree.INVERSE
+        name = f"divisor {plain(factor.parts[0])}" if divides else f"factor {plain(factor)}"
+        yield _edit("factor", f"the {name} is missing in {shown(size)}", term, product(term, factor), 1.35)
     numbers = {plain(part) for part in (size.parts if size.kind == tree.PRODUCT else (size,))}
     if "1/2" not in numbers:
         yield _edit("factor", f"the factor 2 is missing in {shown(size)}", term, product(number(2), term), 1.03)
@@ -193,6 +201,22 @@ def _word(text: str) -> Node:
     """Return the node of a name, or of a function of a name, such as ``sin(q[0])``."""
     function, bracket, rest = text.partition("(")
     return tree.call(function, tree.name(rest.removesuffix(")"))) if bracket else tree.name(text)
+
+
+def with_number(term: Node, ratio: Fraction) -> Edit:
+    """Return the edit that multiplies the number in front of a term by ``ratio``."""
+    size = term.parts[0] if term.kind == tree.NEGATIVE else term
+    parts = size.parts if size.kind == tree.PRODUCT else (size,)
+    numbers = [part for part in parts if NUMBER_KINDS.issuperset(node.kind for node in part.walk())]
+    old = Fraction(1)
+    for part in numbers:
+        old *= 1 / Fraction(part.parts[0].text) if part.kind == tree.INVERSE else Fraction(part.text)
+    new = old * ratio
+    front = [] if abs(new.numerator) == 1 else [number(abs(new.numerator))]
+    below = [] if new.denominator == 1 else [inverse(number(new.denominator))]
+    changed = product(*front, *(part for part in parts if part not in numbers), *below)
+    words = f"the number {old} should be {new}" if numbers else f"the factor {new} is missing"
+    return _edit("factor", f"{words} in {shown(size)}", size, negative(changed) if new < 0 else changed, 1.4)
 
 
 def splits(root: Node) -> Iterator[Edit]:

@@ -17,7 +17,7 @@ from symgen.program.domains.terms import Key, Powers, expression_of
 from symgen.program.ir import free_symbols
 from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in
 from symgen.proof.answers.judge import Judge, terms_or_none
-from symgen.proof.answers.truth import at_rest, difference_of_two, in_motion, with_output
+from symgen.proof.answers.truth import at_rest, difference_of_two, forces_in, in_motion, with_output
 from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality
 
@@ -96,6 +96,8 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
     verdict = _worst(_both_sides(judge, values, programs))
     if verdict.holds:
         return Line(0, "", "holds", names, verdict.error, credit=1.0)
+    if right := at_zero_forces(judge, values[0] - values[1]):
+        return right
     line = replace(_credit_of_motion(judge, values[0] - values[1]), routes=names)
     line = judge.differing(line, claim.label, *(in_motion(programs[0], "tau", value, model) for value in values))
     node, other, text = _longer(left_side, claim.right)
@@ -127,21 +129,30 @@ def _worst(results: list[Equality]) -> Equality:
     return next((each for each in results if not each.holds), max(results, key=lambda each: each.error))
 
 
-def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
-    """Return the verdict on an equation of accelerations without forces, which must hold if all forces are zero."""
-    value = values[0] - values[1]
+def at_zero_forces(judge: Judge, value: Expr) -> Line | None:
+    """Return the verdict ``holds`` if ``value`` is zero in every motion without the forces that it does not contain."""
+    if not any(symbol.name.startswith("qdd") for symbol in free_symbols(value)):
+        return None
     model, programs = judge.truth.model, judge.truth.programs("forward_dynamics")
-    names = tuple(program.route for program in programs)
+    written = forces_in(value, model)
     whole, zero = [in_motion(program, "qdd", value, model) for program in programs], judge.written(value * 0)
     try:
-        verdict = judge.against_all(zero, [at_rest(program, "tau", model) for program in whole])
+        verdict = judge.against_all(zero, [at_rest(program, "tau", model, written) for program in whole])
     except ProgramError:
-        verdict = Equality(0, 0.0)
-    if verdict.holds:
-        only = [at_rest(whole[0], "tau", model, (k,)) for k in range(model.nv)]
-        acting = [k for k, program in enumerate(only) if not judge.against_all(zero, [program]).holds]
-        note = f"with {', '.join(f'tau[{k}]' for k in acting)} = 0" if acting else ""
-        return Line(0, "", "holds", names, verdict.error, note=note, credit=1.0)
+        return None
+    if not verdict.holds:
+        return None
+    only = {k: at_rest(whole[0], "tau", model, (*written, k)) for k in range(model.nv) if k not in written}
+    acting = [k for k, program in only.items() if not judge.against_all(zero, [program]).holds]
+    note = f"with {', '.join(f'tau[{k}]' for k in acting)} = 0" if acting else ""
+    return Line(0, "", "holds", tuple(each.route for each in programs), verdict.error, note=note, credit=1.0)
+
+
+def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
+    """Return the verdict on an equation of accelerations without forces, which must hold if all forces are zero."""
+    value, model = values[0] - values[1], judge.truth.model
+    if right := at_zero_forces(judge, value):
+        return right
     node = left_side if plain(claim.right) == "0" else tree.total(left_side, tree.negative(claim.right))
     candidates = []
     for row in range(model.nv):
@@ -156,14 +167,14 @@ def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[E
         line = judge.differing(line, plain(node), references[0], judge.written(value))
         closed = judge.truth.closed("inverse_dynamics", row)
         found.append(judge.corrected(node, references, None if closed is None else expand(factor * closed), line))
-    best = max(found, key=_likelihood)
+    best = max(found, key=likelihood)
     best = _whole(best if best.status == "fixable" else replace(best, corrected=""), "{} == 0")
     if "0" in (plain(left_side), plain(claim.right)):
         return best
-    return max(_of_identity(judge, claim, left_side, values), best, key=_likelihood)
+    return max(_of_identity(judge, claim, left_side, values), best, key=likelihood)
 
 
-def _likelihood(line: Line) -> tuple[bool, float]:
+def likelihood(line: Line) -> tuple[bool, float]:
     return line.status == "fixable", -line.cost
 
 
@@ -178,10 +189,14 @@ def _factors(
             for name, power in powers:
                 ratio[name] = ratio.get(name, 0) - power
             rest = tuple(sorted((name, power) for name, power in ratio.items() if power))
-            if wave == other_wave and all(name in parameters for name, _ in rest):
+            if wave == other_wave and all(name in parameters or is_position(name) for name, _ in rest):
                 counts[rest, other_value / value] += 1
     likeliest = [each for each, _ in counts.most_common(MAX_FACTORS)]
     return [expression_of({(powers, (), False): value}, parameters) for powers, value in likeliest]
+
+
+def is_position(name: str) -> bool:
+    return name[:1] == "q" and name[1:].isdigit()
 
 
 def _credit_of_motion(judge: Judge, value: Expr) -> Line:

@@ -12,7 +12,7 @@ from sympy import Expr
 
 from symgen.grammar.tree import Node
 from symgen.program import Program
-from symgen.program.domains.terms import Key, NotASumError, terms_of
+from symgen.program.domains.terms import Key, NotASumError, expression_of, terms_of
 from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_in, with_angles_named
 from symgen.proof.answers.correction import Slip, corrected
 from symgen.proof.answers.scope import Scope
@@ -39,6 +39,13 @@ class Judge:
             return Line(0, "", "differs")
         counted = credit(truth, answer)
         return Line(0, "", "differs", credit=counted.share, terms=counted)
+
+    def constant(self, value: Expr) -> Expr:
+        """Return the terms of an expression that contain only parameters, such as the zero of a potential energy."""
+        names = self.truth.parameters
+        terms = terms_or_none(value) or {}
+        fixed = {key: v for key, v in terms.items() if not key[1] and all(name in names for name, _ in key[0])}
+        return expression_of(fixed, names)
 
     def written(self, expression: Expr) -> Program:
         """Return the program that evaluates an expression as written."""

@@ -89,6 +89,9 @@ class FileNames:
             rates |= {f"{plain}ddot": acceleration, f"tau{plain}": velocity.replace("qd", "tau")}
             found |= {spelled: text for spelled, text in rates.items() if spelled not in found}
             found[plain] = name
+        numbers = [name[len(name.rstrip("0123456789")) :] for name in self.joints]
+        if numbers == [str(k + 1) for k in range(self.model.nv)]:
+            found |= {f"tau{k + 1}": f"tau[{k}]" for k in range(self.model.nv) if f"tau{k + 1}" not in found}
         return found
 
     def find(self, spelled: str, token: Token) -> str | None:
@@ -142,6 +145,7 @@ class FileNames:
 
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
         plain = normal(base)
+        base = "g" if base == "G" and not order and not {"G"} & {*self.bound, *self.parameters} else base
         family = _ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
         if family is None and plain == "theta" and len(index) == 1 and not self._has("theta"):
             family = "q"
@@ -162,8 +166,11 @@ class FileNames:
         return ("cos" if base == "c" else "sin"), [f"q[{k}]" for k in numbers]
 
     def called(self) -> Mapping[str, str]:
-        """Return the file's name for each variable: the first name bound to the variable, or the name of the joint."""
-        names = {position: joint for joint, (position, _, _) in self.joints.items() if position and joint in self.used}
+        """Return the file's name for each variable: the first name bound to the variable, or the name of the joint.
+
+        The names of the joints are used if the file uses the name of any joint.
+        """
+        names = {position: joint for joint, (position, _, _) in self.joints.items() if position and self.used}
         bound = {variable_text(value): name for name, value in reversed(self.bound.items()) if value.is_Symbol}
         return {**names, **{text: name for text, name in bound.items() if text}}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import chain, islice
 from typing import Any
 
@@ -11,11 +12,11 @@ from sympy import Expr
 
 from symgen.errors import InputError, ProgramError
 from symgen.grammar import tree
-from symgen.grammar.tree import Node, plain, total
-from symgen.program.domains.finite_field import Angle, field
+from symgen.grammar.tree import Node, number, plain, product, total
+from symgen.program.domains.finite_field import Angle, field, rational_of
 from symgen.program.domains.trials import Trial
 from symgen.program.evaluate import expression_value
-from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within_terms, splits
+from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within_terms, splits, terms, with_number
 from symgen.proof.answers.scope import Scope
 
 MAX_SINGLE = 1500
@@ -24,6 +25,8 @@ MAX_WORK = 600_000
 """Maximum number of field operations for the evaluation of all edits of one claim."""
 MAX_FOUND = 2000
 """Maximum number of repairs that are found before their costs are compared."""
+MAX_NUMBER = 60
+"""Largest numerator and denominator of the ratio between a right number and the number in an answer."""
 MAX_SPLITS = 12
 """Maximum number of edits of a multiplication sign that are combined with further edits."""
 
@@ -94,6 +97,8 @@ class Search:
         single = [*self._measured(edits(root, self.names), meter), *self._added(root, meter)]
         single.sort(key=lambda pair: pair[0].cost)
         hits = [edit for edit, effect in single if effect == wanted]
+        if all(edit.kind == "missing term" for edit in hits):
+            hits += self._of_numbers(root, meter, wanted)
         yield from ((edit,) for edit in hits)
         if hits:
             return
@@ -113,6 +118,18 @@ class Search:
                 count += 1
         if most == 3 and not count:
             yield from self._triples(single[:MAX_SINGLE], by_effect, wanted)
+
+    def _of_numbers(self, root: Node, meter: Meter, wanted: int) -> Iterator[Edit]:
+        """Yield edits of the number in front of one term that make the claim true."""
+        prime = self.point.prime
+        for term in terms(root):
+            try:
+                own = int(meter.value({id(term): product(number(2), term)}) - meter.printed) % prime
+            except (InputError, ProgramError, ZeroDivisionError):
+                continue
+            ratio = rational_of((wanted * pow(own, -1, prime) + 1) % prime, prime) if own else None
+            if ratio and max(abs(ratio.p), ratio.q) <= MAX_NUMBER:
+                yield with_number(term, Fraction(ratio.p, ratio.q))
 
     def _triples(
         self, single: Sequence[tuple[Edit, int]], by_effect: Mapping[int, Edit], wanted: int

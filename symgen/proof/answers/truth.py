@@ -179,6 +179,12 @@ def at_rest(program: Program, family: str, model: Model, moving: Sequence[int] =
     return replace(program.with_outputs(each.xreplace(zero) for each in program.output_elements()), body=body)
 
 
+def forces_in(value: Expr, model: Model) -> list[int]:
+    """Return the numbers of the forces that an expression contains."""
+    found = free_symbols(value)
+    return [k for k, symbol in enumerate(_symbols("tau", model)) if symbol in found]
+
+
 def rest_removed(program: Program, model: Model) -> Program:
     """Return a program for an output minus its value at zero velocities."""
     renamed = {symbol: scalar(f"{symbol.name}_at_rest") for symbol, _ in program.body}
