@@ -14,6 +14,8 @@ from tempfile import TemporaryDirectory
 from symgen.errors import InputError
 from symgen.phrasing import CALLED, near
 
+MAX_FILE_BYTES = 4_000_000
+"""Largest size of a robot file, and of each file that it includes."""
 _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 

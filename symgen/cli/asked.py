@@ -18,9 +18,8 @@ from symgen.api.texts import typed
 from symgen.catalog import QUANTITIES, refuse_idle
 from symgen.options import OPTIONS, READING, Reading
 from symgen.options.groups import READING_FOR_SOME_QUANTITIES
-from symgen.reading import as_file, example, examples
+from symgen.reading import MAX_FILE_BYTES, as_file, example, examples
 from symgen.robot import Model
-from symgen.robot.loaders import MAX_FILE_BYTES
 
 _MORE_CHOICES = {"joint_effects": ("none",)}
 SEED = click.option(

@@ -19,7 +19,7 @@ from helpers.mjcf.elements import ACTUATORS, WITHOUT_ARMATURE, newer, schema
 import symgen
 from symgen.options import EFFECTS
 from symgen.robot.loaders import sdf, urdf
-from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REFUSED, REPORTED, USED, uses
+from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, uses
 from symgen.robot.loaders.mjcf.elements import ELEMENTS as MJCF
 
 BODY = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
@@ -79,7 +79,13 @@ SDF = {
     <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 1 0</xyz></axis></joint>
     <joint name="k" type="revolute"><parent>b</parent><child>c</child><axis><xyz>0 1 0</xyz>{MIMIC}</axis></joint>
     <link name="c"/></model></sdf>""",
+    "nested.sdf": """<sdf version="1.11"><model name="m"><link name="a"/><model name="n"><link name="a"/></model>
+    <include><uri>part.sdf</uri></include><joint name="j" type="ball"><parent>a</parent><child>n::a</child></joint>
+    <joint name="k" type="ball"><parent>a</parent><child>part::a</child></joint></model></sdf>""",
+    "included.sdf": '<sdf version="1.11"><include><uri>part.sdf</uri></include></sdf>',
+    "world.sdf": '<sdf version="1.11"><world name="w"><include><uri>part.sdf</uri></include></world></sdf>',
 }
+PART_OF_SDF = '<sdf version="1.11"><model name="part"><link name="a"/></model></sdf>'
 GEOM = '<geom size=".1" mass="1" pos=".2 .1 0"/>'
 HINGES = "".join(f'<body name="{2 * name}"><joint name="{name}" axis="0 1 0"/>{GEOM}</body>' for name in "uvw")
 FREE = f'<body name="free"><freejoint/>{GEOM}</body>'
@@ -190,7 +196,12 @@ def without(text, owner, name):
 def read(file, text, option=""):
     """The facts of a robot without its notes, and the texts of its warnings; the message if it cannot be read."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, inside in (("part.xml", PART), ("included.xml", PART.replace("added", "included")), (file, text)):
+        for name, inside in (
+            ("part.xml", PART),
+            ("included.xml", PART.replace("added", "included")),
+            ("part.sdf", PART_OF_SDF),
+            (file, text),
+        ):
             (Path(folder) / name).write_text(inside)
         try:
             robot = load(Path(folder) / file, **OPTIONS.get(option, {}))
@@ -226,11 +237,7 @@ def test_an_element_has_the_use_of_the_table(kind, owner, name, use):
         pytest.skip("actuators have no armature in this version of MuJoCo")
     if (kind, owner, name) in WITHOUT_FILE:
         pytest.skip(WITHOUT_FILE[kind, owner, name])
-    if use == REFUSED:
-        (file, text), *_ = FORMATS[kind][1].items()
-        message, _ = read(file, text.replace(f"</{owner}>", f"<{name}/></{owner}>", 1))
-        assert f"expected no <{name}> in <{owner}>" in message
-    elif use in OPTIONS:
+    if use in OPTIONS:
         assert changes(kind, owner, name, {"robot", "notes"}) or name in ONLY_WITH_OPTION
         assert "robot" in changes(kind, owner, name, {"robot"}, use)
     elif use == USED:

@@ -22,12 +22,13 @@ LIMITS = {
         (
             "a robot file, its side file and the files of attached robots",
             "{:,} bytes",
-            "robot.loaders:MAX_FILE_BYTES",
+            "reading:MAX_FILE_BYTES",
             "",
         ),
         ("equations of `symgen check`", "{:,} bytes", "proof.answers.claims:MAX_FILE_BYTES", ""),
         ("a URDF that `symgen identify --urdf` rewrites", "{:,} bytes", "uses.data.urdf:MAX_FILE_BYTES", ""),
         ("`package.xml` of xacro", "{:,} bytes", "robot.loaders.xacro:MAX_PACKAGE_BYTES", ""),
+        ("included files of an SDF file", "{:,}", "robot.loaders.sdf_includes:MAX_INCLUDE_COUNT", ""),
         ("bodies of an MJCF file", "{:,}", "robot.loaders.mjcf.compilation:MAX_BODIES", ""),
         ("time to compile MJCF that is not plain", "{} s", "robot.loaders.mjcf.compilation:MAX_CPU_SECONDS", ""),
         (

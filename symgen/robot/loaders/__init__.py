@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, NO_OPTIONS, Reading
-from symgen.reading import example, read_regular
+from symgen.reading import MAX_FILE_BYTES, example, read_regular
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.names import check_robot_name
@@ -28,7 +28,6 @@ from symgen.robot.rewrites.equivalent import floating
 from symgen.robot.rewrites.runtime import with_runtime
 from symgen.robot.rewrites.short_numbers import shortened
 
-MAX_FILE_BYTES = 4_000_000
 Described = TypeVar("Described", Robot, System)
 TREE_OPTIONS = (
     "attach",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
-from symgen.errors import InputError, one_line
+from symgen.errors import one_line
 
 Elements = Mapping[str, Mapping[str, str]]
 """The names of the child elements of each owner element, separated by spaces and sorted by use.
@@ -17,7 +17,6 @@ USED = "used"
 PARTLY = "used or reported"
 """The use of elements of which only some forms change the equations; the other forms are ignored and reported."""
 REPORTED = "reported"
-REFUSED = "an error"
 NO_EFFECT = "no effect"
 
 
@@ -39,17 +38,12 @@ def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> lis
 
     Only children of the table's owners are examined. ``usual`` has, by element, the text with which the element has no
     effect; an element with this text is not reported.
-
-    Raises :class:`~symgen.errors.InputError` for an element whose use is :data:`REFUSED`.
     """
     by_place = {(owner, name): use for owner, name, use in uses(elements)}
     found = Counter[str]()
     for owner in [each for each in root.iter() if each.tag in elements]:
         for each in list(owner):
             use = by_place.get((str(owner.tag), str(each.tag)), REPORTED)
-            if use == REFUSED:
-                expected = f"expected no <{each.tag}> in <{owner.tag}>"
-                raise InputError(expected, place=str(each.tag), found=each.get("name", ""))
             if use in (REPORTED, NO_EFFECT):
                 owner.remove(each)
                 if use == REPORTED and usual.get(each.tag) != (each.text or "").strip():

@@ -1,4 +1,4 @@
-"""Read SDFormat, the file format of Gazebo. A file must have exactly one model, which may be in a world.
+"""Read SDFormat, the file format of Gazebo. A file must have one model that is not static, which may be in a world.
 
 Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no maintained parser.
 
@@ -15,11 +15,10 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from sympy import Integer, expand, pi
+from sympy import expand
 
 from symgen.errors import InputError
 from symgen.options import Reading
-from symgen.phrasing import near
 from symgen.robot.constraints.model import Draft
 from symgen.robot.constraints.rows import Constraint, cut_joint
 from symgen.robot.description.inertia import from_center_of_mass
@@ -33,29 +32,28 @@ from symgen.robot.joints.kind import JointKind
 from symgen.robot.joints.prismatic import Prismatic
 from symgen.robot.joints.revolute import Continuous, Revolute
 from symgen.robot.joints.spherical import Spherical
-from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REFUSED, REPORTED, USED, screened
+from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, screened
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
+from symgen.robot.loaders.sdf_includes import Includes, axes_of_model
+from symgen.robot.loaders.sdf_scopes import MODEL, TRUE, WORLD, Scope
 from symgen.robot.loaders.sdf_values import NAMES, drive, limits, mimic, number, pitch, text, triple
-from symgen.robot.loaders.xml import numbers, parsed
+from symgen.robot.loaders.xml import parsed
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
-MODEL, WORLD = "__model__", "world"
-"""The names of the frames of the model and of the world."""
 _SHAPES = " visual collision sensor light plugin projector audio_sink audio_source particle_emitter"
 _AXIS = {USED: "xyz limit dynamics mimic use_parent_model_frame", NO_EFFECT: "initial_position"}
 ELEMENTS = {
-    "sdf": {USED: "model world", NO_EFFECT: "light"},
+    "sdf": {USED: "model world include", NO_EFFECT: "light"},
     "world": {
-        USED: "gravity model",
+        USED: "gravity model include",
         NO_EFFECT: "atmosphere audio gui light magnetic_field physics plugin scene spherical_coordinates",
     },
     "model": {
-        USED: "link joint frame",
+        USED: "link joint frame model include",
         PARTLY: "pose",
         REPORTED: "static",
-        REFUSED: "model include",
         NO_EFFECT: "self_collide allow_auto_disable enable_wind" + _SHAPES,
     },
     "frame": {USED: "pose"},
@@ -96,62 +94,62 @@ _CUT = {
     "prismatic": "prismatic",
 }
 """The kind of cut joint for each type in the file; a joint is cut if an earlier joint has the same child."""
-TRUE = ("true", "1")
 
 
 def load_sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Return the robot of an SDF file; joints are numbered depth first, siblings in the order of the file."""
-    root = parsed(data, "sdf")
+    """Return the robot of an SDF file; joints are numbered depth first, siblings in the order of the file.
+
+    Static models, such as a ground, are ignored if the file has another model.
+    """
+    root, includes = parsed(data, "sdf"), Includes()
+    includes.replace(root, (path,))
     worlds = root.findall("world")
     models = [model for owner in (root, *worlds) for model in owner.findall("model")]
-    if len(models) != 1:
-        raise InputError("expected one model", place="sdf", found=[model.get("name") for model in models])
-    return _Reader(root, models[0], Geometry(options.snap)).robot(worlds[0] if worlds else root, path, options)
+    moving = [model for model in models if text(model, "static") not in TRUE]
+    static = [model for model in models if model not in moving] if moving else []
+    if len(models) - len(static) != 1:
+        raise InputError("expected one model", place="sdf", found=[model.get("name") for model in moving or models])
+    ignored = [*includes.notes, *(f"model {model.get('name')}: ignored, it is static" for model in static)]
+    for owner in (root, *worlds):
+        owner[:] = [each for each in owner if each not in static]
+    robot = _Reader(root, (moving or models)[0], Geometry(options.snap))
+    return robot.robot(worlds[0] if worlds else root, path, options).noted(*(Note("ignored", each) for each in ignored))
 
 
 class _Reader:
-    """Reads one model. ``elements`` has each link, joint and frame by name, with the default frame of its pose."""
+    """Reads one model, and the models nested in it."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         self.notes = [Note("ignored", text) for text in screened(root, ELEMENTS, _USUAL)]
         self.notes += with_plain_names(root, NAMES)
-        self.model, self.geometry = model, geometry
-        version = root.get("version", "").split(".")
-        self.axes_of_model = len(version) > 1 and version[0] == "1" and version[1] in "01234"
-        for frame in model.findall("frame[pose]"):
-            frame.set("attached_to", frame.findall("pose")[0].get("frame", "") or frame.get("attached_to", ""))
-        self.elements: dict[str, tuple[Element, str]] = {}
-        for element in (each for each in model if each.tag in ("link", "frame", "joint")):
-            name = element.get("name", "")
-            if name in self.elements or name in ("", MODEL, WORLD):
-                raise InputError("expected names of links, joints and frames to differ", place=element.tag, found=name)
-            default = {"link": MODEL, "frame": element.get("attached_to") or MODEL, "joint": text(element, "child")}
-            self.elements[name] = element, default[element.tag]
-        self.canonical = model.get("canonical_link") or next((each.get("name", "") for each in model.iter("link")), "")
-        self._placements: dict[str, Transform | None] = {MODEL: Transform()}
+        self.model, self.geometry = Scope(model, geometry), geometry
+        self.axes_of_model = axes_of_model(root)
 
     def robot(self, world: Element, path: Path, options: Reading) -> Robot | Draft:
         notes = list(self.notes)
         links, joints = list[Link](), list[Joint]()
-        for element in self.model.findall("link"):
-            name = element.get("name", "")
+        for scope, element in self.model.parts("link"):
+            name = scope.prefix + element.get("name", "")
             if element.find("inertial") is None:
                 notes.append(Note("implausible", f"link {name}: no inertial, which is 1 kg and 1 kg m^2 in SDF"))
-            links.append(Link(name, self._inertia(element, f"link {name}: inertial")))
-        frames = [self._frame(element.get("name", "")) for element in self.model.findall("frame")]
+            links.append(Link(name, self._inertia(scope, element, f"link {name}: inertial")))
+        frames = [self._frame(scope, element.get("name", "")) for scope, element in self.model.parts("frame")]
         moved, loops = set[str](), list[Constraint]()
-        for element in self.model.findall("joint"):
-            child = self._link_of(text(element, "child"), f"joint {element.get('name', '')}: child")
+        for scope, element in self.model.parts("joint"):
+            place = f"joint {scope.prefix}{element.get('name', '')}"
+            if element.get("type") in _ALONG_AXIS and element.find("axis") is None:
+                notes.append(Note("implausible", f"{place}: no axis, which is z in SDF"))
+            child = scope.link_of(text(element, "child"), f"{place}: child")
             if child in moved:
-                loops.append(self._loop(element, frames, notes))
+                loops.append(self._loop(scope, element, frames, notes))
             else:
-                joints += self._joint(element, links)
+                joints += self._joint(scope, element, links)
             moved.add(child)
         settled_joints, more = settled(joints, options)
         gravity, stated = STANDARD_GRAVITY, world.find("gravity")
         if stated is not None:
             gravity = triple(stated.text, "world/gravity")
-        name, renamed = identifier_from(self.model.get("name", ""), path.stem)
+        name, renamed = identifier_from(self.model.model.get("name", ""), path.stem)
         robot = Robot(name, tuple(links), settled_joints, gravity, source=path.name, frames=tuple(frames))
         if robot.base != WORLD and (self._at(WORLD).inverse @ self._at(robot.base)).condensed().R.factors:
             reason = f"orientation of link {robot.base} in the world: ignored, gravity is in the axes of the base"
@@ -159,80 +157,38 @@ class _Reader:
         robot = robot.noted(*renamed, *notes, *more, *self.geometry.notes)
         return Draft(robot, tuple(loops)) if loops else robot
 
-    def _at(self, name: str, place: str = "") -> Transform:
-        """Return the placement of a link, a joint, a frame or the world in the model's frame."""
-        if name == WORLD:
-            pose, placed = self.model.find("pose"), self.model.get("placement_frame") or MODEL
-            if pose is not None and pose.get("relative_to", WORLD) not in ("", WORLD):
-                raise InputError("expected a pose in the world", place="model: pose", found=pose.get("relative_to"))
-            return self._at(placed, "model: placement_frame") @ self._pose(self.model, "model: pose").inverse
-        if name not in self._placements:
-            if name not in self.elements:
-                expected = "expected the name of a link, joint or frame"
-                raise InputError(expected, place=place, found=name, hint=near(name, self.elements))
-            self._placements[name] = None
-            (element, default), pose = self.elements[name], self.elements[name][0].find("pose")
-            base = default if pose is None else pose.get("relative_to") or pose.get("frame") or default
-            where = f"{element.tag} {name}: pose"
-            self._placements[name] = (self._at(base, where) @ self._pose(element, where)).condensed()
-        if (found := self._placements[name]) is None:
-            raise InputError("expected no cycle of frames", place=place, found=name)
-        return found
+    def _at(self, link: str) -> Transform:
+        """Return the placement of a link of the robot, or of the world, in the model's frame."""
+        return self.model.placed(link)
 
-    def _pose(self, owner: Element, place: str) -> Transform:
-        """Return the pose of an element as the file states it; the identity if the element has no pose."""
-        pose = owner.find("pose")
-        if pose is None or not (pose.text or "").strip():
-            return Transform()
-        if pose.get("rotation_format") == "quat_xyzw":
-            x, y, z, *quaternion = numbers(pose.text, place, 7)
-            return Transform(self.geometry.quaternion(quaternion, place), Vector(x, y, z))
-        x, y, z, *angles = numbers(pose.text, place, 6)
-        scale = pi / 180 if pose.get("degrees") in TRUE else Integer(1)
-        roll, pitch, yaw = (angle * scale for angle in angles)
-        return self.geometry.placement((x, y, z), (roll, pitch, yaw), place)
-
-    def _inertia(self, link: Element, place: str) -> RigidBodyInertia:
+    def _inertia(self, scope: Scope, link: Element, place: str) -> RigidBodyInertia:
         inertial = link.find("inertial")
         if inertial is None:
             inertial = Element("inertial")
         if inertial.get("auto") in TRUE:
             raise InputError("expected numbers: auto needs shapes, which symgen does not read", place=place)
-        pose, keys = self._pose(inertial, f"{place}/pose"), ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+        pose, keys = scope.pose(inertial, f"{place}/pose"), ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
         entries = (number(inertial, f"inertia/{key}", place, "1" if key[1] == key[2] else "0") for key in keys)
         return from_center_of_mass(number(inertial, "mass", place, "1"), pose.p, Symmetric(tuple(entries)), pose.R)
 
-    def _frame(self, name: str) -> Frame:
-        link = self._link_of(name, f"frame {name}: attached_to")
-        return Frame(name, link, (self._at(link).inverse @ self._at(name)).condensed())
+    def _frame(self, scope: Scope, name: str) -> Frame:
+        link = scope.link_of(name, f"frame {scope.prefix}{name}: attached_to")
+        return Frame(scope.prefix + name, link, (self._at(link).inverse @ scope.placed(name)).condensed())
 
-    def _link_of(self, name: str, place: str) -> str:
-        """Return the link or world to which a frame is attached. A joint's frame is attached to the joint's child."""
-        seen = set[str]()
-        while name != WORLD:
-            if name in seen or name not in self.elements:
-                raise InputError("expected the name of a link or frame", place=place, found=name)
-            seen.add(name)
-            element = self.elements[name][0]
-            if element.tag == "link":
-                break
-            name = (text(element, "child") if element.tag == "joint" else element.get("attached_to")) or self.canonical
-            name = self.canonical if name == MODEL else name
-        return name
-
-    def _joint(self, element: Element, links: list[Link]) -> list[Joint]:
+    def _joint(self, scope: Scope, element: Element, links: list[Link]) -> list[Joint]:
         """Return the joints that replace a joint of the file; their frames have the axes of the child's frame.
 
         If the joint's origin is not the child's origin, the joint moves a massless link, and a fixed joint connects the
         child to this link.
         """
-        name, place = element.get("name", ""), f"joint {element.get('name', '')}"
-        parent, child = (self._link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
+        name = scope.prefix + element.get("name", "")
+        place = f"joint {name}"
+        parent, child = (scope.link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
         if WORLD == parent and all(link.name != WORLD for link in links):
             links.insert(0, Link(WORLD))
         between = (self._at(parent).inverse @ self._at(child)).condensed()
-        anchor = (self._at(child).inverse @ self._at(name)).condensed().p
-        kinds = self._kinds(element, place, self._at(child).R.transpose)
+        anchor = (self._at(child).inverse @ scope.placed(element.get("name", ""))).condensed().p
+        kinds = self._kinds(scope, element, place, self._at(child).R.transpose)
         if not kinds:
             return [Joint(name, parent, child, Fixed(), between)]
         joints, origin = list[Joint](), (between @ Transform(p=anchor)).condensed()
@@ -241,26 +197,30 @@ class _Reader:
             if k + 1 < len(kinds) or not anchor.is_zero:
                 end = f"{called}_link"
                 links.append(Link(end))
-            effects = mimic(axis, place), drive(axis, place), limits(axis, place)
+            effects = mimic(axis, place, scope.prefix), drive(axis, place), limits(axis, place)
             joints.append(Joint(called, parent, end, kind, origin, *effects))
             parent, origin = end, Transform()
         if parent != child:
             joints.append(Joint(f"{name}_fixed", parent, child, Fixed(), Transform(p=-anchor)))
         return joints
 
-    def _loop(self, element: Element, frames: list[Frame], notes: list[Note]) -> Constraint:
+    def _loop(self, scope: Scope, element: Element, frames: list[Frame], notes: list[Note]) -> Constraint:
         """Return the cut joint for a joint of the file that closes a loop; append to the ``frames`` and ``notes``."""
-        name, kind = element.get("name", ""), element.get("type", "")
+        name, kind = scope.prefix + element.get("name", ""), element.get("type", "")
         place = f"joint {name}"
         if kind not in _CUT:
             expected = f"expected a type of {', '.join(_CUT)} for a joint that closes a loop"
             raise InputError(expected, place=place, found=kind)
-        parent, child = (self._link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
-        cut = self._at(name)
-        for moving, axis in self._kinds(element, place, cut.R.transpose):
+        parent, child = (scope.link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
+        cut = scope.placed(element.get("name", ""))
+        for moving, axis in self._kinds(scope, element, place, cut.R.transpose):
             if kind != "ball":
                 cut = cut @ Transform(rotation_to_axis(moving.numbers()["axis"]))
-            if (drive(axis, place), limits(axis, place), mimic(axis, place)) != (JointDynamics(), Limits(), None):
+            if (drive(axis, place), limits(axis, place), mimic(axis, place, scope.prefix)) != (
+                JointDynamics(),
+                Limits(),
+                None,
+            ):
                 notes.append(Note("ignored", f"{place}: dynamics, limits and mimic, because the joint closes a loop"))
         names = []
         for end, link in (("parent", parent), ("child", child)):
@@ -268,7 +228,7 @@ class _Reader:
             frames.append(Frame(names[-1], link, (self._at(link).inverse @ cut).condensed()))
         return cut_joint(name, _CUT[kind], *names)
 
-    def _kinds(self, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
+    def _kinds(self, scope: Scope, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
         """Return the kind and the axis of each joint that replaces a joint of the file; empty for a fixed joint."""
         kind, none = element.get("type", ""), Element("axis")
         if kind in ("fixed", "ball"):
@@ -280,19 +240,19 @@ class _Reader:
         for tag in ("axis", "axis2") if kind == "universal" else ("axis",):
             axis = element.find(tag)
             axis = none if axis is None else axis
-            numbers_of_kind = {"axis": self._axis(axis, element.get("name", ""), f"{place}: {tag}", to_child)}
+            numbers_of_kind = {"axis": self._axis(scope, axis, element.get("name", ""), f"{place}: {tag}", to_child)}
             if kind == "screw":
                 numbers_of_kind["pitch"] = pitch(element, place)
             kinds.append((_ALONG_AXIS[kind].of(numbers_of_kind), axis))
         return kinds
 
-    def _axis(self, axis: Element, joint: str, place: str, to_child: Rotation) -> Triple:
+    def _axis(self, scope: Scope, axis: Element, joint: str, place: str, to_child: Rotation) -> Triple:
         """Return the unit vector of an axis, rotated by ``to_child`` from the model's frame to the child's frame."""
         xyz = axis.find("xyz")
         of_model = self.axes_of_model or text(axis, "use_parent_model_frame") in TRUE
         frame = (None if xyz is None else xyz.get("expressed_in")) or (MODEL if of_model else joint)
         vector = Vector(*triple(text(axis, "xyz") or "0 0 1", f"{place}/xyz"))
-        x, y, z = to_child.vector(self._at(frame, f"{place}/xyz/expressed_in").R.vector(vector)).mapped(expand)
+        x, y, z = to_child.vector(scope.placed(frame, f"{place}/xyz/expressed_in").R.vector(vector)).mapped(expand)
         try:
             return self.geometry.axis((x, y, z), place)
         except InputError as error:

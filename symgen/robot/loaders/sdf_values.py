@@ -47,16 +47,17 @@ def limits(axis: Element, place: str) -> Limits:
     return Limits(**given)
 
 
-def mimic(axis: Element, place: str) -> Mimic | None:
+def mimic(axis: Element, place: str, prefix: str) -> Mimic | None:
     """Return the relation of a mimic joint to its leader, or None if the joint is not a mimic joint.
 
-    The joint's position is multiplier * (position of the leader - reference) + offset.
+    The joint's position is multiplier * (position of the leader - reference) + offset. ``prefix`` is the start of the
+    names of joints in the joint's model.
     """
     found, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
     if found is None:
         return None
     factor, offset, reference = (number(found, key, f"{place}: mimic", "0") for key in keys)
-    return Mimic(found.get("joint", ""), factor, offset - factor * reference)
+    return Mimic(prefix + found.get("joint", ""), factor, offset - factor * reference)
 
 
 def pitch(joint: Element, place: str) -> Expr:

@@ -10,8 +10,8 @@ from symgen.errors import InputError
 from symgen.robot.description.events import Event
 from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import exact
-from symgen.robot.description.parts import Parameter, Shape
-from symgen.robot.description.system import Coordinate, System
+from symgen.robot.description.parts import Parameter
+from symgen.robot.description.system import Coordinate, Shape, System
 from symgen.robot.forces.laws import rate_name, symbol_named
 from symgen.robot.loaders.toml.system_schema import EventTable, ShapeTable, SystemFile
 
