@@ -13,11 +13,14 @@ from symgen.errors import InputError
 from symgen.mobility import constrained as _mobility
 from symgen.mobility.explicit import explicit as _explicit
 from symgen.options.keywords import RobotKeywords
+from symgen.options.option import whole_number
 from symgen.robot import ConstrainedRobot, Constraint, ExplicitRobot, Model
 from symgen.robot.configuration import coordinates, derivatives
 from symgen.robot.configuration.coordinates import Array
 
 POSITIONS = "functions of positions"
+MAX_POSITIONS = 10_000_000
+"""Maximum number of random positions."""
 
 
 @takes_files(RobotKeywords)
@@ -103,8 +106,8 @@ def random_positions(robot: Model, count: int, seed: int | None = None, **option
 
     Joint limits are ignored. The same ``seed`` gives the same positions.
     """
-    if count < 0:
-        raise InputError("expected a number of positions", place="count", found=count)
+    whole_number("count", count, 0, MAX_POSITIONS)
+    whole_number("seed", 0 if seed is None else seed, 0, 2**64)
     return coordinates.random_positions(robot.tree_of_joints(POSITIONS), count, np.random.default_rng(seed))
 
 

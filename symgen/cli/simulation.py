@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 import numpy as np
+from click.core import ParameterSource
 from rich.table import Table
 
 import symgen
@@ -17,12 +18,13 @@ from symgen.cli.outputs import MOTORS, Output, print_or_write, write_page, writt
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
-from symgen.options import Reading
+from symgen.options import READING, Reading
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation import plots
 from symgen.uses.simulation.controls import CONTROLS, TOWARD_TARGET, control_named, like, table
+from symgen.uses.simulation.simulate import MAX_STEPS
 from symgen.uses.simulation.trajectory import SUFFIXES
 
 BAKED = {"parameters": "baked"}
@@ -77,6 +79,7 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
     "--integrator", default="DOP853", show_default=True, help="integrator of SciPy: DOP853, Radau, RK45, LSODA or BDF"
 )
 @click.option("--samples", type=int, default=1000, show_default=True, help="number of rows over the whole motion")
+@click.option("--max-steps", type=int, default=MAX_STEPS, show_default=True, help="maximum number of integration steps")
 @click.option("-o", "--output", type=Output(*SUFFIXES), help="file to write: .parquet, .csv or .npz")
 @click.option("--plot", type=Output(*plots.SUFFIXES), help="picture to write: .svg, .png or .pdf")
 @click.option("--panels", default="", help=f"panels of --plot, separated by commas: {', '.join(plots.PANELS)}")
@@ -97,6 +100,7 @@ def simulate(
     forces: Path | None,
     integrator: str,
     samples: int,
+    max_steps: int,
     output: Path | None,
     plot: Path | None,
     panels: str,
@@ -113,25 +117,21 @@ def simulate(
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values else {})
     if not reading.get("phase") and phases_of(robot, Reading.of(reading)) is not None:
-        refused = (
-            ("set", values),
-            ("motion", motions),
-            ("input", forces),
-            ("plot", plot),
-            ("panels", panels),
-            ("page", moving),
-            ("motors", motors),
-            ("target", target),
-            ("gains", gains),
-            ("control", control != "none"),
-            ("control-model", control_model),
-            ("sample", sample is not None),
-            ("integrator", integrator != "DOP853"),
-        )
-        for name, given in refused:
-            if given:
-                raise InputError("unexpected option for motions through phases", place=f"option {name}")
-        _through_phases(robot, reading, numbers(state, "option state"), time, samples, output)
+        _refuse_more_than("robot", "state", "time", "samples", "max_steps", "output", *READING)
+        with reported_warnings(), progress() as step:
+            through = symgen.simulate_phases(
+                robot,
+                numbers(state, "option state"),
+                time,
+                samples=samples,
+                max_steps=max_steps,
+                progress=lambda t: step(f"{t:.3g} of {time:g} s"),
+                **reading,
+            )
+        if output is not None:
+            written(output, through.save)
+            click.echo(output)
+        _report(through)
         return
     if panels and plot is None:
         raise InputError("expected --plot", place="option panels", found=panels)
@@ -162,6 +162,7 @@ def simulate(
                 sample=sample,
                 integrator=integrator,
                 samples=samples,
+                max_steps=max_steps,
                 values=values,
                 motions=named_values(motions, "motion", "NAME=EXPRESSION"),
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
@@ -175,6 +176,16 @@ def simulate(
     _report(found)
 
 
+def _refuse_more_than(*allowed: str) -> None:
+    """Raise :class:`~symgen.errors.InputError` for an option of the running command that is given and not allowed."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        given = context.get_parameter_source(option.name or "") is not ParameterSource.DEFAULT
+        if given and option.name not in allowed:
+            name = option.opts[0].lstrip("-")
+            raise InputError("unexpected option for motions through phases", place=f"option {name}")
+
+
 def _report(found: symgen.Trajectory | symgen.HybridTrajectory) -> None:
     """Print the length and the errors of a motion.
 
@@ -185,19 +196,6 @@ def _report(found: symgen.Trajectory | symgen.HybridTrajectory) -> None:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
     if not found.complete:
         raise InputError(f"{found.note}; the motion so far is kept")
-
-
-def _through_phases(
-    robot: Path, reading: Mapping[str, Any], state: Sequence[float], time: float, samples: int, output: Path | None
-) -> None:
-    with reported_warnings(), progress() as step:
-        found = symgen.simulate_phases(
-            robot, state, time, samples=samples, progress=lambda t: step(f"{t:.3g} s"), **reading
-        )
-    if output is not None:
-        written(output, found.save)
-        click.echo(output)
-    _report(found)
 
 
 @cli.command()

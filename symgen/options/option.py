@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from math import isfinite
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any, Self, SupportsFloat, TypeAlias, TypeVar, get_args
 
 from symgen.errors import InputError
@@ -104,6 +104,12 @@ def _count(value: Any) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise ValueError("a whole number")
     return int(value)
+
+
+def whole_number(place: str, value: object, least: int, most: int, words: str = "") -> None:
+    """Raise :class:`~symgen.errors.InputError` for a value that is not an integer from ``least`` to ``most``."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= int(value) <= most:
+        raise InputError(f"expected {words or f'a number from {least}'}, at most {most:,}", place=place, found=value)
 
 
 def _names(value: Any) -> tuple[str, ...]:

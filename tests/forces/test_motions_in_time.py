@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from sympy import sympify
 
 import symgen
 from symgen.cli import main
@@ -155,6 +156,43 @@ def test_a_sampled_control_acts_beside_a_motion(cart):
 def test_wrong_motions_are_refused(motions, complaint, bead):
     with pytest.raises(symgen.InputError, match=complaint):
         symgen.simulate(bead, (0, 0.5), 0.5, motions=motions)
+
+
+POLES = {
+    "1/(t - 1)": "1",
+    "tan(t)": "1.5708",
+    "tan(omega*t)": "0.196\\d*",
+    "sqrt((t - 1)**2)": "(1|0.99+\\d*)",
+    "sqrt(t)": "0",
+    "sqrt(2 - t)": "(2|1.99+\\d*)",
+    "sqrt(1/20 - t)**3": "0.05",
+    "1/(cos(t) - 1/2)**2": "1.0472",
+}
+SMOOTH = (
+    "t**2/t",
+    "1/(2.1 - t)",
+    "tan(t/2)",
+    "sqrt((t - 1)**4 + 1/1000)",
+    "sqrt(1/20 - t)**8",
+    "sqrt((t + 1)**2)",
+    "1/(sin(t) + 2)",
+)
+
+
+@pytest.mark.parametrize("motion", POLES)
+def test_motions_with_poles_and_kinks_are_refused_before_they_begin(motion, bead):
+    expected = (
+        rf"motion phi: expected a function with a finite acceleration from 0 to 2 s, .* near t = {POLES[motion]}'"
+    )
+    with pytest.raises(symgen.InputError, match=expected):
+        symgen.simulate(bead, (0, 0.5), 2.0, motions={"phi": motion})
+
+
+def test_smooth_motions_are_followed(bead):
+    for motion in SMOOTH:
+        found = symgen.simulate(bead, (0, 0.5), 2.0, motions={"phi": motion}, samples=50)
+        expected = [float(sympify(motion).subs("t", float(t))) for t in found.time]
+        np.testing.assert_allclose(found.columns["phi"], expected, rtol=1e-7, atol=1e-7)
 
 
 def test_motions_of_mechanisms_and_of_models_with_events_are_refused():

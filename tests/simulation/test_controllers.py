@@ -118,10 +118,10 @@ UNFIT = [
     (["--sample", "0.1"], "sample: expected a control to sample"),
     (["--control", "pd", "--sample", "0"], "sample: expected a positive time"),
     (["--control", "pd", "--sample", "nan"], "sample: expected a positive time"),
-    (["--control", "pd", "--sample", "1e-12"], "sample: expected at most 10,000,000 samples in 0.1 s"),
+    (["--control", "pd", "--sample", "1e-12"], "sample: expected at most 200,000 samples in 0.1 s"),
     (["--set", "g=1", "--set", "g=2"], "option set: expected each name once, found 'g'"),
-    (["--motion", "joint1=1/t"], "motion joint1: expected a function that is finite at t = 0, found 1/t"),
-    (["--motion", "joint1=sqrt(t - 1)"], "motion joint1: expected a function that is finite at t = 0"),
+    (["--motion", "joint1=1/t"], "with a finite acceleration from 0 to 0.1 s, found '1/t, near t = 0'"),
+    (["--motion", "joint1=sqrt(t - 1)"], "found 'sqrt(t - 1), near t = 0'"),
     (["--motion", "a=t", "--motion", "a=2*t"], "option motion: expected each name once, found 'a'"),
     (["--set", "g=nan"], "option set: expected finite numbers, found 'nan'"),
     (["--set", "g=1e999"], "option set: expected finite numbers, found '1e999'"),
@@ -183,10 +183,5 @@ def test_steps_without_end_and_unfit_tolerances_are_refused():
         with pytest.raises(symgen.InputError, match=f"{key}: expected zero or a positive number"):
             symgen.simulate(PENDULUM, (0, 0), 0.1, **{key: value})
     for duration, step in ((1e12, 1e-3), (0.1, 1e-14)):
-        with pytest.raises(symgen.InputError, match="step: expected at most 100,000,000 steps"):
+        with pytest.raises(symgen.InputError, match="step: expected at most 1,000,000 steps"):
             symgen.batch(PENDULUM, [[0, 0]], [[0, 0]], duration, step=step)
-
-
-def test_a_function_that_ends_stops_the_motion_with_a_note():
-    found = symgen.simulate(PENDULUM, (0, 0), 0.1, motions={"joint1": "sqrt(1/20 - t)**7"})
-    assert not found.complete and "at 0.05 s" in found.note and 0.04 < found.time[-1] <= 0.05

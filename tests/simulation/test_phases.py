@@ -41,6 +41,7 @@ def test_a_vertical_hop_has_its_closed_form(tmp_path):
         exact = [v / g + k // 2 * (stance + flight) + (stance if k % 2 else 0) for k in range(len(found.events))]
     np.testing.assert_allclose([each.time for each in found.events], [float(t) for t in exact], rtol=0, atol=2e-11)
     assert found.energy_error < 1e-8
+    np.testing.assert_allclose([each.energy_lost for each in found.events], 0, atol=1e-9)
 
 
 def test_a_run_settles_where_an_integrator_of_its_own_finds_the_apex():

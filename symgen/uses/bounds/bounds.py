@@ -19,6 +19,7 @@ from symgen.files import write_all
 from symgen.gc_paused import gc_paused
 from symgen.options import LIMITS, OPTIONS, DefaultLimits, Generating
 from symgen.options.keywords import ReadingKeywords
+from symgen.options.option import whole_number
 from symgen.phrasing import Progress, announced, first_of
 from symgen.pipeline import proven, remarks_on
 from symgen.program import Program
@@ -43,6 +44,8 @@ from symgen.uses.limits import Spans, spans
 
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
 """Inputs that have limits, so that outputs can be bounded."""
+MAX_BOXES = 100_000_000
+"""Maximum number of boxes of a bound that can be requested."""
 SEARCHED_SHARE = 0.999
 """A search ends when the gap is this share of the tolerance; the rest of the tolerance is for rounding errors."""
 SMALLEST_SCALE = 0.01
@@ -95,11 +98,11 @@ def bounds(
     """
     for name, value, fits in (
         ("tolerance", tolerance, 0 < tolerance < np.inf),
-        ("boxes", boxes, boxes >= 1),
         ("seconds", seconds, seconds is None or seconds > 0),
     ):
         if not fits:
             raise InputError("expected a number above zero", place=f"option {name}", found=value)
+    whole_number("option boxes", boxes, 1, MAX_BOXES)
     if rounding not in (None, *ROUNDOFF):
         raise InputError(f"expected {' or '.join(ROUNDOFF)}", place="option rounding", found=rounding)
     deadline = np.inf if seconds is None else time.monotonic() + seconds

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import LIMITS, DefaultLimits
 from symgen.options.keywords import RobotKeywords
+from symgen.options.option import whole_number
 from symgen.options.taken import takes
 from symgen.uses.data.recipe import Recipe
-from symgen.uses.data.spread import whole_number
 
 if TYPE_CHECKING:
     from symgen.robot import Model
@@ -32,7 +32,11 @@ USED_LIMITS = tuple(name for name in LIMITS if name != "acceleration_limit")
 SEARCH_SAMPLES = 60
 """Number of samples in a period at which the search evaluates the regressor."""
 CHECK_SAMPLES = 2000
-"""Number of samples in a period at which the limits of the final motion are checked."""
+"""Number of samples in a period at which the final motion's limits are checked and its condition numbers computed."""
+MAX_HARMONICS = (SEARCH_SAMPLES - 1) // 2
+"""Maximum number of harmonics: :data:`SEARCH_SAMPLES` times of a period do not distinguish more."""
+MAX_SAMPLES = 1_000_000
+"""Maximum number of rows of a motion."""
 LIMIT_PENALTY = 50.0
 """Weight of squared excesses over limits, which are added to the logarithm of the condition number."""
 DIFFERENCE_STEP = 1e-6
@@ -129,9 +133,9 @@ def excite(
     for name, value in (("period", period), ("seconds", seconds)):
         if not 0 < value < np.inf:
             raise InputError("expected more than 0 seconds", place=f"option {name}", found=value)
-    for name, number in (("harmonics", harmonics), ("samples", samples)):
-        whole_number(name, number, 1, "more than 0")
-    whole_number("seed", seed, 0)
+    for name, number, most in (("harmonics", harmonics, MAX_HARMONICS), ("samples", samples, MAX_SAMPLES)):
+        whole_number(f"option {name}", number, 1, most, "more than 0")
+    whole_number("option seed", seed, 0, 2**64)
     if not 0 <= margin < 1:
         raise InputError("expected a number from 0 to less than 1", place="option margin", found=margin)
     asked = {**options, "quantities": ("base_regressor", "inverse_dynamics")}
@@ -140,9 +144,10 @@ def excite(
     limits, joints = _limits(recipe.model(), DefaultLimits.of(options), margin)
     look = _Search(recipe.module(), limits, period, harmonics)
     x = look.best(seconds, np.random.default_rng(seed), progress)
+    q, qd, qdd = look.motion(x[None], np.arange(CHECK_SAMPLES) * period / CHECK_SAMPLES)
+    W = look.module.base_regressor(q[0], qd[0], qdd[0]).reshape(CHECK_SAMPLES * len(joints), -1)
     t = np.arange(samples) * period / samples
     q, qd, qdd = look.motion(x[None], t)
-    W = look.module.base_regressor(q[0], qd[0], qdd[0]).reshape(samples * len(joints), -1)
     parts = x.reshape(len(joints), 1 + 2 * harmonics)
     return Excitation(
         period,

@@ -16,6 +16,7 @@ from symgen.api.deriving import base_parameters
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import NO_OPTIONS, Generating, Reading
 from symgen.options.keywords import IdentifyKeywords
+from symgen.options.option import whole_number
 from symgen.options.taken import takes
 from symgen.robot import Model, Robot
 from symgen.robot.rewrites.runtime import with_runtime
@@ -24,7 +25,7 @@ from symgen.uses.data.gram import Rows, sums_of
 from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.regressor import COULOMB_WIDTHS, FRICTION_TERMS, PAYLOAD_PARAMETERS, Unknowns, width_at
 from symgen.uses.data.residuals import histogram
-from symgen.uses.data.spread import Progress, whole_number
+from symgen.uses.data.spread import Progress
 from symgen.uses.data.tables.matching import CONTINUOUS_HINT, ByHand, Input
 
 Array = NDArray[np.float64]
@@ -125,7 +126,7 @@ def identify(
     reading = recipe.reading if isinstance(recipe.robot, str) else model.read_with or recipe.reading
     _refuse(friction, coulomb_width, reading, payload)
     if held_out != 0:
-        whole_number("held_out", held_out, 2, "zero or a number from 2")
+        whole_number("option held_out", held_out, 2, 10**9, "zero or a number from 2")
     tree = model.as_tree("identification")
     if tree.nq != tree.nv:
         circles = any(slot.joint.kind.by_angle() != slot.joint.kind for slot in tree.slots)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from multiprocessing import resource_tracker
-from numbers import Integral
 from queue import SimpleQueue
 from typing import Any
 
 from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
+from symgen.options.option import whole_number
 
-MAX_WHOLE_NUMBER = 10_000_000
-"""Largest integer value of an option."""
+MAX_WORKERS_PER_CORE = 8
+"""Maximum number of processes on this machine for each of its cores."""
 Progress = Callable[[int, int], None]
 """A function called with the number of finished tasks and the number of all tasks."""
 
@@ -27,7 +28,7 @@ def each_result(
     If a worker process is lost, another worker repeats the task. The first error of a task, Ctrl-C or SIGTERM ends all
     tasks.
     """
-    whole_number("workers", workers, 1)
+    whole_number("option workers", workers, 1, MAX_WORKERS_PER_CORE * (os.cpu_count() or 1))
     if not scheduler and (workers == 1 or len(arguments) < 2):
         for done, given in enumerate(arguments):
             yield done, task(*given)
@@ -51,13 +52,6 @@ def each_result(
             raise SymgenError(f"workers are lost repeatedly at one task: {one_line(str(error))}") from None
         finally:
             client.cancel(list(places))
-
-
-def whole_number(option: str, value: object, least: int, words: str = "") -> None:
-    """Raise InputError for an option that is not an integer from ``least`` to ten million."""
-    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= int(value) <= MAX_WHOLE_NUMBER:
-        expected = f"expected {words or f'a number from {least}'}, at most {MAX_WHOLE_NUMBER:,}"
-        raise InputError(expected, place=f"option {option}", found=value)
 
 
 @contextmanager

@@ -42,8 +42,8 @@ from symgen.uses.simulation.parameters import finite_values, guard_sizes
 Array = NDArray[np.float64]
 GUARD_SAMPLES = 5
 """Number of times in a step at which guards and their rates are evaluated, if a guard may reach zero."""
-MAX_STEPS = 100_000_000
-"""Maximum number of steps of a batch; a step takes at least a microsecond."""
+MAX_STEPS = 1_000_000
+"""Maximum number of steps of a batch; a step takes at least 20 microseconds."""
 
 
 @dataclass(frozen=True)

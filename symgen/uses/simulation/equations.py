@@ -80,7 +80,7 @@ class Equations:
         self._period, self._sampled = period, 0
         self._held: Array | None = None
         self.values = finite_values(values)
-        self._motions = Motions(model, motions, self.values) if motions else None
+        self.motions = Motions(model, motions, self.values) if motions else None
         self.module = Bound(build(model, quantities=(dynamics, *names)), self.values)
         self._dynamics = getattr(self.module, dynamics)
         self.has = frozenset(names)
@@ -96,7 +96,7 @@ class Equations:
 
     def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
         """Return the initial state of a motion; Newton's method moves the state onto the constraints."""
-        q, qd = self._motions.at_start(np.asarray(q), np.asarray(qd)) if self._motions else (q, qd)
+        q, qd = self.motions.at_start(np.asarray(q), np.asarray(qd)) if self.motions else (q, qd)
         y = np.concatenate([np.asarray(q, dtype=float), np.asarray(qd, dtype=float), [0.0, 0.0]])
         if found := self.singular(y):
             raise InputError(found, place="state")
@@ -120,7 +120,7 @@ class Equations:
     def forces(self, t: float, q: Array, qd: Array) -> Array:
         """Return the joint forces (nv,): forces of the controller, and forces that produce the given motions."""
         commanded = self._commanded(t, q, qd)
-        return commanded if self._motions is None else self._motions.force(t, q, qd, commanded)
+        return commanded if self.motions is None else self.motions.force(t, q, qd, commanded)
 
     def _commanded(self, t: float, q: Array, qd: Array) -> Array:
         if self._held is not None:
@@ -154,7 +154,7 @@ class Equations:
         velocities, and for models without ``potential_energy`` or ``forward_dynamics_derivatives``.
         """
         known = ROUTES[type(self.model)]
-        free = self._control is None and self._motions is None and self.nq == self.nv and "potential_energy" in self.has
+        free = self._control is None and self.motions is None and self.nq == self.nv and "potential_energy" in self.has
         if not free or "closure_step" in self.has or "forward_dynamics_derivatives" not in known:
             return None
         n = self.nv
@@ -180,8 +180,7 @@ class Equations:
         if "closure_step" in self.has:
             q, qd = self.split(y)
             dq, dqd = self.module.closure_step(q, qd)
-            tree = self.model.tree_of_joints("motions")
-            y[: self.nq] = q + dq if self.nq == self.nv else integrate(tree, q, dq)
+            y[: self.nq] = q + dq if self.nq == self.nv else integrate(self.model.tree_of_joints("motions"), q, dq)
             y[self.nq : self.nq + self.nv] = qd + dqd
         return y
 
@@ -191,10 +190,15 @@ class Equations:
         stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
         return float(self.module.kinetic_energy(q, qd)), stored
 
+    def energy_lost(self, before: Array, after: Array, event: int) -> float:
+        """Return the energy lost in an event [J]; a change of phase moves nothing, so only kinetic energy is lost."""
+        following = self.followed_by(event)
+        (kinetic, potential), (left, stored) = self.energies(before), following.energies(after)
+        return kinetic - left + (potential - stored if following is self else 0.0)
+
     def closure(self, y: Array) -> float:
         """Return the largest magnitude of a residual of the constraints in a state."""
-        residual = self.module.constraint_residual(y[: self.nq])
-        return float(np.max(np.abs(residual), initial=0.0))
+        return float(np.max(np.abs(self.module.constraint_residual(y[: self.nq])), initial=0.0))
 
     def guards(self, t: float, y: Array) -> Array:
         """Return the values (events,) of the guards, the functions whose zeros are events."""
@@ -243,8 +247,11 @@ class Equations:
             return found
         y = np.concatenate([y, [0.0, 0.0]])
         values = self.guards(t, y) if self.events else np.zeros(0)
-        later = y + RATE_STEP * self.rates(t, y)  # the acceleration decides the direction of a guard whose rate is zero
-        rates = guard_rates(self, t + RATE_STEP, later) if (np.abs(values) > GUARD_TOLERANCE).any() else values
+        rates = values
+        if (np.abs(values) > GUARD_TOLERANCE).any():  # the acceleration decides the direction of a guard without a rate
+            later = y + RATE_STEP * self.rates(t, y)
+            step = RATE_STEP * self.rates(t + RATE_STEP, later)
+            rates = self.guards(t + 2 * RATE_STEP, later + step) - self.guards(t, later - step)
         for name, sign, value, rate in zip(self.event_names, self.directions, values, rates, strict=True):
             if sign and value * sign > GUARD_TOLERANCE and rate * sign > 0:
                 way = "rising" if sign > 0 else "falling"
@@ -291,10 +298,3 @@ class Equations:
         inputs = (ProgramArray("q", (self.nq,), q), ProgramArray("qd", (self.nv,), qd))
         output = ProgramArray("rates", (self.nq,), tuple(rates.get(each, trace.zero) for each in q))
         return trace.program(Program("position_rates", inputs, (output,), ()))
-
-
-def guard_rates(equations: Equations, t: float, y: Array) -> Array:
-    """Return the rates (events,) of the guards along the motion, by central differences."""
-    h, step = RATE_STEP, RATE_STEP * equations.rates(t, y)
-    found: Array = (equations.guards(t + h, y + step) - equations.guards(t - h, y - step)) / (2 * h)
-    return found

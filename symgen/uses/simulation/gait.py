@@ -23,7 +23,7 @@ from symgen.ready import build
 from symgen.robot import Model
 from symgen.uses.simulation.equations import Array, Equations
 from symgen.uses.simulation.parameters import Bound
-from symgen.uses.simulation.simulate import checked_state, solver
+from symgen.uses.simulation.simulate import MAX_STEPS, checked_state, solver
 
 MAX_NEWTON_ITERATIONS = 50
 GUARD_TOLERANCE = 1e-13
@@ -187,6 +187,7 @@ class _Section:
         size = self._equations.size
         y = np.concatenate([start, [0.0, 0.0], np.eye(size).ravel()])
         more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1, "just_after": True}
+        more["max_steps"] = MAX_STEPS
         found = self._solve(self._equations, y, self._longest, **more)
         if not found.events:
             return None

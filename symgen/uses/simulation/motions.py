@@ -12,11 +12,13 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from flint import arb
 from numpy.typing import NDArray
 from sympy import Expr, Symbol
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.phrasing import near
+from symgen.program.domains.balls import BALL
 from symgen.program.evaluate import FLOAT, expression_value
 from symgen.ready import build
 from symgen.robot import Model
@@ -24,8 +26,12 @@ from symgen.robot.description.numbers import exact
 from symgen.uses.simulation.parameters import Bound, values_of_parameters
 
 Array = NDArray[np.float64]
-TIME = Symbol("t", real=True)
-"""The time [s] in a motion."""
+TIME = Symbol("t")
+"""The time [s] in a motion. It has no sign and is not called real, so that ``sqrt(t**2)`` remains a root."""
+MAX_INTERVALS = 10_000
+"""Maximum number of time intervals on which a function is evaluated to find a pole."""
+POLE_WIDTH = 2.0**-40
+"""A pole is reported in an interval of at most this fraction of the motion's duration."""
 
 
 class Motions:
@@ -73,9 +79,19 @@ class Motions:
         q, qd = np.array(q, dtype=float), np.array(qd, dtype=float)
         for name, (k, (position, velocity, _)) in zip(self._names, self._functions, strict=True):
             q[self._position[name]], qd[k] = _value(position, 0.0), _value(velocity, 0.0)
-            if not np.isfinite(q[self._position[name]] + qd[k]):
-                raise InputError("expected a function that is finite at t = 0", place=f"motion {name}", found=position)
         return q, qd
+
+    def refuse_poles(self, end: float) -> None:
+        """Raise :class:`~symgen.errors.InputError` for a function without a finite acceleration from 0 to ``end`` [s].
+
+        Such functions have a pole or a kink, such as ``1/(t - 1)`` and ``sqrt((t - 1)**2)``. A proof that a function
+        has none may need more than :data:`MAX_INTERVALS` intervals; the function is then accepted.
+        """
+        for name, (_, rates) in zip(self._names, self._functions, strict=True):
+            pole = _pole(rates, end)
+            if pole is not None:
+                expected = f"expected a function with a finite acceleration from 0 to {end:g} s"
+                raise InputError(expected, place=f"motion {name}", found=f"{rates[0]}, near t = {pole:.6g}")
 
 
 def _positions(model: Model) -> dict[str, int]:
@@ -87,6 +103,25 @@ def _positions(model: Model) -> dict[str, int]:
         for slot in model.slots
         if len(slot.position) == len(slot.velocity) == 1 and not slot.joint.mimic
     }
+
+
+def _pole(rates: tuple[Expr, ...], end: float) -> float | None:
+    """Return the first time near which an expression has no finite value, or None.
+
+    Balls enclose the values of the expressions on time intervals. An interval without a finite enclosure is divided.
+    """
+    intervals, numbers = [(0.0, end)], dict[Expr, Any]()
+    for _ in range(MAX_INTERVALS):
+        if not intervals:
+            return None
+        start, width = intervals.pop()
+        time = {TIME: arb(start + width / 2, width / 2)}
+        if all(arb(expression_value(each, time, numbers, BALL)).is_finite() for each in rates):
+            continue
+        if width <= POLE_WIDTH * end:
+            return start
+        intervals += [(start + width / 2, width / 2), (start, width / 2)]
+    return None
 
 
 def _value(expression: Expr, t: float) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sympy import Expr, Float
+from sympy import Expr, Rational
 
 from symgen.build import Module
 from symgen.errors import InputError
@@ -46,7 +46,7 @@ def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
 
 def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr, Expr]:
     """Return the value of each parameter: the given value or, by default, the value in the file."""
-    return {p.symbol: Float(values[str(p.symbol)]) if str(p.symbol) in values else p.value for p in model.parameters}
+    return {p.symbol: Rational(values[str(p.symbol)]) if str(p.symbol) in values else p.value for p in model.parameters}
 
 
 def guard_sizes(model: Any, values: Mapping[str, float]) -> Callable[[Array], Array]:

@@ -15,6 +15,7 @@ from symgen.errors import InputError, RobotWarning
 from symgen.mobility.described import closed
 from symgen.options import Reading
 from symgen.options.keywords import PhasesKeywords
+from symgen.options.option import whole_number
 from symgen.options.taken import refuse_late, takes
 from symgen.reading import example
 from symgen.robot.hybrid import ContactPhases, Hybrid
@@ -22,7 +23,7 @@ from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation.contacts import ContactEquations
 from symgen.uses.simulation.crossings import CHATTER_EVENTS, MAX_CHATTER_SPAN, chatters
 from symgen.uses.simulation.equations import Array, Control, Equations
-from symgen.uses.simulation.simulate import check_span, checked_state, moved
+from symgen.uses.simulation.simulate import MAX_STEPS, check_span, checked_state, moved
 from symgen.uses.simulation.trajectory import EventRecord, Trajectory
 
 
@@ -103,6 +104,7 @@ def simulate_phases(
     phase: str = "",
     control: Control | None = None,
     samples: int = 1000,
+    max_steps: int = MAX_STEPS,
     rtol: float = 1e-10,
     atol: float = 1e-12,
     progress: Callable[[float], None] = lambda _: None,
@@ -120,9 +122,10 @@ def simulate_phases(
         phase: Name of the first phase; the first phase of the file if empty.
         control: Function from time, positions and velocities to joint forces (nv,).
         samples: Number of samples.
+        max_steps: Maximum number of steps of the integrator, through all phases.
         rtol: Relative tolerance of the integrator.
         atol: Absolute tolerance of the integrator.
-        progress: Called with the time after each phase.
+        progress: Called with the time of each step.
         options: Reading options.
 
     Raises:
@@ -135,6 +138,7 @@ def simulate_phases(
         hybrid = robot
         refuse_late(robot, options, "simulate_phases")
     check_span(time, samples)
+    whole_number("max_steps", max_steps, 1, 10**12)
     if phase and phase not in hybrid.names:
         raise InputError(f"expected one of {', '.join(hybrid.names)}", place="phase", found=phase)
     index = hybrid.names.index(phase or hybrid.names[0])
@@ -144,14 +148,20 @@ def simulate_phases(
     if note:
         raise InputError(f"expected a state of phase {hybrid.names[index]}: {note}", place="state")
     happened: list[tuple[str, float]] = []
+    steps: list[float] = []
+
+    def step(t: float) -> None:
+        steps.append(t)
+        progress(t)
+
+    more = {"rtol": rtol, "atol": atol, "last_event": 1, "max_steps": max_steps, "progress": step}
     while now < time and not note:
         share = max(2, round(samples * (time - now) / time))
         equations = every[index]
-        part = moved(equations, y.tolist(), time - now, start=now, samples=share, rtol=rtol, atol=atol, last_event=1)
+        part = moved(equations, y.tolist(), time - now, start=now, samples=share, steps=len(steps), **more)
         phases.append(hybrid.names[index])
         parts.append(_without_after(part))
         note, now = part.note, float(part.time[-1])
-        progress(now)
         if not part.events:
             break
         index, events = every.entered(index, part.events[0])
@@ -194,11 +204,13 @@ class _Phases:
         while which is not None and len(events) < CHATTER_EVENTS:
             events.append(event)
             index = self._hybrid.following[index][which]
-            here, y = self[index], event.after
+            here, size = self[index], len(event.after)
+            y = np.concatenate([event.after, [0.0, 0.0]])
             which = here.over_at_once(event.time, y)
             if which is not None:
-                after = here.after(np.concatenate([y, [0.0, 0.0]]), which)[: len(y)]
-                event = EventRecord(here.event_names[which], event.time, y, after, 0.0)
+                after = here.after(y, which)
+                lost = here.energy_lost(y, after, which)
+                event = EventRecord(here.event_names[which], event.time, y[:size], after[:size], lost)
         return index, tuple(events)
 
 

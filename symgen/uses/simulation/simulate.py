@@ -10,13 +10,16 @@ import numpy as np
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import RobotKeywords
+from symgen.options.option import whole_number
 from symgen.robot import Model
 from symgen.robot.configuration.names import FORCE_UNITS, position_names, velocity_names, velocity_units
 from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
 
-MAX_SAMPLES = 10_000_000
+MAX_SAMPLES = 1_000_000
 """Maximum number of samples of a motion; a sample of an arm has some 50 numbers."""
+MAX_STEPS = 200_000
+"""Default maximum number of steps of a motion: about a minute for a small arm, or 3,000 s of a double pendulum."""
 
 
 @takes_files(RobotKeywords, parameters="runtime")
@@ -32,6 +35,7 @@ def simulate(
     rtol: float = 1e-10,
     atol: float = 1e-12,
     last_event: int = 0,
+    max_steps: int = MAX_STEPS,
     values: Mapping[str, float] | None = None,
     motions: Mapping[str, str | float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
@@ -41,8 +45,8 @@ def simulate(
 
     After each step, the state of closed mechanisms is moved back onto the constraints. Events of systems are located as
     exactly as rounding permits. If the motion ends early, ``note`` says why and the results so far are kept. The
-    reasons are Ctrl-C, chattering events, rates that are not finite, and a failing integrator. ``note`` also reports a
-    guard that stays beyond zero without an event.
+    reasons are Ctrl-C, chattering events, too many steps, rates that are not finite, and a failing integrator. ``note``
+    also reports a guard that stays beyond zero without an event.
 
     Args:
         robot: The model.
@@ -55,6 +59,8 @@ def simulate(
         rtol: Relative tolerance of the integrator.
         atol: Absolute tolerance of the integrator.
         last_event: The motion ends after this number of events; 0 for no limit.
+        max_steps: Maximum number of steps of the integrator. A motion whose first 1,000 steps cover so little time that
+            the whole motion would take more than 100 times as many steps ends at once.
         values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
             values of the functions replace the entries of these joints in ``state``. The columns ``tau_NAME`` have
@@ -73,14 +79,18 @@ def simulate(
         raise InputError("expected a positive time", place="sample", found=sample)
     if sample is not None and control is None:
         raise InputError("expected a control to sample", place="sample", found=sample)
-    if sample is not None and time / sample > MAX_SAMPLES:
-        raise InputError(f"expected at most {MAX_SAMPLES:,} samples in {time:g} s", place="sample", found=sample)
+    whole_number("max_steps", max_steps, 1, 10**12)
+    if sample is not None and time / sample > max_steps:
+        expected = f"expected at most {max_steps:,} samples in {time:g} s, or more max_steps"
+        raise InputError(expected, place="sample", found=sample)
     for name, tolerance in (("rtol", rtol), ("atol", atol)):
         if not 0 <= tolerance < float("inf"):
             raise InputError("expected zero or a positive number", place=name, found=tolerance)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
     equations = Equations(robot, control, values, sample or 0.0, motions)
-    return moved(equations, state, time, progress=progress, **more)
+    if equations.motions is not None:
+        equations.motions.refuse_poles(time)
+    return moved(equations, state, time, max_steps=max_steps, progress=progress, **more)
 
 
 def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:

@@ -30,6 +30,10 @@ IMPLICIT_INTEGRATORS = ("Radau", "BDF")
 """Integrators that use :attr:`.Equations.jacobian` if it is not None."""
 GUARD_SAMPLES = 17
 """Number of times in a step, in addition to the samples, at which guards and their rates are evaluated."""
+PACE_STEPS = 1000
+"""Number of steps after which the number of steps of the whole motion is estimated."""
+MAX_PACE_RATIO = 100
+"""A motion ends early if its estimated number of steps exceeds the allowed number by this factor."""
 MAX_BAD_RATES = 1000
 """A motion ends after this many consecutive evaluations with rates that are not finite, despite shorter steps."""
 
@@ -58,19 +62,23 @@ def solve(
     rtol: float = 1e-10,
     atol: float = 1e-12,
     last_event: int = 0,
+    max_steps: int,
+    steps: int = 0,
     just_after: bool = False,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Solution:
     """Integrate from ``y`` at time ``start`` [s]; the motion ends after ``last_event`` events (0: no limit).
 
     If ``just_after`` is True, ``y`` is the state just after an event, so guards that are zero in ``y`` have no
-    immediate event. Ctrl-C, a failing integrator, rates that are not finite and events that chatter end the motion
-    early; a note states the reason. Raises :class:`~symgen.errors.InputError` if the rates are not finite at time 0.
+    immediate event. ``steps`` is the number of steps before ``start``. Ctrl-C, a failing integrator, rates that are not
+    finite, too many steps and events that chatter end the motion early; a note states the reason. Raises
+    :class:`~symgen.errors.InputError` if the rates are not finite at time 0.
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
     end = start + duration
-    run = _Run(equations, np.linspace(start, end, samples), Watch.of(equations.directions, 1), just_after)
+    run = _Run(equations, np.linspace(start, end, samples), max_steps, Watch.of(equations.directions, 1), just_after)
+    run.steps = steps
     make = partial(getattr(integrate, integrator), rtol=rtol, atol=atol)
     if integrator in IMPLICIT_INTEGRATORS and equations.jacobian is not None:
         make = partial(make, jac=equations.jacobian)
@@ -101,6 +109,7 @@ def solve(
 class _Run:
     equations: Equations
     grid: Array
+    max_steps: int
     watch: Watch
     just_after: bool = False
     solution: Solution = field(default_factory=Solution)
@@ -114,6 +123,8 @@ class _Run:
     """Index of the next sample in the grid."""
     bad: int = 0
     """Number of evaluations with rates that are not finite since the last evaluation with finite rates."""
+    steps: int = 0
+    """Number of steps since time 0."""
 
     def rates(self, t: float, y: Array) -> Array:
         """Return the rates of the state, which may be not finite.
@@ -135,6 +146,11 @@ class _Run:
         """Step until an event or the end; return the time and the state from which the motion continues."""
         while solver.status == "running":
             start = solver.t
+            if self._too_slow(start):
+                limit = f"expected at most {self.max_steps:,}: a shorter time, or more max_steps"
+                self.solution.note = f"{self.steps:,} steps reach {start:.6g} s of {self.grid[-1]:g}; {limit}"
+                break
+            self.steps += 1
             try:
                 message = solver.step()
             except ValueError as error:  # a state that is not finite
@@ -152,6 +168,11 @@ class _Run:
             if hasattr(solver, "f"):
                 solver.f = solver.fun(solver.t, solver.y)
         return solver.t, solver.y
+
+    def _too_slow(self, t: float) -> bool:
+        """Return True after the last allowed step, or if the first steps predict far too many steps."""
+        hopeless = self.steps == PACE_STEPS and t * MAX_PACE_RATIO * self.max_steps < PACE_STEPS * self.grid[-1]
+        return self.steps >= self.max_steps or bool(hopeless)
 
     def _sample(self, dense: Any, end: float) -> None:
         while self.next < len(self.grid) and self.grid[self.next] <= end:
@@ -203,7 +224,7 @@ class _Run:
     def _happened(self, t: float, k: int, dense: Any) -> tuple[float, Array]:
         before = self.equations.kept(dense(t))
         after = self.equations.after(before, k)
-        lost = sum(self.equations.energies(before)) - sum(self.equations.energies(after))
+        lost = self.equations.energy_lost(before, after, k)
         found, name = self.solution, self.equations.event_names[k]
         size = self.equations.nq + self.equations.nv
         found.events.append(EventRecord(name, t, before[:size], after[:size], lost))
