@@ -14,6 +14,7 @@ from rich.table import Table
 import symgen
 from symgen.api.texts import named_values, names_in, numbers
 from symgen.cli import asked
+from symgen.cli.data import COLUMN
 from symgen.cli.outputs import MOTORS, Output, print_or_write, write_page, written
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
@@ -22,6 +23,7 @@ from symgen.options import READING, Reading
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
+from symgen.uses.data.forces import forces_over_time
 from symgen.uses.simulation import plots
 from symgen.uses.simulation.controls import CONTROLS, TOWARD_TARGET, control_named, like, table
 from symgen.uses.simulation.simulate import MAX_STEPS
@@ -30,8 +32,6 @@ from symgen.uses.simulation.trajectory import SUFFIXES
 BAKED = {"parameters": "baked"}
 """Default options: parameters have the values of the file, because motions need numbers."""
 STATE = click.option("--state", required=True, help="positions, or positions and velocities, separated by commas")
-
-
 SET = click.option(
     "--set", "chosen_values", multiple=True, help="NAME=VALUE: a parameter's value, instead of the value in the file"
 )
@@ -74,7 +74,8 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
 @click.option(
     "--sample", type=float, help="time between samples of --control or --input [s]; forces are constant in between"
 )
-@click.option("--input", "forces", type=click.Path(path_type=Path), help="CSV file of time and joint forces")
+@click.option("--input", "forces", type=click.Path(path_type=Path), help="data file of time and joint forces")
+@COLUMN
 @click.option(
     "--integrator", default="DOP853", show_default=True, help="integrator of SciPy: DOP853, Radau, RK45, LSODA or BDF"
 )
@@ -98,6 +99,7 @@ def simulate(
     control_model: Path | None,
     sample: float | None,
     forces: Path | None,
+    columns: tuple[str, ...],
     integrator: str,
     samples: int,
     max_steps: int,
@@ -133,26 +135,28 @@ def simulate(
             click.echo(output)
         _report(through)
         return
-    if panels and plot is None:
-        raise InputError("expected --plot", place="option panels", found=panels)
+    needs: Any = (
+        ("panels", panels, "--plot", plot),
+        ("motors", motors, "--page", moving),
+        ("control-model", control_model, "--control", None if control == "none" else control),
+        ("column", ", ".join(columns), "--input", forces),
+    )
+    for name, given, needed, there in needs:
+        if given and there is None:
+            raise InputError(f"expected {needed}", place=f"option {name}", found=str(given))
     shown = plots.checked_panels(names_in(panels))
-    if motors and moving is None:
-        raise InputError("expected --page", place="option motors", found=motors)
     with reported_warnings():
         model = asked.load(robot, **reading)
         if forces is not None and control != "none":
             raise InputError("expected one of --input and --control", place="option input", found=str(forces))
-        if control_model is not None and control == "none":
-            raise InputError("expected --control", place="option control-model", found=str(control_model))
         pair, goal = numbers(gains, "option gains"), numbers(target, "option target")
-        if len(pair) not in (0, 2):
-            raise InputError("expected stiffness and damping", place="option gains", found=gains)
         computing = model
         if control_model is not None:
             computing = like(model, symgen.load(control_model, **reading), str(control_model))
         shared = goal if moving is None or control in TOWARD_TARGET else ()
         law = control_named(control, computing, gains=pair, target=shared, time=time)
-        law = law if forces is None else table(forces, model)
+        if forces is not None:
+            law = table(*forces_over_time(forces, model, named_values(columns, "column", "INPUT=NAME")))
         with progress() as step:
             found = symgen.simulate(
                 model,
@@ -261,16 +265,12 @@ def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, out
     rows = [[name, *(f"state {k}" for k in range(model.nq + model.nv)), "period", "largest", "stable", "energy_lost"]]
     note = ""
     with progress() as step:
-        along = symgen.continued(
-            model,
-            rough,
-            name,
-            np.linspace(first, last, count).tolist(),
-            longest=longest,
-            progress=lambda value: step(f"{name} = {value:g}"),
+        along = np.linspace(first, last, count).tolist()
+        gaits = symgen.continued(
+            model, rough, name, along, longest=longest, progress=lambda value: step(f"{name} = {value:g}")
         )
         try:
-            for value, each in along:
+            for value, each in gaits:
                 numbers_found = [value, *each.state, each.period, abs(each.eigenvalues[0])]
                 rows.append(
                     [*(f"{entry:.10g}" for entry in numbers_found), str(each.stable), f"{each.energy_lost:.10g}"]

@@ -74,6 +74,12 @@ def test_recordings_that_do_not_fit_are_refused(options, message, joints, tmp_pa
     assert not (tmp_path / "out").exists()
 
 
+def test_a_joint_that_is_named_twice_in_a_message_is_refused(joints, tmp_path):
+    recorded(tmp_path / "log.mcap", np.zeros((3, 5, 7)), [*joints, joints[2]])
+    with pytest.raises(symgen.InputError, match=rf"expected each joint once in a message, found '{joints[2]}'"):
+        symgen.evaluate(UR5, tmp_path / "log.mcap", tmp_path / "out", "forward_dynamics")
+
+
 def test_what_is_no_recording_is_one_line(tmp_path):
     for written in (b"", b"\x89MCAP0\r\n" + bytes(40)):
         (tmp_path / "log.mcap").write_bytes(written)

@@ -260,7 +260,7 @@ BAD = [
     (["--state", "1,2", "--samples", "1"], "samples: expected 2 to 1,000,000, found 1"),
     (["--state", "1,2", "--samples", "1" + "0" * 20], "samples: expected 2 to 1,000,000, found 1"),
     (["--state", "1,2", "--integrator", "Euler"], "integrator: expected one of DOP853, Radau"),
-    (["--state", "1,2", "--control", "pd", "--gains", "1"], "option gains: expected stiffness and damping"),
+    (["--state", "1,2", "--control", "pd", "--gains", "1"], "gains: expected stiffness and damping"),
     (["--state", "1,2", "--control", "pd", "--target", "1"], "target: expected 2 numbers, found 1"),
     (["--state", "1,2", "-o", "run.xls"], "output: expected a file ending in .parquet, .csv, .npz"),
     (["--state", "1,2", "--plot", "run.doc"], "plot: expected a file ending in .svg, .png, .pdf"),
@@ -284,17 +284,3 @@ def test_quaternions_of_other_lengths_and_gaits_without_events_are_refused(tmp_p
         symgen.gait(load_named("planar_2r"), (1.0, 0.0))
     with pytest.raises(symgen.InputError, match="from which an event follows within 1 s"):
         symgen.gait(walker(), (0.2, -0.3, 5.0, 0.0), longest=1.0)
-
-
-def test_forces_come_from_tables(tmp_path, capsys):
-    table = tmp_path / "forces.csv"
-    table.write_text("time,a,b\n0,0,0\n1,1,-1\n")
-    arguments = ["simulate", str(ROBOTS / "double_pendulum.toml"), "--state", "0,0", "--input", str(table)]
-    assert main([*arguments, "--time", "1", "-o", str(tmp_path / "a.npz")]) == 0
-    arrays = np.load(tmp_path / "a.npz")
-    first, second = (arrays[name] for name in arrays if name.startswith("tau_"))
-    assert first == pytest.approx(arrays["time"])
-    assert second == pytest.approx(-arrays["time"])
-    table.write_text("time,a,b\n0,0,0\n1,1\n")
-    assert main(arguments) == 2
-    assert "line 3: expected 3 columns, found 2" in capsys.readouterr().err.replace("\n", " ")

@@ -13,9 +13,7 @@ The velocity and acceleration of the path are zero at both ends. Sources: S. K. 
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import numpy as np
 
@@ -119,29 +117,9 @@ def _computed_torque(model: Model, stiffness: float, damping: float, target: Arr
     return control
 
 
-def table(path: Path, model: Model) -> Control:
-    """Return a control law that interpolates forces from a CSV file linearly over time.
+def table(times: Array, forces: Array) -> Control:
+    """Return a control law that interpolates forces (rows, nv) at times (rows,) linearly.
 
-    After a header line, each row has the time [s] and one force for each velocity. Raises
-    :class:`~symgen.errors.InputError` if the file has other columns, or times that do not increase.
+    Before the first time and after the last time, the forces are those of the first and of the last row.
     """
-    rows = []
-    try:
-        with path.open(newline="") as file:
-            reader = csv.reader(file)
-            next(reader, None)
-            for number, row in enumerate(reader, start=2):
-                if len(row) != model.nv + 1:
-                    raise InputError(
-                        f"expected {model.nv + 1} columns", file=str(path), place=f"line {number}", found=len(row)
-                    )
-                rows.append([float(entry) for entry in row])
-    except (OSError, ValueError) as error:
-        if isinstance(error, OSError):
-            raise
-        raise InputError(f"expected numbers: {error}", file=str(path)) from None
-    values = np.array(rows)
-    if len(rows) < 2 or not np.isfinite(values).all() or np.any(np.diff(values[:, 0]) <= 0):
-        raise InputError("expected two or more rows of finite numbers, with increasing times", file=str(path))
-    times, forces = values[:, 0], values[:, 1:]
     return lambda t, _, __: np.array([np.interp(t, times, column) for column in forces.T])

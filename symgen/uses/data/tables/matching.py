@@ -236,7 +236,8 @@ class _Search:
     def _missing(self, called: str) -> InputError:
         count, columns = self.wanted.size, ", ".join(head.text for head in self.heads[:12])
         found = f"columns {columns}{' ...' if len(self.heads) > 12 else ''}"
-        expected = f"expected a column {called} of lists of {count} numbers, or {called}_0 to {called}_{count - 1}"
+        lists = f" of lists of {count} numbers, or {called}_0 to {called}_{count - 1}" if self.wanted.shape else ""
+        expected = f"expected a column {called}{lists}"
         angles = replace(self, wanted=replace(self.wanted, shape=(self.wanted.angles,), angles=0))
         hint = CONTINUOUS_HINT if self.wanted.angles and angles.complete(called) else ""
         return InputError(expected, file=self.file, found=found, hint=hint)

@@ -74,6 +74,8 @@ def _messages(file: Path) -> Iterator[Iterator[Any]]:
 
 
 def _row(message: Any, file: Path) -> dict[str, float]:
+    if twice := [name for k, name in enumerate(message.name) if name in message.name[:k]]:
+        raise InputError("expected each joint once in a message", file=str(file), found=twice[0])
     stamp = message.header.stamp
     row = {"time": stamp.sec + 1e-9 * stamp.nanosec}
     for letter, part in MESSAGE_FIELDS:

@@ -15,6 +15,9 @@ from symgen.uses.data.tables import mcap
 from symgen.uses.data.tables.units import Head
 
 DATA_SUFFIXES = (".parquet", ".csv", ".npz", ".mcap")
+SEPARATORS = {b";": "semicolons", b"\t": "tabs"}
+"""Characters that separate columns in other dialects of CSV, with their names."""
+MAX_HEADER_BYTES = 65536
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,10 @@ def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
     if file.suffix == ".csv":
         from pyarrow import csv
 
+        with file.open("rb") as opened:
+            first = opened.readline(MAX_HEADER_BYTES)
+        if b"," not in first and (found := [word for sign, word in SEPARATORS.items() if sign in first]):
+            raise InputError("expected commas between columns", file=str(file), place="line 1", found=found[0])
         with csv.open_csv(file) as stream:
             return [Head.of(name) for name in stream.schema.names], [None]
     if file.suffix == ".mcap":

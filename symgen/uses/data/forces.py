@@ -1,0 +1,45 @@
+"""Joint forces over time, read from a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.catalog.quantity import TAU, Argument
+from symgen.errors import InputError
+from symgen.robot import Model
+from symgen.uses.data.recipe import Recipe
+from symgen.uses.data.tables.columns import array_of, numbers_of
+from symgen.uses.data.tables.matching import ByHand, found_in
+from symgen.uses.data.tables.pieces import batches, pieces_of
+
+TIME = Argument("time", (), "s", "time")
+BATCH_ROWS = 65536
+
+
+def forces_over_time(path: Path, model: Model, columns: ByHand) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return the times (rows,) and the joint forces (rows, nv) of a data file or a folder of data files, in SI units.
+
+    The columns are ``time`` and those of ``tau``; ``columns`` chooses them by hand. Raises
+    :class:`~symgen.errors.InputError` for fewer than two rows, numbers that are not finite, or times that do not
+    increase.
+    """
+    pieces, heads = pieces_of(path)
+    inputs = found_in(heads, str(path), Recipe.of(model, {}, "simulate"), (TIME, TAU), columns)
+    numbers, double = numbers_of(inputs), np.dtype(float)
+    rows = [
+        [array_of(batch, each, double, piece.path) for each in inputs]
+        for piece in pieces
+        for batch in batches(piece, list(numbers), BATCH_ROWS, numbers)
+    ]
+    if sum(len(times) for times, _ in rows) < 2:
+        raise InputError("expected two or more rows", file=str(path))
+    times, forces = (np.concatenate(parts) for parts in zip(*rows, strict=True))
+    if not (np.isfinite(times).all() and np.isfinite(forces).all()):
+        raise InputError("expected finite numbers", file=str(path))
+    if len(late := np.flatnonzero(np.diff(times) <= 0)):
+        raise InputError("expected increasing times", file=str(path), found=times[late[0] : late[0] + 2].tolist())
+    return times, forces
