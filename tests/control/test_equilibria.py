@@ -19,6 +19,7 @@ def test_a_double_pendulum_has_four_equilibria():
     assert positions(found) == [(0, 0), (0, half), (half, 0), (half, half)]
     assert [each.stability for each in found] == ["marginal", "unstable", "unstable", "unstable"]
     assert repr(found[0]) == "<Equilibrium joint1=0, joint2=0: marginal>"
+    assert not any("e-" in repr(each) for each in found)
 
 
 @pytest.mark.parametrize("torque", [0.0, 9.81, -9.81])

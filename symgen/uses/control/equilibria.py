@@ -77,8 +77,9 @@ class Equilibrium:
         return "unstable" if largest > zero else "stable" if largest < -zero else "marginal"
 
     def __repr__(self) -> str:
-        """Return the positions by name, and the stability."""
-        positions = ", ".join(f"{name}={value:.6g}" for name, value in zip(self.names, self.q + 0.0, strict=True))
+        """Return the positions by name, and the stability; positions below the search's tolerance are zero."""
+        q = np.where(np.abs(self.q) < STEP_TOLERANCE, 0.0, self.q)
+        positions = ", ".join(f"{name}={value:.6g}" for name, value in zip(self.names, q, strict=True))
         return f"<Equilibrium {positions}: {self.stability}>"
 
 
