@@ -50,14 +50,13 @@ def render_project(
     files = render_programs(library, codings, vectors, tolerances, values)
     files |= _board(board, values)
     if values["example"]:
-        kind = "fixed_" if library.fixed else ""
         files |= {
             f"examples/{file}": fill(f"firmware/example/{template}.jinja", **values)
             for file, template in (
-                (f"computed_torque/{library.name}_control.h", f"{kind}control.h"),
-                (f"computed_torque/{library.name}_control.c", f"{kind}control.c"),
+                (f"computed_torque/{library.name}_control.h", "control.h"),
+                (f"computed_torque/{library.name}_control.c", "fixed_control.c" if library.fixed else "control.c"),
                 ("computed_torque/computed_torque.ino", "sketch.ino"),
-                ("loop/main.c", f"{kind}main.c"),
+                ("loop/main.c", "main.c"),
             )
         }
     for file in ("CMakeLists.txt", "library.json", "library.properties", "misra.txt"):
