@@ -23,14 +23,14 @@ def pendulum():
     ("quantity", "part"),
     [
         ("potential_energy", rf"\frac{{1}}{{2}} k_{{s}} \left({ROOT} - l_{{0}}\right)^{{2}} - m L g \cos \theta"),
-        ("potential_energy", rf"\frac{{1}}{{4}} k_{{c}} \left(l_{{0}} - {ROOT}\right)^{{4}}"),
+        ("potential_energy", rf"\frac{{1}}{{4}} k_{{c}} \left({ROOT} - l_{{0}}\right)^{{4}}"),
         (
             "gravity",
-            rf"m L g \sin \theta + \frac{{L h \left[k_{{s}} + k_{{c}} \left(l_{{0}} - {ROOT}\right)^{{2}}\right]",
+            rf"m L g \sin \theta + \frac{{L h \left[k_{{s}} + k_{{c}} \left({ROOT} - l_{{0}}\right)^{{2}}\right]",
         ),
         ("gravity", rf"\left(l_{{0}} - {ROOT}\right) \cos \theta}}{{{ROOT}}}"),
         ("coordinate_drift", r"\left(L^{2} + h^{2} - 2 L h \sin \theta\right)^{3/2}"),
-        ("forward_dynamics", r"\frac{\tau_{1} - m L g \sin \theta - \frac{L h "),
+        ("forward_dynamics", r"\frac{\tau_{1} - m L g \sin \theta + \frac{L h "),
     ],
 )
 def test_roots_are_printed_as_in_a_book(pendulum, quantity, part):

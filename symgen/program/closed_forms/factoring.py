@@ -2,14 +2,13 @@
 
 A divisor D of a polynomial P is a sum or a monomial. A sum is a divisor if P contains the products of this sum and
 several monomials. A monomial is a divisor if several terms of P contain it. Each step divides P by one divisor, so P =
-D Q + R, and then factors D, the quotient Q and the remainder R. The method is from Brayton and McMullen, "The
-decomposition and factorization of Boolean expressions", 1982, who find the divisors as kernels. Here divisors are found
-from pairs of terms, as in the algorithm "fast extract".
+D Q + R, and then factors D, the quotient Q and the remainder R. Source: Brayton and McMullen, "The decomposition and
+factorization of Boolean expressions", 1982. Divisors are found from pairs of terms, as in "fast extract".
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from flint import fmpq
@@ -23,7 +22,10 @@ from symgen.program.closed_forms.polynomials import (
     divisions_by_variable,
     expanded,
     factors_of,
+    in_all,
+    in_some,
     key_of,
+    powers_of,
     without_common_monomial,
 )
 
@@ -69,11 +71,13 @@ class Factoring:
     ``costs`` has the number of operations inside each variable, such as 1 for sin(q). ``nested`` is the cost, in
     operations, of a bracket with brackets inside. ``kept`` has the variables that are lengths. Books rarely take a
     length out of a sum if the bracket still contains it: they write m (a^2 + 2 a b c), not m a (a + 2 b c). Steps are
-    counted to limit the work, so results do not depend on the speed of the machine.
+    counted to limit the work, so results do not depend on the speed of the machine. Books do write (I + m l^2) l.
     """
 
-    def __init__(self, costs: Sequence[float], nested: float, kept: Collection[int] = ()) -> None:
-        self._costs, self._nested, self._kept = list(costs), nested, frozenset(kept)
+    def __init__(
+        self, costs: Sequence[float], nested: float, kept: Collection[int] = (), masses: Collection[int] = ()
+    ) -> None:
+        self._costs, self._nested, self._kept, self._masses = list(costs), nested, frozenset(kept), frozenset(masses)
         self._factored: dict[tuple[Key, bool], Node] = {}
         self._divided: dict[Key, list[tuple[Polynomial, Polynomial]]] = {}
         self._monomials: dict[Exponents, tuple[int, float]] = {}
@@ -123,26 +127,32 @@ class Factoring:
     def _shortest(self, polynomial: Polynomial, inner: bool) -> Node:
         common, rest = without_common_monomial(polynomial)
         if len(rest) == 1:
-            return self.multiply(next(iter(rest.values())), _powers(common), [])
-        remaining = tuple(e * (k in self._kept and _in_some(rest, k)) for k, e in enumerate(common))
-        forms = [self._with_content(_powers(common), rest)]
+            return self.multiply(next(iter(rest.values())), powers_of(common), [])
+        remaining = tuple(
+            e * (k in self._kept and (self._is_length_in(rest, k) or (e < 0 and in_some(rest, k))))
+            for k, e in enumerate(common)
+        )
+        forms = [*self._with_content(powers_of(common), rest)]
         if any(remaining):
             fewer = tuple(e - kept for e, kept in zip(common, remaining, strict=True))
-            forms.append(self._with_content(_powers(fewer), dict(expanded(rest, {remaining: fmpq(1)}))))
-        return min(forms, key=lambda node: (node.cost + BRACKET * (inner and len(node.terms) > 1), _rank(node)))
+            forms += self._with_content(powers_of(fewer), dict(expanded(rest, {remaining: fmpq(1)})))
 
-    def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Node:
-        """Return a monomial times ``rest``; the common divisor of the coefficients is taken out if this is cheaper."""
+        def cost(node: Node) -> tuple[float, int]:
+            bracket = self._nested if is_nested(node) else BRACKET
+            return node.cost + bracket * (inner and len(node.terms) > 1), _rank(node)[1]
+
+        return min(forms, key=cost)
+
+    def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Iterator[Node]:
+        """Yield a monomial times ``rest``, with and without the common divisor of the coefficients in front."""
         largest = content(rest)
         sign = fmpq(1) if largest > 0 else fmpq(-1)
-        forms = []
-        for number in dict.fromkeys((sign, largest)):
+        for number in dict.fromkeys((largest, sign)):
             primitive = self._primitive({exponents: value / number for exponents, value in rest.items()})
             if number == -1 and not powers:
-                forms.append(self.negative(primitive))
+                yield self.negative(primitive)
             else:
-                forms.append(self.multiply(number, powers, [(primitive, 1)]))
-        return min(forms, key=_rank)
+                yield self.multiply(number, powers, [(primitive, 1)])
 
     def _primitive(self, polynomial: Polynomial) -> Node:
         """Return the cheapest form of a polynomial that has two or more terms without a common variable."""
@@ -170,13 +180,15 @@ class Factoring:
         beam: list[tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = [((), (), polynomial)]
         for _ in range(MAX_COVER):
             found: dict[frozenset[Exponents], tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = {}
-            for _, nodes, rest in beam:
-                for divisor, quotient in self._divisions(rest)[:COVER_WIDTH]:
-                    left = dict(rest)
+            for _, nodes, known in beam:
+                for divisor, quotient in self._divisions(known)[:COVER_WIDTH]:
+                    left = dict(known)
                     for exponents, _ in expanded(divisor, quotient):
                         del left[exponents]
                     product = self.multiply(fmpq(1), [], [(self._of(divisor, True), 1), (self._of(quotient, True), 1)])
-                    node = self.add([*nodes, product, self.flat(left)])
+                    pair = len(left) == 2 and any(without_common_monomial(left)[0])
+                    rest = min(self._of(left), self.flat(left), key=_rank) if pair else self.flat(left)
+                    node = self.add([*nodes, product, rest])
                     best = min(best, node, key=_rank)
                     state = (_rank(node), (*nodes, product), left)
                     key = frozenset(left)
@@ -207,8 +219,8 @@ class Factoring:
                 product = dict(expanded(divisor, quotient))
                 saved = self._flat_cost(product) - self._flat_cost(divisor) - self._flat_cost(quotient) - 1
                 saved -= BRACKET * ((len(divisor) > 1) + (len(quotient) > 1))
-                saved -= TAKEN_OUT * any(_in_all(divisor, k) and _in_some(quotient, k) for k in self._kept)
-                saved -= TAKEN_OUT * any(_in_all(quotient, k) and _in_some(divisor, k) for k in self._kept)
+                for outer, inner in ((divisor, quotient), (quotient, divisor)):
+                    saved -= TAKEN_OUT * any(in_all(outer, k) and self._is_length_in(inner, k) for k in self._kept)
                 terms = frozenset(product)
                 if saved > 0 and (terms not in found or saved > found[terms][0]):
                     found[terms] = (saved, divisor, quotient)
@@ -228,6 +240,10 @@ class Factoring:
         count, inner = self._monomials[exponents]
         return inner + max(count + int(value.p not in (1, -1)) + int(value.q != 1) - 1, 0)
 
+    def _is_length_in(self, polynomial: Polynomial, variable: int) -> bool:
+        """Return True if one of several terms contains the variable, and no mass or inertia."""
+        return len(polynomial) > 1 and any(e[variable] and not any(e[k] for k in self._masses) for e in polynomial)
+
     @staticmethod
     def _node(terms: Iterable[Product]) -> Node:
         terms = tuple(terms)
@@ -238,7 +254,7 @@ class Factoring:
         self, number: Any, variables: tuple[tuple[int, int], ...], brackets: tuple[tuple[Node, int], ...] = ()
     ) -> Product:
         count = len(variables) + len(brackets) + (abs(number.p) != 1) + (number.q != 1)
-        operations = float(max(count - 1, 0))
+        operations = float(max(count - 1, 0 if variables or brackets or number.q == 1 else 1))  # 1/3 is a division
         operations += sum(self._costs[variable] + (power not in (1, -1)) for variable, power in variables)
         operations += sum(node.operations + (power not in (1, -1)) for node, power in brackets)
         return Product(number, variables, brackets, operations, self._cost_of_brackets(variables, brackets))
@@ -246,14 +262,13 @@ class Factoring:
     def _cost_of_brackets(
         self, variables: tuple[tuple[int, int], ...], brackets: tuple[tuple[Node, int], ...]
     ) -> float:
-        kept = self._kept.intersection(variable for variable, _ in variables) if brackets else ()
-        return sum(
-            node.cost
-            - node.operations
-            + (self._nested if is_nested(node) else BRACKET)
-            + (TAKEN_OUT if kept and not kept.isdisjoint(variables_in(node)) else 0.0)
-            for node, _ in brackets
-        )
+        kept, total = [(v, e < 0) for v, e in variables if brackets and v in self._kept], 0.0
+        for node, _ in brackets:
+            total += node.cost - node.operations + (self._nested if is_nested(node) else BRACKET)
+            terms = [variables_in(Node(0, 0, (term,))) for term in node.terms if kept]
+            massless = [(inside, inside.isdisjoint(self._masses)) for inside in terms]
+            total += TAKEN_OUT * any(v in inside and (own or below) for inside, own in massless for v, below in kept)
+        return total
 
 
 def _multiply_power(brackets: list[tuple[Node, int]], node: Node, power: int) -> None:
@@ -279,18 +294,6 @@ def variables_in(node: Node) -> set[int]:
 def is_negative(node: Node) -> bool:
     """Return True if most terms of the sum are negative."""
     return sum(1 if term.number < 0 else -1 for term in node.terms) > 0
-
-
-def _in_all(polynomial: Polynomial, variable: int) -> bool:
-    return all(exponents[variable] for exponents in polynomial)
-
-
-def _in_some(polynomial: Polynomial, variable: int) -> bool:
-    return len(polynomial) > 1 and any(exponents[variable] for exponents in polynomial)
-
-
-def _powers(monomial: Exponents) -> list[tuple[int, int]]:
-    return [(k, exponent) for k, exponent in enumerate(monomial) if exponent]
 
 
 def _rank(node: Node) -> tuple[float, int, tuple[Product, ...]]:

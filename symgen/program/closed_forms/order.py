@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from sympy import Expr, Symbol, cos, sin
+from sympy import Expr, Rational, Symbol, cos, sin
 
 from symgen.program.closed_forms.sums import Factor, Root, Sum, Term
 
@@ -31,8 +31,25 @@ class Order:
         return {symbol: (rank, k) for rank, group in enumerate(groups) for k, symbol in enumerate(group)}
 
     def term(self, term: Term) -> Term:
-        """Return the term with its factors in order."""
-        return Term(term.number, tuple(sorted(term.factors, key=self._of_factor)))
+        """Return the term with its factors in order, and with differences in their usual direction."""
+        number, factors = term.number, []
+        for factor in term.factors:
+            if isinstance(factor.base, Sum) and self._is_turned(factor.base, factor.power, bool(number < 0)):
+                opposite = [Term(-each.number, each.factors) for each in factor.base.terms]
+                number, factor = number * (-1) ** factor.power, Factor(self.sum(opposite), factor.power)
+            factors.append(factor)
+        return Term(number, tuple(sorted(factors, key=self._of_factor)))
+
+    def _is_turned(self, base: Sum, power: int | Rational, negative: bool) -> bool:
+        """Return True if a difference has a better direction: R - r, q - l squared, and no minus sign in front."""
+        terms = sorted(base.terms, key=self._of_term)
+        if power != int(power) or 2 * sum(bool(term.number < 0) for term in terms) != len(terms):
+            return False
+        if power % 2 and not base.expression.free_symbols <= {*self.constants}:
+            return negative
+        known = {*self.masses, *self.gravity, *self.constants}
+        moving = [term for term in terms if not term.expression.free_symbols <= known]
+        return bool((moving or terms)[0].number < 0)
 
     def sum(self, terms: Sequence[Term]) -> Sum:
         """Return the sum of ``terms`` in order, but with the first positive term in front if there is one."""

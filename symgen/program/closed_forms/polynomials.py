@@ -181,3 +181,15 @@ def difference(a: Exponents, b: Exponents) -> Exponents:
 def total(a: Exponents, b: Exponents) -> Exponents:
     """Return the exponents of a product of monomials."""
     return tuple(map(add, a, b))
+
+
+def in_all(polynomial: Polynomial, variable: int) -> bool:
+    return all(exponents[variable] for exponents in polynomial)
+
+
+def in_some(polynomial: Polynomial, variable: int) -> bool:
+    return len(polynomial) > 1 and any(exponents[variable] for exponents in polynomial)
+
+
+def powers_of(monomial: Exponents) -> list[tuple[int, int]]:
+    return [(k, exponent) for k, exponent in enumerate(monomial) if exponent]

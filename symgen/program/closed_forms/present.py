@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from sympy import Add, Expr, Rational, Symbol
 
@@ -10,7 +11,7 @@ from symgen.program.closed_forms.forms import Form
 from symgen.program.closed_forms.fourier import FormError, Reader
 from symgen.program.closed_forms.lumping import Lumps
 from symgen.program.closed_forms.order import NO_ROLES, Order
-from symgen.program.closed_forms.polynomials import Polynomial, cancelled, difference, expanded, quotient_of
+from symgen.program.closed_forms.polynomials import Polynomial, cancelled, content, difference, expanded, quotient_of
 from symgen.program.closed_forms.sums import Factor, Root, Sum, Term, divided
 from symgen.program.closed_forms.writer import TEXTBOOK, Style, Writer
 from symgen.program.ir import Assignment
@@ -117,7 +118,14 @@ def _fractions(writer: Writer, order: Order, numerator: Polynomial, denominator:
     if below.terms == (Term(Rational(1)),):
         yield writer.write(numerator)
         return
-    yield Sum((order.term(divided(writer.write(numerator), below)),))
+    numbers = [abs(content(each)) for each in (numerator, denominator)]
+    above, under = (
+        writer.write({exponents: value / number for exponents, value in each.items()})
+        for each, number in zip((numerator, denominator), numbers, strict=True)
+    )
+    number = numbers[0] / numbers[1]
+    fraction = divided(above, under)
+    yield Sum((order.term(replace(fraction, number=fraction.number * Rational(int(number.p), int(number.q)))),))
     whole = quotient_of(numerator, denominator)
     rest = dict(numerator)
     for exponents, _ in expanded(whole, denominator):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,7 +79,7 @@ class Writer:
                 self._written[key] = self._over_root(polynomial, place)
             else:
                 forms = self._forms(polynomial)
-                self._written[key] = self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
+                self._written[key] = self._sum(min(forms, key=lambda form: form[0])[1])
         return self._written[key]
 
     def _over_root(self, polynomial: Polynomial, place: int) -> Sum:
@@ -148,18 +148,21 @@ class Writer:
         costs = [float(variable.count_ops()) for variable in self.variables]
         rates = {k for k, variable in enumerate(self.variables) if self._order.is_rate(variable)}
         kept = {k for k, variable in enumerate(self.variables) if self._order.is_length(variable)}
-        plain, final = Factoring(costs, NO_NESTED, kept), Factoring(costs, NESTED, kept)
+        velocities = {k for k, variable in enumerate(self.variables) if variable in self._order.velocities}
+        masses = {k for k, variable in enumerate(self.variables) if variable in self._order.masses}
+        plain, final = Factoring(costs, NO_NESTED, kept, masses), Factoring(costs, NESTED, kept, masses)
         squared, sums = with_squares(polynomial)
         variants = [(squared, [plain.factor(root) for root in sums])] if sums else []
         for form, roots in (*variants, (polynomial, [])):
             bases = {len(costs) + k: root for k, root in enumerate(roots)}
             of_rates = sorted(rates.union(k for k, root in bases.items() if variables_in(root) & rates))
             for nested in (NO_NESTED, NESTED):
-                factoring = Factoring([*costs, *(root.operations + 1.0 for root in roots)], nested, kept)
+                factoring = Factoring([*costs, *(root.operations + 1.0 for root in roots)], nested, kept, masses)
                 accelerated = self._has_accelerations(form)
                 nodes = [] if accelerated else [(RATES, factoring.factor(form))]
                 if of_rates:
-                    nodes += [(1.0, node) for node in _by_rates(form, of_rates, factoring, common=not accelerated)]
+                    found = _by_rates(form, of_rates, velocities, factoring, common=not accelerated)
+                    nodes += [(1.0, node) for node in found]
                 for style, node in nodes:
                     whole = _with_roots(node, bases, final)
                     share = (style if of_rates else 1.0) * (STYLE if _has_nested(whole) else 1.0)
@@ -180,15 +183,19 @@ class Writer:
         return self._order.term(Term(Rational(int(term.number.p), int(term.number.q)), tuple(factors)))
 
 
-def _by_rates(polynomial: Polynomial, rates: list[int], factoring: Factoring, common: bool) -> Iterator[Node]:
+def _by_rates(
+    polynomial: Polynomial, rates: list[int], velocities: Collection[int], factoring: Factoring, common: bool
+) -> Iterator[Node]:
     """Yield the polynomial as a sum of products of rates, each product with a factored coefficient.
 
-    With ``common``, also yield forms in which the common factor of all terms is in front of the sum.
+    Velocities with the same coefficient are added, as in c (v - u). With ``common``, also yield forms in which the
+    common factor of all terms is in front of the sum.
     """
     shared, rest = without_common_monomial(polynomial)
     number = content(rest)
     primitive = {exponents: value / number for exponents, value in rest.items()}
     nothing = tuple(0 for _ in shared)
+    linear = {tuple(int(k == place) for k in rates): place for place in velocities}
     variants = [(number, shared, primitive), (fmpq(1), shared, rest)] if common else []
     for factor, outer, whole in (*variants, (fmpq(1), nothing, polynomial)):
         groups: dict[tuple[int, ...], dict[tuple[int, ...], Any]] = {}
@@ -197,9 +204,19 @@ def _by_rates(polynomial: Polynomial, rates: list[int], factoring: Factoring, co
             coefficient = tuple(0 if k in rates else e for k, e in enumerate(exponents))
             groups.setdefault(key, {})[coefficient] = value
         nodes = []
-        for key in sorted(groups, reverse=True):
+        while groups:
+            key = max(groups)
+            own = groups.pop(key)
             powers = [(k, e) for k, e in zip(rates, key, strict=True) if e]
-            nodes.append(factoring.multiply(fmpq(1), powers, [(factoring.factor(groups[key], inner=any(key)), 1)]))
+            factors = [(factoring.factor(own, inner=any(key)), 1)]
+            opposite = {exponents: -value for exponents, value in own.items()}
+            alike = [each for each in (linear if key in linear else ()) if groups.get(each) in (own, opposite)]
+            if alike:
+                signs = {linear[each]: fmpq(1 if groups.pop(each) == own else -1) for each in alike}
+                signs[linear[key]] = fmpq(1)
+                total = {tuple(int(k == place) for k in range(len(shared))): sign for place, sign in signs.items()}
+                powers, factors = [], [*factors, (factoring.flat(total), 1)]
+            nodes.append(factoring.multiply(fmpq(1), powers, factors))
         node = factoring.add(nodes)
         powers = [(k, e) for k, e in enumerate(outer) if e]
         yield factoring.multiply(factor, powers, [(node, 1)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sympy import Expr, Rational
@@ -39,14 +40,22 @@ class Text:
         return _raised(")", power)
 
     def fraction(self, numerator: str, denominator: str) -> str:
-        above = f"({numerator})" if " " in numerator else numerator
-        return f"{above}/({denominator})" if set(denominator) & set(" *") else f"{above}/{denominator}"
+        above = f"({numerator})" if " " in _outside_brackets(numerator) else numerator
+        below = f"({denominator})" if set(_outside_brackets(denominator)) & set(" */") else denominator
+        return f"{above}/{below}"
 
     def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
         return "*".join(parts)
 
     def vector(self, rows: Sequence[Sequence[str]]) -> str:
         return "[" + ", ".join("[" + ", ".join(row) + "]" for row in rows) + "]"
+
+
+def _outside_brackets(text: str) -> str:
+    """Return a formula without the parts in brackets, and with ``^`` for powers."""
+    while "(" in text:
+        text = re.sub(r"\([^()]*\)", "", text)
+    return text.replace("**", "^")
 
 
 def _raised(text: str, power: str) -> str:

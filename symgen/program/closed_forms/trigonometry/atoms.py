@@ -23,6 +23,8 @@ BRANCHES = 2
 MAX_SUMMANDS = 4
 SUMMAND = 1.2
 """The cost of one more product in a sum."""
+DIFFERENCE = 0.05
+"""The cost of a difference: of two equally short forms, 1 + 3 sin^2 q is printed instead of 4 - 3 cos^2 q."""
 REUSED = 0.5
 """The cost of a product that the first round has used, as a fraction of the cost of a new product."""
 
@@ -120,7 +122,9 @@ class Atoms:
         return min(found, key=lambda term: (self._cost_of_term(*term), term[1]), default=None)
 
     def _cost(self, written: Written) -> float:
-        return sum(self._cost_of_term(number, product) for number, product in written) + SUMMAND * len(written)
+        mixed = len({bool(number > 0) for number, _ in written}) > 1
+        cost = sum(self._cost_of_term(number, product) for number, product in written) + SUMMAND * len(written)
+        return cost + DIFFERENCE * mixed
 
     def _cost_of_term(self, number: Any, product: Product) -> float:
         factor = REUSED if product in self._used else 1.0
