@@ -13,6 +13,8 @@ from typing import Any
 _terminal = Lock()
 """A lock that the outermost computation holds while it shows its steps on the terminal."""
 
+ALONG_WORLD = ", with the base along the world's axes"
+"""The words for functions of robots whose base velocity is mixed."""
 CALLED: dict[str, str] = {}
 """The name that messages show instead of the path of a temporary file, by path."""
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from symgen.build.signature import Signature
 from symgen.errors import CallError
+from symgen.phrasing import ALONG_WORLD
 
 _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), ("threads", 1))
 
@@ -54,7 +55,8 @@ def described(robot: str, signature: Signature) -> str:
         ", ".join(f"{name}: {'x'.join(map(str, shape)) or 'number'}" for name, shape in arrays)
         for arrays in (signature.inputs, signature.outputs)
     )
-    return f"<{robot}.{signature.name}({given}) -> {found}>"
+    mixed = ALONG_WORLD if ALONG_WORLD in signature.doc else ""
+    return f"<{robot}.{signature.name}({given}) -> {found}{mixed}>"
 
 
 def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> tuple[ArrayLike, ...]:

@@ -11,6 +11,8 @@ from typing import Any
 from sympy import Expr, Symbol
 
 from symgen.catalog import Argument, Quantity
+from symgen.options import BODY
+from symgen.phrasing import ALONG_WORLD
 from symgen.program import Array, Trace, scalar
 from symgen.robot import Model
 from symgen.robot.configuration.limbs import Cycle, limbs
@@ -46,8 +48,9 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """Return the quantity's docstring, extended by a list of the model's joint effects that the quantity leaves out."""
-    return wanted.doc + wanted.without(model.effect_names)
+    """Return the quantity's docstring with the joint effects that it leaves out, and with a base that is not BODY."""
+    mixed = "" if model.base_velocity == BODY else ALONG_WORLD
+    return wanted.doc + wanted.without(model.effect_names) + mixed
 
 
 def _doc(argument: Argument, model: Model) -> str:

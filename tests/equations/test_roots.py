@@ -85,3 +85,9 @@ def test_wrong_answers_are_rejected_and_the_slip_is_named(pendulum, tmp_path, an
 def test_roots_of_other_numbers_are_refused(pendulum, tmp_path):
     with pytest.raises(symgen.InputError, match="expected the square root of a sum, or of a square, 2, 3 or 6"):
         checked(pendulum, tmp_path, "V = sqrt(5)*m*g*L*cos(theta)")
+
+
+def test_a_root_that_repeats_gets_a_name(pendulum):
+    found = str(symgen.derive(pendulum, "gravity", let=True)).splitlines()
+    assert found[0] == "g[0] = m*L*g*sin(q0) + L*h*(ks + kc*(A1 - l0)**2)*(l0 - A1)*cos(q0)/A1"
+    assert found[1] == f"A1 = {LENGTH.replace('^', '**').replace('theta', 'q0')}"

@@ -211,6 +211,12 @@ def small(tmp_path, **changed):
             {"type": 'revolute"\nxyz = [0, 0, 1] #'},
             "joint hinge: joints.0.xyz: unknown key, found [0, 0, 1]; it is a key of origin",
         ),
+        ({"type": 'revolute"\nspring = 3 #'}, "joints.0.spring: unknown key, found 3; did you mean stiffness?"),
+        ({"type": 'revolute"\nrest = 0.2 #'}, "joints.0.rest: expected stiffness, without which rest has no effect"),
+        (
+            {"type": 'revolute"\ngear_ratio = 9 #'},
+            "joints.0.gear_ratio: expected rotor_inertia, without which gear_ratio has no effect",
+        ),
     ],
 )
 def test_mistakes_are_told_by_list_name_and_key(tmp_path, changed, message):

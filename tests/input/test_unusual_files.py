@@ -196,10 +196,12 @@ def test_sympy_prints_and_evaluates_derived_entries():
     assert sympy.lambdify(symbols, entry)(*values.values()) == pytest.approx(float(entry.xreplace(values)))
 
 
-def test_lessons_say_what_is_not_defined():
+def test_lessons_list_what_is_proven_and_what_has_one_route_only():
     text = symgen.explain(load_named("planar_2r_point")).to_markdown()
-    (row,) = [line for line in text.splitlines() if "operational_space_inertia" in line]
-    assert "not defined here" in row and "proven" not in row
+    assert "operational_space_inertia" not in text  # it is not defined for a planar arm
+    listed = {line.partition(":")[0]: line for line in text.splitlines() if line.startswith("* ")}
+    assert "inverse_dynamics (13)" in listed["* proven equal"] and "quaternions" not in listed["* proven equal"]
+    assert "frame_quaternions" in listed["* derived by one route only"]
 
 
 SYSTEM = 'name = "s"\nvariables = ["x"]\n[parameters]\n{}\n[[coordinates]]\nname = "y"\nx = "L*x"\nmass = "m"\n'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers.loading import load, load_named
+from helpers.loading import ROOT, load, load_named
 from sympy import Add, cos, sin
 
 import symgen
@@ -12,11 +12,15 @@ from symgen.program import scalar
 from symgen.program.closed_forms.normal import normal_form
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes import derive
+from symgen.targets.typeset import Notation
 from symgen.uses.lesson import scope
+from symgen.uses.lesson.content import Lesson
 from symgen.uses.lesson.coordinates import with_angles
 from symgen.uses.lesson.equation_writer import EquationWriter, force_names
 from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
+from symgen.uses.lesson.render import render_lesson
 
+ROBOTS = ROOT / "tests" / "cases" / "answers" / "robots"
 METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
 HEAD = """
 name = "chain"
@@ -156,3 +160,22 @@ def test_wide_vectors_are_written_by_entries(tmp_path):
         kept = [form for each in new.equations for row in each.rows for form in row if form.terms]
         missing = [form for form in forms if form not in kept]
         assert not missing and not any(each.wide for each in new.equations)
+
+
+def test_routes_are_listed_by_their_verdicts():
+    verdicts = {"M": ("proven", "proven"), "c": ("undefined",), "g": ("proven",), "b": ("proven", "differs")}
+    rows = tuple((name, f"r{k}", verdict, "") for name, own in verdicts.items() for k, verdict in enumerate(own))
+    page = render_lesson(Lesson("t", "", "", (), (), rows), Notation({}), "markdown")
+    lines = [line for line in page.splitlines() if line.startswith("*")]
+    assert lines == ["* differs: b (2)", "* proven equal: M (2)", "* derived by one route only: g"]
+
+
+@pytest.mark.filterwarnings("ignore:.*ignored:symgen.RobotWarning")
+def test_handouts_list_the_symbols_that_they_use_with_one_meaning_each():
+    page = symgen.explain(symgen.load(ROBOTS / "arm2.toml"), proven=False).to_markdown()
+    assert "$k_{s1}$" not in page and "$b_{1}$" not in page, "springs and dampers are left out"
+    springs = symgen.load(ROBOTS / "arm2.toml", joint_effects=("spring",))
+    page = symgen.explain(springs, proven=False).to_markdown()
+    assert "* $k_{s1}$" in page and "* $b_{1}$" not in page
+    wheel = symgen.explain(symgen.load(ROBOTS / "cartpole.toml"), "lagrange", proven=False).to_markdown()
+    assert r"\pi_i = " in wheel and r"p_i = \frac{\partial L" not in wheel

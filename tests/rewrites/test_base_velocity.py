@@ -167,3 +167,11 @@ def test_packages_have_only_the_derivatives_that_exist():
     assert "inverse_dynamics_derivatives" in header
     assert "inverse_dynamics_second_derivatives" not in header
     assert "velocity, acceleration and force along the world's axes" in header
+
+
+def test_functions_say_that_the_base_is_along_the_world():
+    robot = symgen.load(":planar_2r", parameters="baked", base="floating")
+    for options in ({}, AXES):
+        function = symgen.build(robot, quantities=["inverse_dynamics"], **options).inverse_dynamics
+        for text in (repr(function), function.__doc__):
+            assert ("with the base along the world's axes" in text) == bool(options)

@@ -1,18 +1,19 @@
 """Names for sums that repeat in long formulas, such as "let a = m l^2 + I" in a book.
 
-A part is a sum: all terms of a formula or of a bracket, or some of these terms. The first name is given to the part
-whose name shortens the formulas most. The search is then repeated for the next name. Definitions may contain the names
-of other parts. Each search compares a limited number of pairs of sums.
+A part is a square root, or a sum: all terms of a formula or of a bracket, or some of these terms. Square roots get
+names first. Then the part whose name shortens the formulas most gets the next name, and the search is repeated.
+Definitions may contain the names of other parts. Each search compares a limited number of pairs of sums.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from sympy import Rational, Symbol
 
-from symgen.program.closed_forms.sums import Factor, Sum, Term
+from symgen.program.closed_forms.sums import Factor, Root, Sum, Term
 
 MIN_SAVED_ATOMS = 6
 """A name must shorten the formulas by at least this many atoms."""
@@ -25,6 +26,11 @@ _Part = frozenset[Term]
 def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
     """Return the formulas with names for the parts that repeat, and the definition of each name, in order of use."""
     current, definitions = list(forms), dict[Symbol, Sum]()
+    for root, count in Counter(root for form in forms for root in _roots(form)).items():
+        if (count - 1) * root.size - count >= MIN_SAVED_ATOMS:
+            name = next(names)
+            current = [_without(form, root, name) for form in current]
+            definitions[name] = Sum((Term(Rational(1), (Factor(root),)),))
     while True:
         every = [*current, *definitions.values()]
         part = _best(every)
@@ -35,6 +41,26 @@ def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum],
         current = named[: len(current)]
         definitions = dict(zip(definitions, named[len(current) :], strict=True))
         definitions[name] = part
+
+
+def _roots(form: Sum) -> Iterator[Root]:
+    """Yield all square roots in a sum and in its brackets, each as often as it occurs."""
+    for factor in (factor for term in form.terms for factor in term.factors):
+        if isinstance(factor.base, Root):
+            yield factor.base
+        elif isinstance(factor.base, Sum):
+            yield from _roots(factor.base)
+
+
+def _without(form: Sum, root: Root, name: Symbol) -> Sum:
+    """Return a sum in which ``name`` replaces a square root."""
+
+    def replaced(factor: Factor) -> Factor:
+        if isinstance(factor.base, Sum):
+            return Factor(_without(factor.base, root, name), factor.power)
+        return Factor(name, factor.power) if factor.base == root else factor
+
+    return Sum(tuple(Term(term.number, tuple(map(replaced, term.factors))) for term in form.terms))
 
 
 def _best(forms: Sequence[Sum]) -> Sum | None:

@@ -110,6 +110,10 @@ def _free_joint(number: int, joint: Joint) -> str:
 
 
 def _used(robot: Robot) -> list[Parameter]:
+    """Return the parameters of the lesson, without those of joint effects that the lesson leaves out."""
+    effects = robot.included_effects
+    joints = tuple(replace(joint, dynamics=joint.dynamics.only(effects)) for joint in robot.joints)
+    robot = replace(robot, joints=joints, rotors=robot.rotors if "armature" in effects else ())
     used: set[Expr] = {symbol for expression in robot.expressions() for symbol in expression.free_symbols}
     return [parameter for parameter in robot.free_parameters() if parameter.symbol in used]
 

@@ -83,16 +83,16 @@ def _math(equation: Equation, notation: Notation) -> Ready:
     return Ready(f'<span class="terms">{"<wbr>".join(terms)}</span>')
 
 
-def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
-    """Return the name of each quantity, the number of its routes that apply to the model, and their verdict."""
-    rows = []
+def _summary(lesson: Lesson) -> list[tuple[str, str]]:
+    """Return verdicts, and for each verdict the quantities with the number of routes that apply to the model."""
+    found: dict[str, list[str]] = {"differs": [], "proven equal": [], "derived by one route only": []}
     for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
-        found = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]
-        verdict = "differs" if "differs" in found else "proven equal"
-        if len(found) < 2:
-            verdict = "not defined here" if not found else "nothing to compare it with"
-        rows.append((quantity, len(found), verdict))
-    return rows
+        own = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]
+        if len(own) > 1:
+            found["differs" if "differs" in own else "proven equal"].append(f"{quantity} ({len(own)})")
+        elif own:
+            found["derived by one route only"].append(quantity)
+    return [(verdict, ", ".join(names)) for verdict, names in found.items() if names]
 
 
 def _prose(text: str) -> Ready:

@@ -106,7 +106,7 @@ def _hint(key: object) -> str:
     fields = [pair for table in _tables(Table) for pair in table.model_fields.items()]
     names = {name for name, _ in fields}
     if key not in names:
-        return near(key, names)
+        return f"; did you mean {_SYNONYMS[key]}?" if key in _SYNONYMS else near(key, names)
     owners = {name for name, info in fields if any(key in each.model_fields for each in _tables_in(info.annotation))}
     return f"; it is a key of {' or '.join(sorted(owners))}" if owners else ""
 
@@ -119,6 +119,19 @@ def _tables_in(annotation: Any) -> Iterator[type[Table]]:
         yield from _tables_in(each)
 
 
+_SYNONYMS = {
+    "spring": "stiffness",
+    "spring_constant": "stiffness",
+    "damper": "damping",
+    "viscous": "damping",
+    "coulomb": "friction",
+    "cog": "com",
+    "center_of_mass": "com",
+    "position": "origin",
+    "pose": "origin",
+    "ratio": "gear_ratio",
+}
+"""Names that other programs use, and the keys of this format with the same meaning."""
 _EXPECTED = {
     "list_type": "expected a list in brackets",
     "dict_type": "expected a table",

@@ -231,10 +231,10 @@ class _Reader:
             raise InputError("expected no value for a universal joint", place=f"{place}.mimic")
 
     def _drive(self, table: DriveTable, place: str) -> JointDynamics:
-        values = {
-            key: self.number(getattr(table, key), f"{place}.{key}")
-            for key in ("armature", "rotor_inertia", "gear_ratio", "damping", "friction", "stiffness", "rest")
-        }
+        for key, partner in (("rest", "stiffness"), ("gear_ratio", "rotor_inertia")):
+            if key in table.model_fields_set and partner not in table.model_fields_set:
+                raise InputError(f"expected {partner}, without which {key} has no effect", place=f"{place}.{key}")
+        values = {key: self.number(getattr(table, key), f"{place}.{key}") for key in DriveTable.model_fields}
         rotor, ratio = values.pop("rotor_inertia"), values.pop("gear_ratio")
         return JointDynamics(**{**values, "armature": values["armature"] + rotor * ratio**2})
 

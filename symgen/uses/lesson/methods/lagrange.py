@@ -123,13 +123,13 @@ def differentiated(L: Expr, added: Sequence[Expr], writer: EquationWriter) -> Di
         found.derivatives.append(writer.equation(rf"\frac{{\partial L}}{{\partial {writer.letter(j)}}}", gradient))
         found.forces.append(rate - gradient + added[j])
         if gradient == 0 and added[j] == 0:
-            found.cyclic.append(writer.equation(f"p_{{{writer.letter(j)}}}", momentum))
+            found.cyclic.append(writer.equation(rf"\pi_{{{writer.letter(j)}}}", momentum))
     return found
 
 
 def conserved(found: Differentiated) -> list[Section]:
     """Return the section on the momenta of cyclic coordinates, if there are any."""
-    rule = r"p_i = \frac{\partial L}{\partial \dot{q}_i}"
+    rule = r"\pi_i = \frac{\partial L}{\partial \dot{q}_i}"
     return [Section(CONSERVED, CYCLIC, tuple(found.cyclic), (rule,))] if found.cyclic else []
 
 
