@@ -75,7 +75,8 @@ def decimal_text(number: Rational) -> str:
 
 def is_kept(number: Expr) -> bool:
     """Return True if a number is rational, or a rational combination of :data:`EXACT_TERMS`."""
-    return number.is_Rational or all(term.as_coeff_Mul()[1] in EXACT_TERMS for term in Add.make_args(number))
+    pairs = (term.as_coeff_Mul() for term in Add.make_args(number))
+    return number.is_Rational or all(factor.is_Rational and term in EXACT_TERMS for factor, term in pairs)
 
 
 def settled(value: Expr) -> Expr:

@@ -10,6 +10,7 @@ from sympy import Symbol
 
 from symgen.catalog import quantity
 from symgen.options import BODY, Generating, Reading
+from symgen.options.arguments import checked
 from symgen.phrasing import timed
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
@@ -48,6 +49,7 @@ def forget() -> None:
     _witness.cache_clear()
 
 
+@checked
 class Session:
     """A model with caches for several calls: equivalent models, an independent derivation, variants of quantities."""
 

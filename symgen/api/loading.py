@@ -45,10 +45,6 @@ def takes_files(
                 refuse_absent_effects(robot, options, str(path))
                 for note in notes:
                     warnings.warn(note, RobotWarning, stacklevel=3)
-            elif not hasattr(robot, "read_with"):
-                raise InputError(
-                    "expected a model, a file or a bundled robot such as ':panda'", place="robot", found=robot
-                )
             else:
                 refuse_late(robot, given, function.__name__)
             return function(robot, *args, **{k: v for k, v in given.items() if k not in READING})
@@ -92,7 +88,11 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
         InputError: The text or an option is invalid; the message names the place.
 
     """
-    with gc_paused(), as_file(text.encode() if isinstance(text, str) else text, "text") as path:
+    try:
+        data = text.encode() if isinstance(text, str) else text
+    except UnicodeEncodeError as error:
+        raise InputError("expected text that UTF-8 can encode", place="text", found=text[error.start]) from None
+    with gc_paused(), as_file(data, "text") as path:
         try:
             model, notes = loaded(path, Reading.of(options))
             notes = tuple(map(called, notes))

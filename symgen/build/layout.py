@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from symgen.errors import CallError
+from symgen.options.arguments import checked
 
 Shape = tuple[int, ...]
 Array = NDArray[np.floating]
@@ -32,6 +33,7 @@ def tile_of(dtype: DTypeLike) -> int:
     return LINE_BYTES // np.dtype(dtype).itemsize
 
 
+@checked
 def tiles(states: ArrayLike, axes: int = 1) -> Array:
     """Return a copy of states (..., count, n) in tiles, as an array of shape (..., count / 8, 8, n).
 
@@ -42,7 +44,7 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
     if array.dtype != np.float32:
         array = np.asarray(array, np.float64)
     size, lead = tile_of(array.dtype), array.ndim - axes
-    if lead < 1 or array.shape[lead - 1] % size:
+    if axes < 0 or lead < 1 or array.shape[lead - 1] % size:
         axis = f"axis {-1 - axes} with a multiple of {size} states"
         raise CallError(f"tiles: expected {axis}, found shape {array.shape}")
     shape = (*array.shape[: lead - 1], array.shape[lead - 1] // size, size)

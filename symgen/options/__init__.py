@@ -1,5 +1,6 @@
 """Options in three typed groups; the keywords of public functions are made from these options."""
 
+from symgen.options.arguments import checked as checked
 from symgen.options.groups import BODY as BODY
 from symgen.options.groups import EFFECTS as EFFECTS
 from symgen.options.groups import GENERATING as GENERATING

@@ -91,7 +91,10 @@ def _text(value: Any) -> str:
 def _real(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise ValueError("a number")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError("a smaller number") from None
 
 
 def _flag(value: Any) -> bool:

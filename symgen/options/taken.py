@@ -13,6 +13,7 @@ from textwrap import wrap
 from typing import Any, Protocol, TypeVar, cast
 
 from symgen.errors import InputError, KeywordError, UnsupportedError
+from symgen.options.arguments import annotated, check_arguments
 from symgen.options.groups import EXPORTING, LIMITS, NO_OPTIONS, OPTIONS, READING, Generating, Reading
 from symgen.phrasing import near
 
@@ -60,6 +61,7 @@ def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defau
             return old.for_function([name for name in types if name not in unread], defaults)
 
         own = [each for each in called.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
+        types_of_own = dict[str, Any]()
 
         @wraps(function)
         def call(*args: Any, **given: Any) -> Any:
@@ -69,7 +71,13 @@ def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defau
                     raise _stranger(function.__name__, name, given[name], [*called.parameters, *types])
                 if name in idle and given[name] != OPTIONS[name].default and not given.get("torque_error"):
                     raise InputError("expected --torque-error as well", place=f"option {name}", found=given[name])
+            if not types_of_own:
+                types_of_own.update(annotated([each for each in own if not _is_model(each)], function.__module__))
             robot = args[0] if args else given.get(own[0].name)
+            if _is_model(own[0]) and not (isinstance(robot, str | os.PathLike) or hasattr(robot, "read_with")):
+                expected = "expected a model, a file or a bundled robot such as ':panda'"
+                raise InputError(expected, place="robot", found=robot)
+            check_arguments(dict(zip([each.name for each in own], args, strict=False)) | given, types_of_own)
             apply = {k: v for k, v in defaults.items() if k not in READING or isinstance(robot, str | os.PathLike)}
             return function(*args, **(apply | given))
 
@@ -109,11 +117,8 @@ class HasReading(Protocol):
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
     """Raise :class:`~symgen.errors.InputError` if reading options are given for a model that is already read.
 
-    ``robot`` is a model, a session or phases; any other object is an error, too. An option is accepted if the file was
-    read with the same value.
+    ``robot`` is a model, a session or phases. An option is accepted if the file was read with the same value.
     """
-    if not hasattr(robot, "read_with"):
-        raise InputError("expected a model, a file or a bundled robot such as ':panda'", place="robot", found=robot)
     given = {name: value for name, value in keywords.items() if name in READING}
     known, wanted = robot.read_with or NO_OPTIONS, Reading.of(given)
     for name, value in given.items():
@@ -143,6 +148,11 @@ def _without_old(
     named = dict(zip(names, args[place + 1 :], strict=False))
     rest = {name: value for name, value in given.items() if value is not old}
     return args[:place], keywords_of(old) | named | rest
+
+
+def _is_model(parameter: inspect.Parameter) -> bool:
+    """Return True for the parameter of the model, which other functions check."""
+    return parameter.name == "robot"
 
 
 def _stranger(function: str, name: str, value: object, known: list[str]) -> KeywordError:

@@ -22,8 +22,8 @@ from typing import ClassVar
 from sympy import Expr, ImmutableMatrix, Integer, Poly, Rational, Symbol, cos, eye, sin
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.robot.description.parts import Parameter, Shape
-from symgen.robot.description.system import Coordinate, System
+from symgen.robot.description.parts import Parameter
+from symgen.robot.description.system import Coordinate, Shape, System
 from symgen.robot.elastic_link import ElasticLink, S
 
 DRAWN_PIECES = 8

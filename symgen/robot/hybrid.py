@@ -12,6 +12,7 @@ from sympy import Expr, Symbol
 
 from symgen.errors import InputError
 from symgen.options import Reading
+from symgen.options.arguments import checked
 from symgen.robot.constraints.model import Draft
 from symgen.robot.constraints.rows import Constraint
 from symgen.robot.description.events import Direction
@@ -19,6 +20,7 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.system import System
 
 
+@checked
 @dataclass(frozen=True)
 class Hybrid:
     """Systems with the same masses, one for each phase of a motion; an event leads from one phase to the next."""

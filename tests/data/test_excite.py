@@ -75,7 +75,9 @@ def test_what_cannot_be_is_refused(capsys):
     for name, expected in numbers.items():
         for value in (0, -1, math.nan, math.inf):
             if value or name not in ("margin", "seed"):
-                with pytest.raises(symgen.InputError, match=f"option {name}: expected {expected}"):
+                whole = name in ("harmonics", "samples", "seed") and not math.isfinite(value)
+                place = f"{name}: expected a whole number" if whole else f"option {name}: expected {expected}"
+                with pytest.raises(symgen.InputError, match=place):
                     symgen.excite(PANDA, **{name: value})
     assert main(["excite", str(PANDA), "--seconds", "-1", "-o", "motion.csv"]) == 2
     assert "option seconds: expected more than 0 seconds, found -1.0" in capsys.readouterr().err

@@ -171,7 +171,7 @@ def test_other_objects_than_models_are_refused_in_one_line():
 
 
 def test_a_negative_number_of_positions_is_refused():
-    with pytest.raises(symgen.InputError, match="count: expected a number of positions, found -1"):
+    with pytest.raises(symgen.InputError, match="count: expected a number from 0, at most 10,000,000, found -1"):
         symgen.random_positions(":scara", -1)
 
 

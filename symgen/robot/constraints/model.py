@@ -13,6 +13,7 @@ from sympy import Symbol
 
 from symgen.catalog import STANDARD_UNDER_CONSTRAINTS
 from symgen.errors import InputError, UnsupportedError
+from symgen.options.arguments import checked
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.events import Event
 from symgen.robot.description.parts import Note, Origin, Parameter
@@ -114,6 +115,7 @@ class UnderConstraints(ABC):
         return self.whole_tree.warnings()
 
 
+@checked
 @dataclass(frozen=True)
 class ConstrainedRobot(UnderConstraints, Writable):
     """A tree of links under constraints.

@@ -25,6 +25,7 @@ from typing import Literal
 
 from sympy import Expr, Integer
 
+from symgen.options.arguments import checked
 from symgen.robot.description.numbers import amount
 from symgen.robot.joints import KINDS
 from symgen.robot.joints.kind import JointKind
@@ -113,6 +114,7 @@ def has_residual(row: Row) -> bool:
             return True
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Constraint:
     """The rows of one constraint between two frames of a robot, or of one coupling, which has no frames."""

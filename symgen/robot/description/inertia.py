@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sympy import Expr, Rational
 
+from symgen.options.arguments import checked
 from symgen.robot.deferred import np
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Link, Note
@@ -28,6 +29,7 @@ Each minor must be larger than this fraction of the product of the minor's diago
 """
 
 
+@checked
 def from_center_of_mass(
     mass: Expr, center: Vector, inertia: Symmetric, rotation: Rotation | None = None, *, about_frame: bool = False
 ) -> RigidBodyInertia:

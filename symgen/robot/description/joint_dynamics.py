@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from sympy import Expr, Integer
 
 from symgen.options import EFFECTS
+from symgen.options.arguments import checked
 from symgen.robot.description.numbers import amount
 
 
@@ -15,6 +16,7 @@ def _zero() -> Expr:
     return Integer(0)
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class JointDynamics:
     """Forces that a drive and a bearing add to the joint force: armature, damping, friction and a spring.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
+from symgen.options.arguments import checked
 from symgen.options.option import Number
 from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
@@ -34,6 +35,7 @@ class Binding(Enum):
     """A symbol, for closed forms and proofs."""
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """A named number of a robot; a symbolic parameter may have no ``value``."""
@@ -67,6 +69,7 @@ class Origin(NamedTuple):
     """A text with the SHA-256 of the file. For a model of several files, the text also has their number."""
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Link:
     """A rigid body. Its ``inertia`` is about the origin of the link's frame; all numbers are made exact.
@@ -83,6 +86,7 @@ class Link:
         object.__setattr__(self, "inertia", self.inertia.mapped(amount))
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Mimic:
     """The rule of a mimic joint: its position is ``multiplier`` times the ``leader``'s, plus ``offset`` [rad or m]."""
@@ -96,6 +100,7 @@ class Mimic:
         object.__setattr__(self, "offset", exact(self.offset))
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Joint:
     """The connection of the link ``child`` to the link ``parent``. Numbers given as floats become exact rationals.
@@ -134,6 +139,7 @@ class Joint:
         return 0 if self.mimic else self.kind.nv
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A placement on a link, with or without a name: ``tools={"tip": Frame("flange", xyz=(0, 0, 0.12))}``.
@@ -156,6 +162,8 @@ class Frame:
     """The translation and rotation as given; None if a placement is given, too."""
 
     def __post_init__(self, xyz: Sequence[Number], rpy: Sequence[Number]) -> None:
+        if (len(xyz), len(rpy)) != (3, 3):
+            raise InputError("expected three numbers for xyz and for rpy", place="Frame", found=(xyz, rpy))
         if not self.link:
             object.__setattr__(self, "link", self.name)
             object.__setattr__(self, "name", "")
@@ -192,17 +200,6 @@ class Slot:
     joint: Joint
     position: tuple[int, ...]
     velocity: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """A shape in the drawing of a system: a line through points (x, y, z) [m], or a disc about the first point.
-
-    The shape is a disc if ``radius`` [m] is not zero.
-    """
-
-    points: tuple[tuple[Expr, Expr, Expr], ...]
-    radius: Expr = field(default_factory=lambda: Integer(0))
 
 
 def check_frames(frames: tuple[Frame, ...], links: Collection[str]) -> None:

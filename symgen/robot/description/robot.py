@@ -13,7 +13,7 @@ from sympy import Expr, Integer, Rational, Symbol
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError
-from symgen.options import BODY, NO_OPTIONS, Reading
+from symgen.options import BODY, NO_OPTIONS, Reading, checked
 from symgen.phrasing import near
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect, Unconstrained, joint_effects_of
@@ -42,6 +42,7 @@ from symgen.spatial import Vector
 STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
 
 
+@checked
 @dataclass(frozen=True)
 class Robot(Unconstrained, Writable):
     """A kinematic tree. A floating base is a floating joint on a root link that represents the world.
@@ -105,10 +106,9 @@ class Robot(Unconstrained, Writable):
         check_frames(self.frames, self.link)
         check_rotors(self.rotors, self.joints)
         check_forces(self.forces, self.frame, self.joints)
-        for name in self.operational_frames:
-            self.frame(name)
-        for name in self.tip_names:
-            self.frame(name, "tip")
+        for place, names in (("frame", self.operational_frames), ("tip", self.tip_names)):
+            for name in names:
+                self.frame(name, place)
         check_driven(self.driven, self.joints)
         known = {parameter.symbol for parameter in self.parameters} | {POSITION, RATE}
         if unknown := {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols - known}:

@@ -13,17 +13,19 @@ from sympy import Expr, Integer, Symbol
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import BODY, NO_OPTIONS, Reading
+from symgen.options.arguments import checked
 from symgen.phrasing import near
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect, Unconstrained
 from symgen.robot.description.names import check_identifier, check_parameter, check_robot_name
 from symgen.robot.description.numbers import amount
-from symgen.robot.description.parts import Frame, Note, Parameter, Shape, Slot
+from symgen.robot.description.parts import Frame, Note, Parameter, Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.forces.laws import POSITION, Value, bound, law_along, with_plain_angles, work
 from symgen.robot.forces.robot_forces import Force
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Coordinate:
     """One unconstrained coordinate: a position of a mass, an angle of a body in a plane, or the length of a spring."""
@@ -45,6 +47,18 @@ class Coordinate:
             object.__setattr__(self, name, amount(getattr(self, name)))
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A shape in the drawing of a system: a line through points (x, y, z) [m], or a disc about the first point.
+
+    The shape is a disc if ``radius`` [m] is not zero.
+    """
+
+    points: tuple[tuple[Expr, Expr, Expr], ...]
+    radius: Expr = field(default_factory=lambda: Integer(0))
+
+
+@checked
 @dataclass(frozen=True)
 class System(Unconstrained):
     """Masses whose positions are functions of generalised coordinates; the constraint forces do no work.

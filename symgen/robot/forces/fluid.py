@@ -13,6 +13,7 @@ from typing import Any
 from sympy import Expr, Integer, Rational
 
 from symgen.errors import InputError
+from symgen.options.arguments import check_arguments
 from symgen.robot.description.numbers import amount, exact_vector
 from symgen.robot.description.parts import Frame
 
@@ -26,6 +27,8 @@ DRAG_WIDTH: Expr = Rational(1, 1000)
 """The velocity [m/s and rad/s] below which quadratic drag is smoothed, unless a file says otherwise."""
 ZERO_TRIPLE: Triple = (Integer(0), Integer(0), Integer(0))
 NO_MATRIX: Six = ((Integer(0),) * 6,) * 6
+NUMBERS = ("density", "volume", "drag_width")
+"""The names of the numbers of a fluid force."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,9 @@ class FluidForce:
     drag_width: Expr = DRAG_WIDTH
 
     def __post_init__(self) -> None:
-        for name in ("density", "volume", "drag_width"):
+        types = {"frame": str, "center": Triple, "velocity": Triple} | dict.fromkeys(NUMBERS, Expr)
+        check_arguments({name: getattr(self, name) for name in types}, types, "FluidForce: ")
+        for name in NUMBERS:
             object.__setattr__(self, name, amount(getattr(self, name)))
         for name in ("center", "velocity"):
             object.__setattr__(self, name, exact_vector(getattr(self, name)))
@@ -162,7 +167,7 @@ class FluidForce:
 
 def _six(value: Any, place: str) -> Six:
     """Return the six rows of a matrix, which is given by its rows or by its diagonal."""
-    rows = list(value)
+    rows = list(value) if isinstance(value, Sequence) else []
     lengths = {len(row) if isinstance(row, Sequence) and not isinstance(row, str) else 0 for row in rows}
     if len(rows) == 6 and lengths == {6}:
         return tuple(tuple(map(amount, row)) for row in rows)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from sympy import Expr, Integer, Symbol, cos, sin
 
 from symgen.errors import InputError
+from symgen.options.arguments import checked
 from symgen.options.option import Number
 from symgen.phrasing import near
 from symgen.robot.description.names import check_unique
@@ -81,6 +82,7 @@ class _ByLaw:
             raise InputError("expected sines and cosines of parameters only", place=place, found=self.text)
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class PointForce(_ByLaw):
     """A force between two frames, along the line through their origins or along another coordinate.
@@ -137,6 +139,7 @@ class PointForce(_ByLaw):
         return f"{self.name} {frame(self.a)} {frame(self.b)}" + (f" along {self.along}" if self.along else "")
 
 
+@checked
 def bushing(
     name: str, a: str, b: str, stiffness: Sequence[Number], damping: Sequence[Number] = (0, 0, 0, 0, 0, 0)
 ) -> tuple[PointForce, ...]:
@@ -173,6 +176,7 @@ def bushing(
     return tuple(PointForce(f"{name}_{along}", a, b, law, along) for along, law in laws.items() if law != 0)
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class JointForce(_ByLaw):
     """A force along a weighted sum of joint positions, for example a spring between a motor and its joint.

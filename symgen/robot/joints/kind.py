@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from sympy import Expr, Integer, cos, sin
 
 from symgen.errors import UnsupportedError
+from symgen.options.arguments import check_arguments
 from symgen.robot.deferred import np
 from symgen.robot.description.numbers import amount, circle_point, exact_vector, unit_vector
 from symgen.robot.joints.axes import Z_AXIS, Axis, Numbers, axis_angle_quaternion, axis_rotation, split_rod
@@ -206,6 +207,7 @@ class AlongAxis(JointKind):
     free_along_axis: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
+        check_arguments({"axis": self.axis}, {"axis": Axis}, f"{type(self).__name__}: ")
         object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
 
     @abstractmethod

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from symgen.errors import InputError, RobotWarning
+from symgen.options.arguments import checked
 from symgen.reading import read_regular
 from symgen.robot import Robot
 from symgen.robot.writers.common import document
@@ -22,6 +23,7 @@ MAX_FILE_BYTES = 2**26
 """Largest size of a URDF file in bytes."""
 
 
+@checked
 def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identification) -> str:
     """Return the text of a robot's URDF with bodies that fit the data.
 

@@ -108,7 +108,7 @@ def batch(
     if duration / step > MAX_STEPS:
         raise InputError(f"expected at most {MAX_STEPS:,} steps in {duration:g} s", place="step", found=step)
     state = np.array(q, dtype=float), np.array(qd, dtype=float)
-    count = len(state[0])
+    count = len(np.atleast_1d(state[0]))
     if state[0].shape != (count, robot.nq) or state[1].shape != (count, robot.nv):
         raise InputError(f"expected equal numbers of rows, of {robot.nq} and {robot.nv} columns", place="state")
     if not (np.isfinite(state[0]).all() and np.isfinite(state[1]).all()):

@@ -137,6 +137,8 @@ def simulate_phases(
     else:
         hybrid = robot
         refuse_late(robot, options, "simulate_phases")
+    if not isinstance(hybrid, Hybrid | ContactPhases):
+        raise InputError("expected a model with phases", place="robot", found=hybrid)
     check_span(time, samples)
     whole_number("max_steps", max_steps, 1, 10**12)
     if phase and phase not in hybrid.names:
