@@ -103,6 +103,26 @@ def test_errors_say_once_what_is_wrong(tmp_path, capsys, body, message):
     assert error.count(tail) == 1
 
 
+def test_xacro_may_expand_to_sdf_but_not_to_mjcf(tmp_path):
+    head = 'xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:property name="m" value="2.5"/>'
+    path = tmp_path / "a.xacro"
+    body = "<link name='a'><inertial><mass>${m*2}</mass></inertial></link>"
+    path.write_text(f'<sdf version="1.9" {head}<model name="m">{body}</model></sdf>')
+    assert symgen.load(path, xacro=True).link["a"].inertia.m == 5
+    path.write_text(f"<mujoco {head}<worldbody/></mujoco>")
+    with pytest.raises(
+        symgen.InputError, match=r"a.xacro: expected xacro that expands to URDF or SDF, found '<mujoco>'"
+    ):
+        symgen.load(path, xacro=True)
+
+
+def test_words_instead_of_numbers_are_named_with_their_place(tmp_path):
+    path = tmp_path / "a.xacro"
+    path.write_text(f'{HEAD}<link name="b"><inertial><mass value="${{None}}"/></inertial></link></robot>')
+    with pytest.raises(symgen.InputError, match=r"a.xacro: link b: mass/value: expected a number, found 'None'"):
+        symgen.load(path, xacro=True)
+
+
 def test_errors_of_included_files_name_them(tmp_path, capsys):
     (tmp_path / "inner.xacro").write_text(f'{HEAD}<link name="${{a}}"/></robot>')
     (tmp_path / "outer.xacro").write_text(f'{HEAD}<xacro:include filename="inner.xacro"/></robot>')

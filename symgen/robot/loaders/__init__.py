@@ -58,10 +58,13 @@ def _urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Read xacro; the loader is imported here, because it imports the URDF parser."""
-    from symgen.robot.loaders.xacro import load_xacro
+    """Expand xacro and read the result; the module is imported here, because few robots need it."""
+    from symgen.robot.loaders.xacro import expanded
 
-    return load_xacro(data, path, options)
+    data, notes = expanded(path, options)
+    if _root(data) == "<mujoco>":  # MuJoCo reads the file itself
+        raise InputError("expected xacro that expands to URDF or SDF", found="<mujoco>")
+    return _xml(data, path, options).noted(*notes)
 
 
 def _mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:

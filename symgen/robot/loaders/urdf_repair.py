@@ -48,11 +48,11 @@ def repaired(root: Element) -> list[Note]:
     if root.get("name") is None:
         root.set("name", "")
     _complete_inertials(root, done)
-    for element in root.iter():
+    for owner, element in ((each, element) for each in root for element in each.iter()):
         for key in _NUMERIC.intersection(element.attrib):
             words = element.attrib[key].split()
             if element.tag in _DYNAMIC:
-                _refuse_unusual(words, element, key)
+                _check_numbers(words, f"{owner.tag} {owner.get('name', '')}: {element.tag}/{key}")
             if any(map(_is_tiny, words)):
                 element.set(key, " ".join("0" if _is_tiny(word) else word for word in words))
                 done[f"{key} up to {SMALLEST:g} taken as 0"] += 1
@@ -92,12 +92,15 @@ def _complete_inertials(root: Element, done: Counter[str]) -> None:
             done[f"{place} without inertia: taken as 0"] += 1
 
 
-def _refuse_unusual(words: list[str], element: Element, key: str) -> None:
-    """Raise :class:`InputError` for numbers that only Python accepts, such as ``1_0`` or digits of other scripts."""
+def _check_numbers(words: list[str], place: str) -> None:
+    """Raise :class:`InputError` for words that are not numbers, or that only Python reads, such as ``1_0``."""
     for word in words:
+        try:
+            float(word)
+        except ValueError:
+            raise InputError("expected a number", place=place, found=word) from None
         if "_" in word or not word.isascii():
-            place = f"{element.tag} {element.get('name', '')}".strip()
-            raise InputError("expected digits, a point and an exponent", place=f"{place}/{key}", found=word)
+            raise InputError("expected digits, a point and an exponent", place=place, found=word)
 
 
 def _is_tiny(word: str) -> bool:

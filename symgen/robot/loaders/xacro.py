@@ -1,4 +1,7 @@
-"""xacro, expanded to URDF by the xacro package. A xacro file is a program: its expressions are evaluated as Python."""
+"""Expand xacro to URDF or SDF by the xacro package.
+
+A xacro file is a program: its expressions are evaluated as Python.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +15,15 @@ from pathlib import Path
 from symgen.errors import InputError, one_line
 from symgen.options import Reading
 from symgen.reading import read_regular
-from symgen.robot.constraints.model import Draft
 from symgen.robot.description.parts import Note
-from symgen.robot.description.robot import Robot
-from symgen.robot.loaders.urdf import load_urdf
 
 MAX_PACKAGE_BYTES = 1_000_000
 _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|instantiated from)\b.*:")
 """Matches lines in which xacro repeats the place of a warning."""
 
 
-def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Return the robot of a xacro file; raise :class:`InputError` unless ``options.xacro`` is True.
+def expanded(path: Path, options: Reading) -> tuple[bytes, list[Note]]:
+    """Return the expanded text of a xacro file, and notes; raise :class:`InputError` unless ``options.xacro`` is True.
 
     The option says that the user trusts the file, whose expressions run as Python.
     """
@@ -40,8 +40,8 @@ def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     except Exception as error:  # expressions in xacro files can raise any exception
         raise _refusal(error, path) from None
     lines = dict.fromkeys(line.removeprefix("warning: ") for line in output.getvalue().splitlines())
-    notes = (Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line))
-    return load_urdf(document.toxml().encode(), path, options).noted(*notes)
+    notes = [Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line)]
+    return document.toxml().encode(), notes
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
