@@ -191,3 +191,29 @@ def test_urdf_with_unusual_names_has_the_joints_of_pinocchio(seed, tmp_path, cap
     (found,) = evaluate(program, {"q": list(q)}).values()
     M = np.triu(pinocchio.crba(model, model.createData(), q))
     np.testing.assert_allclose(np.triu(np.reshape(found, M.shape)), M, atol=1e-12)
+
+
+def test_options_know_the_names_in_the_file(tmp_path, capsys):
+    """Names with unusual characters are replaced; options accept the old and the new names."""
+    body = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+    text = '<robot name="r"><link name="base%"/>'
+    for parent, joint, child in (("base%", "j%1", "up{a}"), ("up{a}", "j{2}", "low&x")):
+        text += f"<link name={quoteattr(child)}>{body}</link><joint name={quoteattr(joint)} type='continuous'>"
+        text += f"<parent link={quoteattr(parent)}/><child link={quoteattr(child)}/></joint>"
+    path = tmp_path / "arm.urdf"
+    path.write_text(f"{text}</robot>")
+    tool = {"tip": symgen.Frame("up{a}", xyz=(0, 0, 0.1))}
+    given = {"lock": {"j%1": 0.3}, "frames": ["low&x"], "driven": ["j{2}"], "tools": tool, "payload": "up{a}"}
+    robot = symgen.load(path, **given, runtime=["payload"], attach={":planar_2r": "low&x"})
+    assert robot.joints[0].kind == symgen.Fixed() and robot.driven == ("j_2_",)
+    assert (robot.operational_frames, robot.frames[0].link) == (("low_x",), "up_a_")
+    assert symgen.load(path, lock={"j_1": 0.3}, frames=["low_x"]).operational_frames == ("low_x",)
+    assert symgen.program(symgen.load(path, frames=["low&x"]), "jacobian", frames=["low&x"])[0].outputs
+    assert symgen.attach(robot, ":planar_2r", "low&x", prefix="b_").links[-1].name == "b_link2"
+    assert main(["info", str(path), "--lock", "j%1=0.3", "--frame", "low&x"]) == 0
+    with pytest.raises(symgen.InputError, match=r"option lock: .* found 'j%3'"):
+        symgen.load(path, lock={"j%3": 0})
+    mjcf = (
+        '<mujoco><worldbody><body name="b%"><joint name="j&amp;"/><geom size="1" mass="1"/></body></worldbody></mujoco>'
+    )
+    assert symgen.loads(mjcf, driven=["j&"], frames=["b%"]).driven == ("j_",)

@@ -58,6 +58,8 @@ class Note:
     kind: str
     """A word such as ``snapped`` or ``fused``; ``ignored``, ``repaired`` and ``implausible`` are warnings."""
     text: str
+    renamed: tuple[str, str, str] | None = None
+    """The renaming of a part: its kind (``joint``, ``link`` and so on), its name in the file, and its new name."""
 
 
 class Origin(NamedTuple):

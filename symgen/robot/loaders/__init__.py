@@ -21,6 +21,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.joints import KINDS
+from symgen.robot.loaders.names import in_new_names
 from symgen.robot.loaders.toml.reader import contact_phases_from, hybrid_from, load_toml, with_side_file
 from symgen.robot.rewrites.asked import locked, refuse_for, with_gravity, with_tools
 from symgen.robot.rewrites.attached import attached
@@ -210,7 +211,11 @@ def _carried(file: str, options: Reading) -> Robot:
 
 
 def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
-    """Apply the reading options to the robot of a file, and return the changed robot."""
+    """Apply the reading options to the robot of a file, and return the changed robot.
+
+    The options may name parts as the file does, also if the parts were renamed.
+    """
+    given, options = options, in_new_names(options, robot.notes)
     try:
         for file, place in options.attach.items():
             robot = attached(robot, _carried(file, options), place, snap=options.snap)
@@ -219,7 +224,7 @@ def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
         )
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
-    robot = shortened(_named(replace(robot, read_with=options), options.name))
+    robot = shortened(_named(replace(robot, read_with=given), options.name))
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
     else:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain, count
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from symgen.errors import InputError, shown
+from symgen.options import Reading
+from symgen.options.option import Table
 from symgen.robot.description.names import MAX_NAME_LENGTH, check_robot_name, cleaned
 from symgen.robot.description.parts import Note
 
@@ -62,7 +66,8 @@ def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
                 called[name] = next(new for new in name_candidates(cleaned(name)) if new not in taken)
                 taken.add(called[name])
                 reason = "because some characters are not allowed"
-                notes.append(Note("repaired", f"{kind} {shown(name)}: called {called[name]}, {reason}"))
+                text = f"{kind} {shown(name)}: called {called[name]}, {reason}"
+                notes.append(Note("repaired", text, (kind, name, called[name])))
         for element, key in found:
             name = _name_at(element, key)
             if name != called[name] and key:
@@ -70,6 +75,32 @@ def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
             elif name != called[name]:
                 element.text = called[name]
     return notes
+
+
+def in_new_names(options: Reading, notes: Iterable[Note]) -> Reading:
+    """Return reading options with the names of a file replaced by the new names of the renamed parts."""
+    renamed = [note.renamed for note in notes if note.renamed]
+    if not renamed:
+        return options
+    joints = {name: new for what, name, new in renamed if what in ("joint", "name")}
+    frames = {name: new for what, name, new in renamed if what not in ("joint", "constraint")}
+    named = {**joints, **frames}
+
+    def on(place: Any) -> Any:
+        if isinstance(place, str):
+            return frames.get(place, place)
+        return replace(place, link=frames.get(place.link, place.link)) if place is not None else place
+
+    return replace(
+        options,
+        lock=Table({joints.get(name, name): value for name, value in options.lock.items()}),
+        driven=tuple(joints.get(name, name) for name in options.driven),
+        frames=tuple(map(on, options.frames)),
+        payload=on(options.payload),
+        runtime=tuple(named.get(name, name) for name in options.runtime),
+        attach=Table({file: on(place) for file, place in options.attach.items()}),
+        tools=Table({name: on(frame) for name, frame in options.tools.items()}),
+    )
 
 
 def _name_at(element: Element, key: str) -> str:

@@ -89,7 +89,8 @@ def placed(robot: Robot, frame: Frame, snap: float, place: str) -> Frame:
     The placement of ``frame`` may be relative to a link or to a frame of the robot. Angles within ``snap`` [rad] of a
     multiple of 30 or 45 degrees become exact. Errors name ``place``.
     """
-    held = robot.frame(frame.link, place)
+    renamed = {name: new for what, name, new in filter(None, (each.renamed for each in robot.notes)) if what != "joint"}
+    held = robot.frame(renamed.get(frame.link, frame.link), place)
     turns = Rotation(tuple(_snapped(factor, snap) for factor in frame.placement.R.factors))
     placement = held.placement @ Transform(turns.condensed(), frame.placement.p)
     return Frame(frame.name, held.link, placement.condensed())

@@ -52,7 +52,7 @@ def attached(
         tip_names=tuple(map(rename, other.tip_names)) or robot.tip_names,
         notes=(
             *robot.notes,
-            *(replace(each, text=f"{other.name}: {each.text}") for each in other.notes),
+            *(replace(each, text=f"{other.name}: {each.text}", renamed=None) for each in other.notes),
             Note("attached", f"{other.name} is fixed to {mount.link} by joint {joint}"),
         ),
     )

@@ -51,5 +51,11 @@ class Names:
                 result[k] = self.unique(kind, cleaned(names[k]), f"_{what}")
             if result[k] != names[k]:
                 why = "another has this name" if cleaned(names[k]) == names[k] else "some characters are not allowed"
-                self.notes.append(Note("repaired", f"{what} {shown(names[k])}: called {result[k]}, because {why}"))
+                self.notes.append(
+                    Note(
+                        "repaired",
+                        f"{what} {shown(names[k])}: called {result[k]}, because {why}",
+                        (what, names[k], result[k]),
+                    )
+                )
         return result
