@@ -91,3 +91,13 @@ def test_a_root_that_repeats_gets_a_name(pendulum):
     found = str(symgen.derive(pendulum, "gravity", let=True)).splitlines()
     assert found[0] == "g[0] = m*L*g*sin(q0) + L*h*(ks + kc*(A1 - l0)**2)*(l0 - A1)*cos(q0)/A1"
     assert found[1] == f"A1 = {LENGTH.replace('^', '**').replace('theta', 'q0')}"
+
+
+@pytest.mark.parametrize("method", ["projected", "lagrange"])
+def test_lessons_define_a_root_that_repeats_and_fit_the_line(pendulum, method):
+    lines = symgen.explain(pendulum, method, proven=False).to_markdown().splitlines()
+    assert f"$$ d = {ROOT} $$" in lines and sum(ROOT in line for line in lines) == 1
+    (tau,) = (line for line in lines if line.startswith(r"$$ \tau_{\theta}"))
+    assert (
+        r"\frac{L h \left[k_{s} + k_{c} \left(d - l_{0}\right)^{2}\right] \left(l_{0} - d\right) \cos \theta}{d}" in tau
+    )

@@ -174,6 +174,7 @@ def test_routes_are_listed_by_their_verdicts():
 def test_handouts_list_the_symbols_that_they_use_with_one_meaning_each():
     page = symgen.explain(symgen.load(ROBOTS / "arm2.toml"), proven=False).to_markdown()
     assert "$k_{s1}$" not in page and "$b_{1}$" not in page, "springs and dampers are left out"
+    assert "damping" not in page and "spring" not in page
     springs = symgen.load(ROBOTS / "arm2.toml", joint_effects=("spring",))
     page = symgen.explain(springs, proven=False).to_markdown()
     assert "* $k_{s1}$" in page and "* $b_{1}$" not in page

@@ -25,12 +25,7 @@ _Part = frozenset[Term]
 
 def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
     """Return the formulas with names for the parts that repeat, and the definition of each name, in order of use."""
-    current, definitions = list(forms), dict[Symbol, Sum]()
-    for root, count in Counter(root for form in forms for root in _roots(form)).items():
-        if (count - 1) * root.size - count >= MIN_SAVED_ATOMS:
-            name = next(names)
-            current = [_without(form, root, name) for form in current]
-            definitions[name] = Sum((Term(Rational(1), (Factor(root),)),))
+    current, definitions = with_named_roots(forms, names)
     while True:
         every = [*current, *definitions.values()]
         part = _best(every)
@@ -43,6 +38,17 @@ def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum],
         definitions[name] = part
 
 
+def with_named_roots(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
+    """Return the formulas with names for the square roots that repeat, and the definition of each name."""
+    current, definitions = list(forms), dict[Symbol, Sum]()
+    for root, count in Counter(root for form in forms for root in _roots(form)).items():
+        if (count - 1) * root.size - count >= MIN_SAVED_ATOMS:
+            name = next(names)
+            current = [_without(form, root, name) for form in current]
+            definitions[name] = Sum((Term(Rational(1), (Factor(root),)),))
+    return current, definitions
+
+
 def _roots(form: Sum) -> Iterator[Root]:
     """Yield all square roots in a sum and in its brackets, each as often as it occurs."""
     for factor in (factor for term in form.terms for factor in term.factors):
@@ -53,9 +59,11 @@ def _roots(form: Sum) -> Iterator[Root]:
 
 
 def _without(form: Sum, root: Root, name: Symbol) -> Sum:
-    """Return a sum in which ``name`` replaces a square root."""
+    """Return a sum in which ``name`` replaces a square root, and its powers replace powers of the sum in the root."""
 
     def replaced(factor: Factor) -> Factor:
+        if factor.base == root.inner:
+            return Factor(name, int(2 * factor.power))
         if isinstance(factor.base, Sum):
             return Factor(_without(factor.base, root, name), factor.power)
         return Factor(name, factor.power) if factor.base == root else factor

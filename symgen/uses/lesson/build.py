@@ -66,7 +66,8 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
     drawing = drawing_of(scene_of(given)).svg
     introduction = f"{steps.INTRODUCTION} {_names(robot, writer.notation)} "
     introduction += "Joints are numbered from one; in code, positions start at q[0]."
-    facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))
+    shown = _with_included_effects(robot)
+    facts = (*joint_facts(shown, writer), *map(parameter_fact, _used(shown)))
     lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(s.printable for s in sections))
     return _compared(with_ambiguous_letters(lesson), proof)
 
@@ -109,11 +110,14 @@ def _free_joint(number: int, joint: Joint) -> str:
     return f"The orientation of ball joint {number} is the unit quaternion e; its angular velocity omega is {axes}"
 
 
-def _used(robot: Robot) -> list[Parameter]:
-    """Return the parameters of the lesson, without those of joint effects that the lesson leaves out."""
+def _with_included_effects(robot: Robot) -> Robot:
+    """Return the robot without the joint effects that the lesson leaves out."""
     effects = robot.included_effects
     joints = tuple(replace(joint, dynamics=joint.dynamics.only(effects)) for joint in robot.joints)
-    robot = replace(robot, joints=joints, rotors=robot.rotors if "armature" in effects else ())
+    return replace(robot, joints=joints, rotors=robot.rotors if "armature" in effects else ())
+
+
+def _used(robot: Robot) -> list[Parameter]:
     used: set[Expr] = {symbol for expression in robot.expressions() for symbol in expression.free_symbols}
     return [parameter for parameter in robot.free_parameters() if parameter.symbol in used]
 

@@ -9,14 +9,17 @@ Source: course slides *Dynamics and control of intelligent robots*, projected Ne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from dataclasses import replace
+from itertools import chain, count, zip_longest
 
-from sympy import Add, Expr, Integer, diff
+from sympy import Add, Expr, Integer, Symbol, diff
 
+from symgen.program.closed_forms.lets import with_named_roots
 from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import System
 from symgen.robot.forces.laws import work
 from symgen.routes import derive
+from symgen.targets.typeset import display_of
 from symgen.uses.drawing.draw import scene_of
 from symgen.uses.drawing.svg import drawing_of
 from symgen.uses.lesson.content import Lesson, Section
@@ -35,8 +38,30 @@ def system_lesson(system: System, method: str) -> Lesson:
     facts = (*variables, *map(parameter_fact, system.free_parameters()))
     title, introduction, steps = METHODS[method]
     drawing = drawing_of(scene_of(system)).svg if system.shapes else ""
-    sections = tuple(section.printable for section in steps(system, writer))
+    sections = tuple(section.printable for section in _with_named_roots(steps(system, writer), system, writer))
     return Lesson(f"{system.name}: {title}", introduction, drawing, facts, sections)
+
+
+def _with_named_roots(sections: list[Section], system: System, writer: EquationWriter) -> list[Section]:
+    """Return the sections with a letter d for each square root that repeats; the first section defines the letters."""
+    forms = [form for section in sections for each in section.equations for row in each.rows for form in row]
+    taken = {str(symbol) for symbol in (*system.variables, *(each.symbol for each in system.free_parameters()))}
+    free = (name for name in chain("d", (f"d{k}" for k in count(1))) if name not in taken)
+    named, definitions = with_named_roots(forms, map(Symbol, free))
+    if not definitions:
+        return sections
+    left = iter(named)
+    found = []
+    for section in sections:
+        equations = tuple(
+            replace(each, rows=tuple(tuple(next(left) for _ in row) for row in each.rows)) for each in section.equations
+        )
+        found.append(replace(section, equations=equations))
+    letters = ", ".join(map(str, definitions))
+    lengths = tuple(writer.written(display_of(str(name)).latex, form) for name, form in definitions.items())
+    which = f"The root {letters} depends" if len(definitions) == 1 else f"The roots {letters} depend"
+    text = f"{found[0].text} {which} on the variables."
+    return [replace(found[0], text=text, equations=(*lengths, *found[0].equations)), *found[1:]]
 
 
 def _projected(system: System, writer: EquationWriter) -> list[Section]:
@@ -57,7 +82,7 @@ def _lagrange(system: System, writer: EquationWriter) -> list[Section]:
     masses = [each.mass for each in system.coordinates]
     T = normal_form(Add(*(m * rate**2 / 2 for m, rate in zip(masses, rates, strict=True))))
     laws = list(zip(system.laws, system.coordinates, strict=True))
-    V = normal_form(-Add(*(writer.renamed(work(law, each.x)) for law, each in laws if law is not None)))
+    V = -Add(*(writer.renamed(work(law, each.x)) for law, each in laws if law is not None))
     whole, at_rest = (
         _in_variables(system, writer, forces)
         for forces in ([each.force for each in system.coordinates], system.forces_at_rest)
@@ -68,12 +93,10 @@ def _lagrange(system: System, writer: EquationWriter) -> list[Section]:
     ]
     others = any(force != 0 for force in forces)
     Q = [normal_form(Add(*(f * diff(entry, q) for entry, f in zip(x, forces, strict=True)))) for q in writer.q]
-    found = lagrange.differentiated(normal_form(T - V), [-each for each in Q], writer)
+    found = lagrange.differentiated(T - V, [-each for each in Q], writer)
     generalised = [writer.equation("Q", Q)] if others else []
     law = lagrange.LAGRANGE + (" - Q_i" if others else "")
-    motion = [
-        writer.equation(rf"\tau_{{{writer.letter(k)}}}", normal_form(force)) for k, force in enumerate(found.forces)
-    ]
+    motion = [writer.equation(rf"\tau_{{{writer.letter(k)}}}", force) for k, force in enumerate(found.forces)]
     return [
         _coordinates(system, writer),
         Section(
