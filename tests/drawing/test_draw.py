@@ -234,3 +234,20 @@ def test_a_browser_agrees_that_labels_do_not_collide(tmp_path):
     text = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
     count, bad = json.loads(re.search(r"<body>(\[.*\])", text, re.DOTALL)[1])
     assert count == len(names) and bad == []
+
+
+@pytest.mark.parametrize(("count", "least"), [(4, 0), (30, 1.5)])
+def test_trees_of_many_links_are_larger(count, least):
+    """Joints of a binary tree keep their distances on the page, which grows with the root of their number."""
+    text = 'name = "tree"\nlinks = [{ name = "l0" }'
+    for k in range(1, count + 1):
+        text += f', {{ name = "l{k}", mass = 1, com = [0.5, 0, 0] }}'
+    text += "]\njoints = ["
+    for k in range(1, count + 1):
+        place = f"[{int(k > 1)}, {0.3 if k % 2 else -0.3}, 0]"
+        axis = [int(k % 3 == each) for each in range(3)]
+        text += f'{{ name = "j{k}", type = "revolute", parent = "l{k // 2}", child = "l{k}", axis = {axis}, '
+        text += f"origin = {{ xyz = {place} }} }}, "
+    svg = symgen.draw(symgen.loads(text + "]")).to_svg()
+    width, height = (float(re.search(rf' {name}="(\d+)"', svg)[1]) for name in ("width", "height"))
+    assert max(width, height) > least * 400

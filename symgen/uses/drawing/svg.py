@@ -18,6 +18,8 @@ WIDTH, HEIGHT = 380.0, 270.0
 """The largest width and height of a mechanism in a drawing, without labels [px]."""
 MARGIN = 10.0
 """Width of the white margin around the drawing [px]."""
+MAX_BARS = 10
+"""Drawings with more bars are larger, so that joints keep their distances on the page."""
 GRAVITY = 34.0
 """Length of the arrow that shows the direction of gravity [px]."""
 
@@ -85,8 +87,9 @@ def drawing_of(scene: Scene) -> Drawing:
     view = view_of(scene)
     seen = np.array([view[:2] @ point for point in scene.points()] or [np.zeros(2)])
     span = np.maximum(seen.max(axis=0) - seen.min(axis=0), 1e-9)
-    scale = float(min(WIDTH / span[0], HEIGHT / span[1], 400 / max(span)))
-    many = sum(isinstance(item, Bar) for item in scene.items) > 5
+    bars = sum(isinstance(item, Bar) for item in scene.items)
+    scale = float(min(WIDTH / span[0], HEIGHT / span[1], 400 / max(span))) * max(1.0, (bars / MAX_BARS) ** 0.5)
+    many = bars > 5
     flat = scene.normal is not None
     paper = Paper(view, scale, flat, width=13.0 if flat else 9.0 if many else 11.0)
     mounts, items = _mounts(scene)
