@@ -86,6 +86,10 @@ RIGHT = [
     ("two_link", "[M[0,0]; M[1,1]] == [m2*l2^2 + 2*m2*l1*l2*cos(theta2) + (m1 + m2)*l1^2; m2*l2^2]", ""),
     ("two_link", "Matrix([[tau[1]]]) == Matrix([[m2*l2*(l1*cos(theta2)*qdd[0] + l1*sin(theta2)*qd[0]**2 + "
      "g*cos(theta1 + theta2) + l2*(qdd[0] + qdd[1]))]])", ""),
+    ("two_link", "B = [m2*l2^2 + 2*m2*l1*l2*cos(theta2) + (m1 + m2)*l1^2, m2*l2^2 + m2*l1*l2*cos(theta2); "
+     "m2*l2^2 + m2*l1*l2*cos(theta2), m2*l2^2]", ""),
+    ("elastic_pendulum", r"D(q) = \begin{pmatrix} m & 0 \\ 0 & mr^2 \end{pmatrix}", ""),
+    ("wedge", "s_ddot = g*sin(alpha) - x_ddot*cos(alpha)", "with tau[1] = 0"),
     ("rod", "M = m*L^2/3", ""),
     ("rod", r"\tau = \frac13 mL^2\ddot\theta + \frac12 mgL\sin\theta", ""),
 ]  # fmt: skip

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from symgen.catalog import Argument
@@ -36,8 +36,11 @@ from symgen.reading import read_regular
 
 MAX_FILE_BYTES = 1_000_000
 POTENTIAL = "V"
-BOOK_VECTORS = {"G": "g", "V": "c"}
-"""The quantities that whole vectors with other letters mean: Craig's G for gravity and V for velocity products."""
+BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
+"""The quantities that whole vectors and matrices with the letters of books mean, by the number of indices.
+
+Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
+"""
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,8 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
         defines = value.kind == tree.NAME and bool(split_entry(value.text)[1])  # ddx = qdd[0]
         name, index = split_entry(target.text if defines else scope.names.claimed(target.text))
         if index and _is_implicit(name, value):
-            yield _equation([target], value, sentence, scope)
+            entry = replace(target, text=target.text if defines else scope.names.claimed(target.text))
+            yield _equation([entry], value, sentence, scope)
         elif index:
             scope.expression(value)
             yield _entry(target, name, index, value, sentence, scope)
@@ -221,10 +225,11 @@ def _is_implicit(name: str, other: Node) -> bool:
 
 def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     """Yield the claims that a list makes about a whole vector or matrix; a vector may be a column or a row."""
-    taken = (*scope.names.bound, *scope.names.parameters)
-    name = target.text if target.text in taken else BOOK_VECTORS.get(target.text, target.text)
-    quantity = OUTPUTS.get(name)
     rows = value.parts
+    taken = (*scope.names.bound, *scope.names.parameters)
+    size = 2 if len(rows) > 1 and all(row.kind == tree.LIST and len(row.parts) == len(rows) for row in rows) else 1
+    name = target.text if target.text in taken else BOOKS[size].get(target.text, target.text)
+    quantity = OUTPUTS.get(name)
     if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):
         rows = rows[0].parts if len(rows) == 1 else tuple(row.parts[0] for row in rows if len(row.parts) == 1)
     for index, element in _elements(rows, ()):
