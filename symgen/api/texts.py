@@ -24,9 +24,11 @@ def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
 def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
     """Return the two parts of ``NAME=VALUE``; ``empty`` allows an empty value.
 
+    For the options lock and attach, the last equals sign counts, because names in files may have further ones.
+
     Raises :class:`~symgen.errors.InputError`, which shows the expected ``form``.
     """
-    name, sign, value = text.partition("=")
+    name, sign, value = text.rpartition("=") if option in ("lock", "attach") else text.partition("=")
     if not (name and sign and (value or empty)):
         raise InputError(f"expected {form}", place=f"option {option}", found=text)
     return name, value
@@ -69,7 +71,7 @@ def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], An
 def _frame(value: str, text: str) -> Frame:
     from symgen.robot import Frame
 
-    on, sign, numbers = value.partition(":")
+    on, sign, numbers = value.rpartition(":")
     if not sign:
         raise InputError(
             "expected NAME=FRAME:X,Y,Z or NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW", place="option tool", found=text
@@ -79,7 +81,8 @@ def _frame(value: str, text: str) -> Frame:
 
 
 def _place(value: str, text: str) -> str | Frame:
-    return _frame(value, text) if ":" in value else value
+    """Return the name of a frame, or a frame if the name is followed by a colon and by numbers between commas."""
+    return _frame(value, text) if "," in value.rpartition(":")[2] else value
 
 
 def _listed(value: Any) -> tuple[str, ...]:

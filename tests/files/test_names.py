@@ -217,3 +217,26 @@ def test_options_know_the_names_in_the_file(tmp_path, capsys):
         '<mujoco><worldbody><body name="b%"><joint name="j&amp;"/><geom size="1" mass="1"/></body></worldbody></mujoco>'
     )
     assert symgen.loads(mjcf, driven=["j&"], frames=["b%"]).driven == ("j_",)
+
+
+def test_options_take_names_with_colons_and_files_with_equals_signs(tmp_path):
+    """SDF has names such as ``arm::tip``."""
+    link = '<link name="{}"><inertial/></link>'
+    joint = (
+        '<joint name="j" type="revolute"><parent>a</parent><child>arm::b</child><axis><xyz>0 1 0</xyz></axis></joint>'
+    )
+    text = f'<model name="m">{link.format("a")}<model name="arm">{link.format("b")}</model>{joint}</model>'
+    path = tmp_path / "x=y.sdf"
+    path.write_text(f'<sdf version="1.9">{text}</sdf>')
+    assert main(["info", str(path), "--tool", "tip=arm::b:0,0,0.1", "--frame", "arm::b", "--lock", "j=0.1"]) == 0
+    for place in ("link2", "link2:0,0,0.1"):
+        assert main(["info", ":planar_2r", "--attach", f"{path}={place}"]) == 0
+    assert main(["info", str(path), "--attach", ":planar_2r=arm::b"]) == 0
+    assert main(["info", str(path), "--attach", ":planar_2r=arm::b:0,0,0.1,0,0,pi/2"]) == 0
+
+
+def test_files_may_start_with_a_byte_order_mark(tmp_path):
+    for name, text in (("arm.toml", (ROOT / "robots" / "planar_2r.toml").read_text()), ("arm.eq", "g[1] = 0\n")):
+        (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    assert symgen.load(tmp_path / "arm.toml").nv == 2
+    assert symgen.check(tmp_path / "arm.toml", tmp_path / "arm.eq").lines

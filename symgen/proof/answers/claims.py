@@ -65,7 +65,7 @@ class Claim:
 def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
     """Return the names and claims of a file. Raises :class:`~symgen.errors.InputError` naming file, line and column."""
     try:
-        text = read_regular(path, MAX_FILE_BYTES).decode()
+        text = read_regular(path, MAX_FILE_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError("expected UTF-8 text", file=str(path)) from None
     return parse_equations(text, truth, str(path))

@@ -30,7 +30,7 @@ def document_of(data: bytes) -> dict[str, Any]:
     if _DEEP_KEY.search(data):
         raise InputError(f"not valid TOML: expected keys of fewer than {MAX_KEY_PARTS} parts")
     try:
-        return tomllib.loads(data.decode(), parse_float=Written)
+        return tomllib.loads(data.decode("utf-8-sig"), parse_float=Written)
     except (ValueError, RecursionError) as error:
         raise InputError(f"not valid TOML: {error}") from None
 
