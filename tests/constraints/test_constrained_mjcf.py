@@ -106,3 +106,46 @@ def test_equalities_over_followers_and_locked_joints(case, tmp_path):
     else:
         model = load(path, constraints="hard")
         assert degrees == (model.nv if isinstance(model, symgen.Robot) else symgen.mobility(model).degrees)
+
+
+RIGID = """<mujoco><worldbody><body name="held" pos="1 0 0"><geom size=".1" mass="1"/></body>
+<body name="a" euler="20 0 40"><joint name="j" axis="0 1 0"/><geom size=".1" mass="1" pos=".2 .1 0"/><site name="s"/>
+<body name="b" pos=".5 0 .1" euler="0 10 50"><geom size=".1" mass="1"/><site name="u" pos="{}" euler="{}"/></body>
+<body name="c" pos=".5 0 0"><joint name="k" axis="0 1 0"/><geom size=".1" mass="1" pos=".3 0 0"/></body></body>
+</worldbody><equality>{}</equality></mujoco>"""
+
+
+@pytest.mark.parametrize(
+    ("equality", "closed"),
+    [
+        ('<weld name="e" body1="a" body2="b"/>', True),
+        ('<connect name="e" body1="a" body2="b" anchor=".1 .2 .3"/>', True),
+        ('<weld name="e" body1="held"/>', True),
+        ('<connect name="e" site1="s" site2="u"/>', None),
+        ('<weld name="e" site1="s" site2="u"/>', None),
+        ('<weld name="e" body1="a" body2="b" relpose="0 0 9 1 0 0 0"/>', False),
+        ('<weld name="e" body1="a" body2="b" relpose=".5 0 .1 1 0 0 0"/>', False),
+    ],
+)
+@pytest.mark.parametrize("apart", [False, True])
+def test_loops_within_a_rigid_body_always_hold_or_are_errors(equality, closed, apart, tmp_path):
+    """MuJoCo's poses of the sites are the judge of equalities between sites."""
+    path, plain = tmp_path / "a.xml", RIGID.format("0 0 0", "0 0 0", "")
+    model = mujoco.MjModel.from_xml_string(plain)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    a, b = (data.body(name) for name in "ab")
+    R, turned = b.xmat.reshape(3, 3), np.zeros(4)
+    mujoco.mju_mat2Quat(turned, (R.T @ a.xmat.reshape(3, 3)).ravel())
+    position = " ".join(map(repr, map(float, R.T @ (a.xpos - b.xpos) + (0.1 if apart else 0))))
+    text = RIGID.format(position, "0 0 0", equality).replace(
+        'euler="0 0 0"/>', f'quat="{" ".join(map(repr, map(float, turned)))}"/>'
+    )
+    path.write_text(text)
+    if apart if closed is None else not closed:
+        with pytest.raises(symgen.InputError, match="equality e: expected ends that coincide, because no joint"):
+            load(path, constraints="hard")
+    else:
+        with pytest.warns(symgen.RobotWarning, match="constraints that always hold: e"):
+            robot = symgen.load(path, constraints="hard")
+        assert isinstance(robot, symgen.Robot) and robot.nv == 2

@@ -17,6 +17,7 @@ from typing import Any
 
 from sympy import Expr, Integer, Symbol
 
+from symgen.errors import InputError
 from symgen.robot.constraints.rows import Constraint, Coupling, cut_joint
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Frame
@@ -24,6 +25,8 @@ from symgen.robot.loaders.mjcf.arrays import Arrays, fixed_tendon
 from symgen.robot.loaders.mjcf.names import Names
 from symgen.spatial import Rotation, Transform, Vector
 
+RIGID_TOLERANCE = 1e-6
+"""Largest difference, in m or in the entries of a rotation, at which a loop within one rigid body counts as closed."""
 COEFFICIENT_COUNT = 5
 """Number of coefficients of the polynomial of a joint or tendon equality."""
 
@@ -40,6 +43,8 @@ class Equalities:
     """The positions of joints without a variable: of mimic joints by their leaders, and of locked joints."""
     frames: list[Frame] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
+    """The names of loops within one rigid body, which always hold and are no constraints."""
 
     def read(self, wanted: Sequence[int]) -> set[int]:
         """Convert the equalities ``wanted`` to constraints; return the indices of those that could be converted."""
@@ -72,20 +77,48 @@ class Equalities:
     def _loop(self, k: int, name: str, kind: str, places: list[Transform]) -> bool:
         model, ends = self.arrays, (int(self.arrays.eq_obj1id[k]), int(self.arrays.eq_obj2id[k]))
         if int(model.eq_objtype[k]) == int(self.mujoco.mjtObj.mjOBJ_SITE):
-            links = [self.names.bodies[int(model.site_bodyid[end])] for end in ends]
+            bodies = [int(model.site_bodyid[end]) for end in ends]
             places = [
                 Transform(self.rotation(model.site_quat[end], f"equality {name}"), _vector(model.site_pos[end]))
                 for end in ends
             ]
         else:
-            links = [self.names.bodies[end] for end in ends]
+            bodies = list(ends)
+        if model.body_weldid[bodies[0]] == model.body_weldid[bodies[1]]:
+            self._check_closed(name, kind, [self._placed(*each, name) for each in zip(bodies, places, strict=True)])
+            return True
         frames = [
-            Frame(self.names.unique("frame", f"{name}_{end}"), link, placement)
-            for end, link, placement in zip("ab", links, places, strict=True)
+            Frame(self.names.unique("frame", f"{name}_{end}"), self.names.bodies[body], placement)
+            for end, body, placement in zip("ab", bodies, places, strict=True)
         ]
         self.frames += frames
         self.constraints.append(cut_joint(name, kind, frames[0].name, frames[1].name))
         return True
+
+    def _placed(self, body: int, placement: Transform, name: str) -> Transform:
+        """Return a placement on a body relative to the first body of its rigid group."""
+        model = self.arrays
+        while body != int(model.body_weldid[body]):
+            rotation = self.rotation(model.body_quat[body], f"equality {name}")
+            placement = Transform(rotation, _vector(model.body_pos[body])) @ placement
+            body = int(model.body_parentid[body])
+        return placement
+
+    def _check_closed(self, name: str, kind: str, ends: Sequence[Transform]) -> None:
+        """Raise :class:`~symgen.errors.InputError` unless a loop within one rigid body holds."""
+        between = (ends[0].inverse @ ends[1]).condensed()
+        distance = max(abs(float(each)) for each in between.p)
+        turned = max(
+            abs(float(each) - (i == j)) for i, row in enumerate(between.R.matrix()) for j, each in enumerate(row)
+        )
+        if distance > RIGID_TOLERANCE or (kind == "weld" and turned > RIGID_TOLERANCE):
+            expected = "expected ends that coincide, because no joint is between their bodies"
+            raise InputError(
+                expected,
+                place=f"equality {name}",
+                found=f"{distance:.3g} m apart" if distance > RIGID_TOLERANCE else "other axes",
+            )
+        self.closed.append(name)
 
     def _joints(self, k: int, name: str) -> bool:
         ends = int(self.arrays.eq_obj1id[k]), int(self.arrays.eq_obj2id[k])

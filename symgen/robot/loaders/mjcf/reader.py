@@ -90,6 +90,7 @@ class _Reader:
             leaders = {name: position(mimic, Symbol(mimic.leader, real=True)) for name, mimic in followers.items()}
             self.equalities.positions = self._effects.locked | leaders
             self._effects.close(self.equalities)
+        always = [Note("ignored", f"constraints that always hold: {name}") for name in self.equalities.closed]
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
         if "armature" not in options.joint_effects:
             left = "ignored; --joint-effects armature includes it"
@@ -99,7 +100,7 @@ class _Reader:
         gravity = tuple(computed(0 if self._effects.off("GRAVITY") else entry) for entry in model.opt.gravity)
         name, renamed = identifier_from(_model_name(model), path.stem)
         frames = tuple(self._site(k, name) for k, name in enumerate(self._names.sites) if name)
-        everything = (*renamed, *self._names.notes, *ignored, *notes, *self._geometry.notes)
+        everything = (*renamed, *self._names.notes, *ignored, *always, *notes, *self._geometry.notes)
         links, rotors = tuple(self._links), tuple(self._effects.rotors.values())
         return Robot(name, links, joints, gravity, (), path.name, everything, frames, rotors)
 
