@@ -75,8 +75,10 @@ def decimal_text(number: Rational) -> str:
 
 def is_kept(number: Expr) -> bool:
     """Return True if a number is rational, or a rational combination of :data:`EXACT_TERMS`."""
+    if number.is_Rational:
+        return True
     pairs = (term.as_coeff_Mul() for term in Add.make_args(number))
-    return number.is_Rational or all(factor.is_Rational and term in EXACT_TERMS for factor, term in pairs)
+    return all(factor.is_Rational and term in EXACT_TERMS for factor, term in pairs)
 
 
 def settled(value: Expr) -> Expr:
