@@ -108,6 +108,6 @@ def test_a_motion_ends_at_its_last_step_and_keeps_its_rows(tmp_path, capsys):
 def test_the_steps_of_all_phases_are_counted():
     path = ROBOTS / "lectures" / "hopper.toml"
     whole = symgen.simulate_phases(path, (0, 1, 5, 0), 1.0)
-    part = symgen.simulate_phases(path, (0, 1, 5, 0), 1.0, max_steps=20)
+    part = symgen.simulate_phases(path, (0, 1, 5, 0), 1.0, max_steps=60)
     assert len(whole.parts) > len(part.parts) > 1
-    assert part.note.startswith("20 steps reach ") and not math.isclose(part.time[-1], 1.0)
+    assert "expected at most 60" in part.note and not math.isclose(part.time[-1], 1.0)

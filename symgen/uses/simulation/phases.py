@@ -24,7 +24,9 @@ from symgen.uses.simulation.contacts import ContactEquations
 from symgen.uses.simulation.crossings import CHATTER_EVENTS, MAX_CHATTER_SPAN, chatters
 from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.simulate import MAX_STEPS, check_span, checked_state, moved
-from symgen.uses.simulation.trajectory import EventRecord, Trajectory
+from symgen.uses.simulation.trajectory import STEPS_PER_EVENT, EventRecord, Trajectory
+
+SLIP_HINT = "; a contact that would slip can neither stay closed nor open, and rows = 1 lets it slide"
 
 
 @dataclass(frozen=True)
@@ -169,10 +171,12 @@ def simulate_phases(
         index, events = every.entered(index, part.events[0])
         parts[-1] = replace(parts[-1], events=events)
         happened += [(event.name, now) for event in events]
+        steps += [now] * STEPS_PER_EVENT
         y, name = events[-1].after, events[-1].name
         times = [t for each, t in happened if each == name][-CHATTER_EVENTS - 1 :]
         if len(times) > CHATTER_EVENTS and chatters(np.array(times)):
             note = f"events chatter at {now:.6g} s: {name} happens {CHATTER_EVENTS} times within {MAX_CHATTER_SPAN:g} s"
+            note += SLIP_HINT if isinstance(hybrid, ContactPhases) and len(set(times)) == 1 else ""
         elif not note and (violated := every[index].past(now, y)):
             note = f"the reset at {now:.6g} s violates the next phase {hybrid.names[index]}: {violated}"
     return HybridTrajectory(hybrid.name, tuple(phases), tuple(parts), not note, note)

@@ -59,8 +59,8 @@ def simulate(
         rtol: Relative tolerance of the integrator.
         atol: Absolute tolerance of the integrator.
         last_event: The motion ends after this number of events; 0 for no limit.
-        max_steps: Maximum number of steps of the integrator. A motion whose first 1,000 steps cover so little time that
-            the whole motion would take more than 100 times as many steps ends at once.
+        max_steps: Maximum number of steps of the integrator; an event counts as 20 steps. A motion whose first 1,000
+            steps cover so little time that the whole motion would take more than 100 times as many ends at once.
         values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
         motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
             values of the functions replace the entries of these joints in ``state``. The columns ``tau_NAME`` have

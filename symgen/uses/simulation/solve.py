@@ -23,15 +23,15 @@ from symgen.uses.simulation.crossings import (
     first_of_instant,
 )
 from symgen.uses.simulation.equations import Array, Equations
-from symgen.uses.simulation.trajectory import EventRecord
+from symgen.uses.simulation.trajectory import STEPS_PER_EVENT, EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
 IMPLICIT_INTEGRATORS = ("Radau", "BDF")
 """Integrators that use :attr:`.Equations.jacobian` if it is not None."""
 GUARD_SAMPLES = 17
 """Number of times in a step, in addition to the samples, at which guards and their rates are evaluated."""
-PACE_STEPS = 1000
-"""Number of steps after which the number of steps of the whole motion is estimated."""
+PACE_STEPS = range(1000, 1000 + STEPS_PER_EVENT)
+"""Numbers of steps after which the number of steps of the whole motion is estimated."""
 MAX_PACE_RATIO = 100
 """A motion ends early if its estimated number of steps exceeds the allowed number by this factor."""
 MAX_BAD_RATES = 1000
@@ -124,7 +124,7 @@ class _Run:
     bad: int = 0
     """Number of evaluations with rates that are not finite since the last evaluation with finite rates."""
     steps: int = 0
-    """Number of steps since time 0."""
+    """Number of steps since time 0; an event counts as :data:`STEPS_PER_EVENT`."""
 
     def rates(self, t: float, y: Array) -> Array:
         """Return the rates of the state, which may be not finite.
@@ -171,7 +171,7 @@ class _Run:
 
     def _too_slow(self, t: float) -> bool:
         """Return True after the last allowed step, or if the first steps predict far too many steps."""
-        hopeless = self.steps == PACE_STEPS and t * MAX_PACE_RATIO * self.max_steps < PACE_STEPS * self.grid[-1]
+        hopeless = self.steps in PACE_STEPS and t * MAX_PACE_RATIO * self.max_steps < self.steps * self.grid[-1]
         return self.steps >= self.max_steps or bool(hopeless)
 
     def _sample(self, dense: Any, end: float) -> None:
@@ -236,4 +236,5 @@ class _Run:
         found.rows.append(len(found.times))
         self.add(t, after)
         self.happened, self.fresh = k, True
+        self.steps += STEPS_PER_EVENT
         return t, after

@@ -13,6 +13,8 @@ from symgen.errors import InputError, UnsupportedError
 
 Array = NDArray[np.float64]
 SUFFIXES = (".parquet", ".csv", ".npz")
+STEPS_PER_EVENT = 20
+"""An event counts as this number of steps, because locating it and starting again takes as long."""
 
 
 @dataclass(frozen=True)
