@@ -80,6 +80,6 @@ def test_what_cannot_be_is_refused(capsys):
                 with pytest.raises(symgen.InputError, match=place):
                     symgen.excite(PANDA, **{name: value})
     assert main(["excite", str(PANDA), "--seconds", "-1", "-o", "motion.csv"]) == 2
-    assert "option seconds: expected more than 0 seconds, found -1.0" in capsys.readouterr().err
+    assert "option seconds: expected more than 0 seconds, from 0.001 to 1e+06, found -1.0" in capsys.readouterr().err
     with pytest.raises(symgen.UnsupportedError, match="joints of one position each"):
         symgen.excite(PANDA, base="floating")

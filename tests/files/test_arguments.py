@@ -179,7 +179,7 @@ def test_wrong_types_are_errors_of_symgen(name, tmp_path, monkeypatch):
         (lambda: symgen.Frame("a", xyz=(0, 0)), "^Frame: expected three numbers for xyz and for rpy"),
         (lambda: symgen.Revolute((0, 1)), "^Revolute: axis: expected a sequence of 3"),
         (lambda: symgen.Mimic("a", sympy.oo), "expected a real number, found 'oo'"),
-        (lambda: symgen.random_positions(ROBOT, 2, -1), "^option seed: expected a number from 0"),
+        (lambda: symgen.random_positions(ROBOT, 2, -1), "^seed: expected a number from 0"),
         (lambda: symgen.load("p.urdf", snap=10**400), "^option snap: expected a smaller number"),
     ],
 )

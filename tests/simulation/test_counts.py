@@ -78,9 +78,15 @@ def test_huge_counts_are_refused_at_once(command, option, log, tmp_path, capsys)
 def test_huge_arguments_of_functions_are_refused():
     with pytest.raises(symgen.InputError, match="count: expected a number from 0, at most 10,000,000"):
         symgen.random_positions(PENDULUM, 10**9)
-    for seed in (-1, 0.5):
-        with pytest.raises(symgen.InputError, match="seed: expected a number from 0"):
+    for seed, expected in ((-1, "a number from 0"), (0.5, "a whole number")):
+        with pytest.raises(symgen.InputError, match=f"seed: expected {expected}"):
             symgen.random_positions(PENDULUM, 2, seed)
+    for period in (1e-300, 1e300):
+        with pytest.raises(symgen.InputError, match="option period: expected more than 0 seconds"):
+            symgen.excite(PENDULUM, period=period)
+    for name, value in (("samples", 2.5), ("last_event", -1), ("max_steps", 1.5), ("rtol", 0), ("atol", 0)):
+        with pytest.raises(symgen.InputError, match=f"{name}: expected a (whole )?number"):
+            symgen.simulate(PENDULUM, (0, 0), 0.1, **{name: value})
     with pytest.raises(symgen.InputError, match="option harmonics: expected more than 0, at most 29"):
         symgen.excite(PENDULUM, harmonics=30)
     for name in ("simulate", "simulate_phases"):

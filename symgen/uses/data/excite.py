@@ -35,6 +35,8 @@ CHECK_SAMPLES = 2000
 """Number of samples in a period at which the final motion's limits are checked and its condition numbers computed."""
 MAX_HARMONICS = (SEARCH_SAMPLES - 1) // 2
 """Maximum number of harmonics: :data:`SEARCH_SAMPLES` times of a period do not distinguish more."""
+MIN_SECONDS, MAX_SECONDS = 1e-3, 1e6
+"""Shortest and longest period and search [s]."""
 MAX_SAMPLES = 1_000_000
 """Maximum number of rows of a motion."""
 LIMIT_PENALTY = 50.0
@@ -131,8 +133,9 @@ def excite(
 
     """
     for name, value in (("period", period), ("seconds", seconds)):
-        if not 0 < value < np.inf:
-            raise InputError("expected more than 0 seconds", place=f"option {name}", found=value)
+        if not MIN_SECONDS <= value <= MAX_SECONDS:
+            expected = f"expected more than 0 seconds, from {MIN_SECONDS:g} to {MAX_SECONDS:g}"
+            raise InputError(expected, place=f"option {name}", found=value)
     for name, number, most in (("harmonics", harmonics, MAX_HARMONICS), ("samples", samples, MAX_SAMPLES)):
         whole_number(f"option {name}", number, 1, most, "more than 0")
     whole_number("option seed", seed, 0, 2**64)

@@ -15,7 +15,6 @@ from symgen.errors import InputError, RobotWarning
 from symgen.mobility.described import closed
 from symgen.options import Reading
 from symgen.options.keywords import PhasesKeywords
-from symgen.options.option import whole_number
 from symgen.options.taken import refuse_late, takes
 from symgen.reading import example
 from symgen.robot.hybrid import ContactPhases, Hybrid
@@ -23,7 +22,7 @@ from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation.contacts import ContactEquations
 from symgen.uses.simulation.crossings import CHATTER_EVENTS, MAX_CHATTER_SPAN, chatters
 from symgen.uses.simulation.equations import Array, Control, Equations
-from symgen.uses.simulation.simulate import MAX_STEPS, check_span, checked_state, moved
+from symgen.uses.simulation.simulate import MAX_STEPS, check_numbers, checked_state, moved
 from symgen.uses.simulation.trajectory import STEPS_PER_EVENT, EventRecord, Trajectory
 
 SLIP_HINT = "; a contact that would slip can neither stay closed nor open, and rows = 1 lets it slide"
@@ -141,8 +140,7 @@ def simulate_phases(
         refuse_late(robot, options, "simulate_phases")
     if not isinstance(hybrid, Hybrid | ContactPhases):
         raise InputError("expected a model with phases", place="robot", found=hybrid)
-    check_span(time, samples)
-    whole_number("max_steps", max_steps, 1, 10**12)
+    check_numbers(time, samples, max_steps, rtol, atol)
     if phase and phase not in hybrid.names:
         raise InputError(f"expected one of {', '.join(hybrid.names)}", place="phase", found=phase)
     index = hybrid.names.index(phase or hybrid.names[0])

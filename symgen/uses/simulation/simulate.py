@@ -18,6 +18,8 @@ from symgen.uses.simulation.trajectory import Trajectory
 
 MAX_SAMPLES = 1_000_000
 """Maximum number of samples of a motion; a sample of an arm has some 50 numbers."""
+MIN_RTOL, MIN_ATOL = 3e-14, 1e-300
+"""Smallest tolerances; SciPy does not accept smaller relative tolerances, and divides by absolute tolerances."""
 MAX_STEPS = 200_000
 """Default maximum number of steps of a motion: about a minute for a small arm, or 3,000 s of a double pendulum."""
 
@@ -74,18 +76,15 @@ def simulate(
         UnsupportedError: SciPy is missing, or ``motions`` is given for a model with constraints or events.
 
     """
-    check_span(time, samples)
+    check_numbers(time, samples, max_steps, rtol, atol)
+    whole_number("last_event", last_event, 0, 10**9)
     if sample is not None and not 0 < sample < float("inf"):
         raise InputError("expected a positive time", place="sample", found=sample)
     if sample is not None and control is None:
         raise InputError("expected a control to sample", place="sample", found=sample)
-    whole_number("max_steps", max_steps, 1, 10**12)
     if sample is not None and time / sample > max_steps:
         expected = f"expected at most {max_steps:,} samples in {time:g} s, or more max_steps"
         raise InputError(expected, place="sample", found=sample)
-    for name, tolerance in (("rtol", rtol), ("atol", atol)):
-        if not 0 <= tolerance < float("inf"):
-            raise InputError("expected zero or a positive number", place=name, found=tolerance)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
     equations = Equations(robot, control, values, sample or 0.0, motions)
     if equations.motions is not None:
@@ -116,12 +115,15 @@ def moved(equations: Equations, state: Sequence[float], time: float, **more: Any
     )
 
 
-def check_span(time: float, samples: int) -> None:
-    """Raise :class:`~symgen.errors.InputError` if the time is not positive, or if samples are too few or too many."""
+def check_numbers(time: float, samples: int, max_steps: int, rtol: float, atol: float) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a number with which no motion can be computed."""
     if not 0 < time < float("inf"):
         raise InputError("expected a positive time", place="time", found=time)
-    if not 2 <= samples <= MAX_SAMPLES:
-        raise InputError(f"expected 2 to {MAX_SAMPLES:,}", place="samples", found=samples)
+    whole_number("samples", samples, 2, MAX_SAMPLES)
+    whole_number("max_steps", max_steps, 1, 10**12)
+    for name, tolerance, least in (("rtol", rtol, MIN_RTOL), ("atol", atol, MIN_ATOL)):
+        if not least <= tolerance < float("inf"):
+            raise InputError(f"expected a number from {least:g}", place=name, found=tolerance)
 
 
 def solver() -> Callable[..., Any]:
