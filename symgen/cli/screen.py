@@ -92,7 +92,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "derive": ("lessons", "a lesson of a small robot, or one equation as LaTeX"),
     },
     "Move": {
-        "simulate": ("simulation", "a motion from a state, through its events"),
+        "simulate": ("simulation", "a motion from a given state"),
         "gait": ("simulation", "a periodic motion through an event"),
     },
     "Work with data": {

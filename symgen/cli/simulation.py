@@ -112,7 +112,7 @@ def simulate(
     motions: tuple[str, ...],
     **chosen: Any,
 ) -> None:
-    """Compute a motion of ROBOT from a state, through its events; write a table, a picture or an animated page.
+    """Simulate ROBOT from a given state, including its events; write a table, a picture or an animated page.
 
     The page computes the motion by itself. It has sliders for the start, the parameters and the forces of motors.
     """

@@ -45,8 +45,8 @@ def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Colu
 def dissipation(model: Model, slopes: bool = False) -> Program | None:
     """Return a program that computes the dissipated power [W] from q and qd.
 
-    If ``slopes`` is True, the program computes the gradient of the power by q and qd instead. The result is None if the
-    power is zero for all motions.
+    If ``slopes`` is True, the program computes the gradient of the power with respect to q and qd. The result is
+    None if the power is zero for all motions.
     """
     trace = Trace()
     q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", model.nq), ("qd", model.nv)))

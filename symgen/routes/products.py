@@ -41,8 +41,8 @@ Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 class InLoops(NamedTuple):
     """The form of a quantity for long chains: each matrix entry is a sum of products of :class:`Factors`.
 
-    ``function`` derives the factors by ``route``. In chains of at least ``least`` joints, loops are faster than
-    straight-line code. ``effects`` states how the quantity includes joint effects.
+    ``function`` derives the factors by ``route``. From ``least`` joints on, loops are faster than straight-line code.
+    ``effects`` tells how friction, springs and rotor inertias of the joints enter the quantity.
     """
 
     route: str

@@ -200,7 +200,7 @@ class Dynamics:
     def rates(self, qd: Sequence[Number], qdd: Sequence[Number], gravity: bool = True) -> tuple[Matrix, Matrix]:
         """Return d tau / d q and d tau / d qd of the bodies, as lists of rows.
 
-        The derivatives by q are taken along the unit velocities.
+        The derivatives with respect to q are taken along the unit velocities.
         """
         by_q = [self.rate(qd, qdd, Variation(q={k: 1}), gravity) for k in range(self.n)]
         by_qd = [self.rate(qd, qdd, Variation(qd={k: 1}), gravity) for k in range(self.n)]

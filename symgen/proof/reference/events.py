@@ -83,7 +83,7 @@ class _Impact:
         return [self.s.angle(each) for each in self.event.relabelling]
 
     def reset_jacobian(self) -> Matrix:
-        """Return the derivatives of the state after the event (rows) by the state before the event (columns)."""
+        """Return the derivatives of the state after the event (rows) with respect to the state before it (columns)."""
         n, zero = self.s.system.nv, self.s.zero
         by_qd = self._solved(self.after.transpose() * self.mass * self.J)
         by_qd = by_qd if self.event.onto else self.relabelling * by_qd

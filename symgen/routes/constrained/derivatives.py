@@ -31,7 +31,7 @@ SOURCE = "derivatives of a traced program"
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_derivatives", candidate=True)
 def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd, then of lambda, by q, qd and tau; the projection method is differentiated."""
+    """Differentiate the projection method: return the derivatives of qdd and lambda with respect to q, qd and tau."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.projection(model, trace, q, qd, left)
     return _split(model, trace, found, _groups(model, trace, q, qd, tau))
@@ -45,7 +45,7 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
     first=True,
 )
 def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd, then of lambda, by q, qd and tau, from the differentiated equations of motion."""
+    """Differentiate the equations of motion: return the same derivatives as the projection method."""
     groups = _groups(model, trace, q, qd, tau)
     columns = _responses(model, trace, q, qd, tau, [each for group in groups for each in group])
     return _grouped(columns, groups, model.nv)
@@ -53,13 +53,13 @@ def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: C
 
 @route("forward_mode", SOURCE, "impact_derivatives", candidate=True)
 def impact_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the derivatives of qd+, then of the impulse, by q, qd and e; the projection method is differentiated."""
+    """Differentiate the projection method: return the derivatives of qd+ and the impulse with respect to q, qd, e."""
     return _split(model, trace, impact.projection(model, trace, q, qd, e), _groups(model, trace, q, qd, e))
 
 
 @route("residuals", f"{FEATHERSTONE}, eq. 20, differentiated", "impact_derivatives", candidate=True, first=True)
 def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the derivatives of qd+, then of the impulse, by q, qd and e, from the differentiated equations."""
+    """Differentiate the equations of the impact: return the same derivatives as the projection method."""
     keep, groups = trace.keep, _groups(model, trace, q, qd, e)
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
     response = forward_dynamics.by_factor(model, trace, q)
@@ -98,14 +98,14 @@ def forward_by_parameters_residuals(
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_derivatives", candidate=True)
 def inverse_by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the active joints' forces tau_a by q, qd and qdd, from the projection method."""
+    """Return the derivatives of the forces tau_a of the active joints with respect to q, qd, qdd, by projection."""
     found = inverse_dynamics.projection(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_derivatives")
 def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau_a by q, qd and qdd; the solution of the augmented system is differentiated."""
+    """Differentiate the augmented system: return the derivatives of tau_a with respect to q, qd and qdd."""
     found = inverse_dynamics.augmented(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 

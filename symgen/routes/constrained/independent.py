@@ -161,9 +161,10 @@ def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> l
 
 @route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return corrections of positions (along the velocities), then corrections of velocities; each has nv entries.
+    """Return a small displacement that corrects the positions, then the correction of the velocities.
 
-    The dependent entries are -L_d^-1 phi and -L_d^-1 L qd. The independent entries are zero.
+    Both have one entry per velocity. The dependent entries are -L_d^-1 phi and -L_d^-1 L qd. The independent entries
+    are zero.
     """
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)

@@ -20,7 +20,7 @@ from symgen.routes.route import FEATHERSTONE, JAIN, MULTIPLIERS, Route
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """A function (model, trace, q, qd, tau) that returns the accelerations, followed by the multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""A function that returns the corrections of positions (along the velocities), then the corrections of velocities."""
+"""A function that returns the displacement that corrects the positions, then the correction of the velocities."""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

@@ -1,5 +1,7 @@
 """Products J v and w^T J, where J is the matrix of derivatives of inverse or forward dynamics.
 
+Derivatives with respect to q are along the velocities: one column for the motion of each velocity.
+
 One set of routes does not form J. For J v, the traced program is differentiated once along the direction v, in forward
 mode. For w^T J, the weighted sum of joint forces or accelerations is differentiated with respect to all variables at
 once, in reverse mode. For forward dynamics, v = (dq, dqd, dtau) and l = M^-1 w. d ID is the change of inverse dynamics
@@ -52,7 +54,7 @@ def inverse_jvp_by_product(
 
 @route("reverse", "backward differentiation", "inverse_dynamics_vjp", candidate=True)
 def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . tau by q (along the velocities), qd and qdd, in reverse mode."""
+    """Return the derivatives of w . tau with respect to q, qd and qdd, in reverse mode."""
     gradient = trace.gradient(forces(robot, trace, q, qd, qdd), w)
     return [
         *_by_velocity(robot, trace, q, gradient),
@@ -63,7 +65,7 @@ def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, 
 
 @route("product", "w times J", "inverse_dynamics_vjp")
 def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . tau by q (along the velocities), qd and qdd, from the derivative matrices."""
+    """Return the derivatives of w . tau with respect to q, qd and qdd, from the matrices of derivatives."""
     matrices = _inverse_matrices(robot, trace, q, qd, qdd)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -90,7 +92,7 @@ def forward_jvp_by_product(
 
 @route("solved", f"{SINGH}, eq. 5, backward differentiation", "forward_dynamics_vjp", candidate=True)
 def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd by q (along the velocities), qd and tau, in reverse mode."""
+    """Return the derivatives of w . qdd with respect to q, qd and tau, in reverse mode."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     weights = factor.solved(w, trace)
     gradient = trace.gradient(forces(robot, trace, q, qd, qdd), [-each for each in weights], held(qdd))
@@ -99,7 +101,7 @@ def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 @route("product", "w times J", "forward_dynamics_vjp", candidate=True, first=True, suits=is_small)
 def forward_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd by q (along the velocities), qd and tau, from the derivative matrices."""
+    """Return the derivatives of w . qdd with respect to q, qd and tau, from the matrices of derivatives."""
     matrices = _forward_matrices(robot, trace, q, qd, tau)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 

@@ -121,7 +121,7 @@ def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> 
 def _by_position(
     robot: Robot, trace: Trace, tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion], a_base: Motion
 ) -> Matrix:
-    """Return the derivative by q of one term: M qdd, C qd or g.
+    """Return the derivative of one term (M qdd, C qd or g) with respect to q.
 
     ``a`` are the accelerations of the bodies that belong to this term: gamma, xi or a_0. ``v`` are the velocities of
     the bodies for C qd, and zero for the other terms. ``a_base`` is a_0 for g, and zero for the other terms.

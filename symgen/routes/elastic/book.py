@@ -111,13 +111,13 @@ def forward_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, t
 
 @route("book", SOURCE, candidate=True)
 def inverse_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau by q, qd and qdd in row-major order, by differentiating the recursion."""
+    """Differentiate the recursion: return the derivatives of tau with respect to q, qd and qdd, in row-major order."""
     return by_each(trace, inverse_dynamics(chain, trace, q, qd, qdd), units(q), units(qd), units(qdd))
 
 
 @route("book", SOURCE, candidate=True)
 def forward_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd by q and qd, and M^-1 in row-major order, by differentiation."""
+    """Return the derivatives of qdd with respect to q and qd, and M^-1, in row-major order, by differentiation."""
     return by_each(trace, forward_dynamics(chain, trace, q, qd, tau), units(q), units(qd), units(tau))
 
 

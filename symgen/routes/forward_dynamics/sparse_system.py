@@ -2,7 +2,8 @@
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27 and the end of
 section 3.5; D. Baraff (1996) for the order. All vectors are in body coordinates. The columns of T_i span the constraint
-forces of joint i, and beta_i has the coefficients of these forces. Body l is the parent of body i::
+forces of joint i, and beta_i has the coefficients of these forces. Body l is the parent of body i, and iX_l transforms
+motions from l to i::
 
     [ I    T ] [   a   ]   [ f_a - v x* I v ]        f_a: actuation, S_i tau_i on body i, the opposite on its parent
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
@@ -210,7 +211,10 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """Return the accelerations qdd from the relative accelerations S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i."""
+    """Return the accelerations qdd from the spatial accelerations a_i of the bodies.
+
+    For joint i, S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i.
+    """
     keep, qdd = trace.keep, trace.zeros(robot.nv)
     v: list[Motion] = []
     a: list[Motion] = []

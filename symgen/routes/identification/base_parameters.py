@@ -196,7 +196,7 @@ def _columns(
     qd: Column,
     qdd: Column,
 ) -> Matrix:
-    """Return the derivative of each joint force by each parameter in ``columns``, one row for each velocity."""
+    """Return the derivatives of joint forces (rows) with respect to the parameters in ``columns``."""
     tau, resisted = spatial.inverse_dynamics(candidate, trace, q, qd, qdd), resistance(candidate, trace, q, qd)
     rotors = [trace.keep(A * rate) for A, rate in zip(armature(candidate, trace), qdd, strict=True)]
     forces = [trace.keep(trace.keep(a + b) + c) for a, b, c in zip(tau, resisted, rotors, strict=True)]

@@ -70,10 +70,11 @@ def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column
 
 
 def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pose: Transform) -> list[Motion]:
-    """Return derivatives, by q and qd, of a frame's angular acceleration and the origin's classical acceleration.
+    """Return d/dq and d/dqd of a frame's angular acceleration and of its origin's classical acceleration.
 
-    ``seen`` has the derivatives of the spatial acceleration ``a``, taken at the origin, by q, qd and qdd. ``by_v`` has
-    the derivatives of the spatial velocity ``v`` by q and qd. ``v`` and ``a`` are at the base origin.
+    ``seen`` has the derivatives of the spatial acceleration ``a``, taken at the origin, with respect to q, qd and qdd.
+    ``by_v`` has the derivatives of the spatial velocity ``v`` with respect to q and qd. ``v`` and ``a`` are at the base
+    origin.
     """
     moved, speed = seen[2].v, aligned(v, pose).v
     rates = [aligned(each, pose) for each in by_v]
@@ -88,7 +89,10 @@ def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pos
 def _wrenches(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[list[list[Force]], Force, Vector]:
-    """Return the derivatives of F by q, qd and qdd, then F itself, then the center of mass, all in base coordinates."""
+    """Return three things in base coordinates: the derivatives of F, the wrench F itself, and the center of mass.
+
+    The derivatives are with respect to q, qd and qdd.
+    """
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
     changes = [[Force.zero(trace.keep)] * robot.nv for _ in range(3)]
@@ -102,14 +106,14 @@ def _wrenches(
 
 
 def _center(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the acceleration of the center of mass by q, qd and qdd, three rows each."""
+    """Return the derivatives of the center of mass's acceleration with respect to q, qd and qdd, three rows each."""
     changes, _, _ = _wrenches(robot, trace, q, qd, qdd)
     factor = inverse_mass(robot, trace)
     return [entry for each in changes for entry in flat(transposed([list(force.f * factor) for force in each]))]
 
 
 def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of the rate of the centroidal momentum by q, qd and qdd, six rows each."""
+    """Return the derivatives of the centroidal momentum's rate with respect to q, qd and qdd, six rows each."""
     changes, total, c = _wrenches(robot, trace, q, qd, qdd)
     factor, result = inverse_mass(robot, trace), list[Expr]()
     for number, each in enumerate(changes):

@@ -41,7 +41,7 @@ def _velocity_product(state: MixedState, name: str) -> list[Values]:
 
 
 def _matrices(state: MixedState, name: str) -> list[Values]:
-    """Return the derivatives by q, qd, and qdd or tau; derivatives by wrenches follow unchanged."""
+    """Return the derivatives with respect to q, qd, and qdd or tau; those for wrenches stay unchanged."""
     of = name.removesuffix("_derivatives")
     outputs, (value,) = state.values(name), state.values(of)
     by_q, *others = outputs[:3]

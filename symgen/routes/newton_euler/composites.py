@@ -69,7 +69,10 @@ def _is_z_axis(column: Motion) -> bool:
 
 
 def _change_about_z(I: RigidBodyInertia, rate: Expr, w_l: Vector) -> Force:
-    """Return the wrench I D in the axes before a joint's rotation about z; ``w_l`` is the w of the parent."""
+    """Return the wrench I D of a joint that rotates about z with ``rate``; D is the change of the field by the joint.
+
+    ``w_l`` is the parent's angular velocity. All vectors are in the axes before the rotation.
+    """
     keep, still = w_l.keep, Vector.zero(w_l.keep)
     twice, xx = keep(2 * rate), keep(-keep(rate * keep(keep(rate + w_l.z) + w_l.z)))
     rows = replace(still, x=xx), replace(still, y=xx), replace(still, x=keep(twice * w_l.x), y=keep(twice * w_l.y))

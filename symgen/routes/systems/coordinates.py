@@ -52,7 +52,7 @@ def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[
 def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the regressor of the masses in row-major order.
 
-    The column of a mass is the row of J for the coordinate of this mass, times the acceleration of the coordinate.
+    Each coordinate x_k has a mass. The column of this mass is row k of J times the acceleration x_k''.
     """
     D, keep = drift(system, trace, q, qd), trace.keep
     J = equations.jacobian(system, trace, q)

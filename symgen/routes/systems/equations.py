@@ -46,7 +46,7 @@ def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True, first=True)
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the quantity ``gravity``: -J^T F^a at zero velocities."""
+    """Return the quantity ``gravity``: the generalized forces -J^T F^a of the active forces, at zero velocities."""
     return applied(system, trace, q)
 
 

@@ -121,7 +121,10 @@ def together(n: int) -> int:
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
-    """Yield the panels. A run may write padding beyond its last column; later stores overwrite the padding."""
+    """Yield the panels with their stores.
+
+    Four entries are stored at once where the output has room for them; entries of padding are overwritten later.
+    """
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):
         stored, start = [], 0

@@ -110,7 +110,7 @@ def _shapes(arrays: tuple[Array, ...]) -> list[tuple[int, ...]]:
 def _blocks(
     program: Program, jacobian: Program | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> dict[tuple[str, str], Array]:
-    """Return the block of derivatives of each output by each input, or an empty mapping if one block is missing."""
+    """Return the derivatives of each output with respect to each input, or an empty mapping if some are missing."""
     found = {}
     known = {array.name: array for array in jacobian.outputs} if jacobian else {}
     for output in program.outputs:

@@ -32,7 +32,7 @@ class WrappedFunction:
     weighted: bool = False
     """True if ``second`` takes weights, too, and returns the second derivatives of the weighted sum of the outputs."""
     to_velocity: str = ""
-    """The function that maps rates of positions to velocities, if derivatives by positions are along velocities."""
+    """The function that maps rates of positions to velocities, if position derivatives have one column per velocity."""
     by_parameters: str = ""
     """The function with the derivatives with respect to runtime parameters."""
     refusal: str = ""

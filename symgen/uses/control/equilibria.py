@@ -24,8 +24,7 @@ from symgen.uses.control.motion import Array, Motion
 from symgen.uses.control.point import Numbers, names_of, number
 
 STARTS = 256
-"""Number of starts of Newton's method."""
-MAX_ITERATIONS = 100
+MAX_ITERATIONS = 100  # of Newton's method, from each start
 MAX_STEP = 0.5
 """Largest change of a coordinate in one step of Newton's method, or along a family of equilibria [rad or m]."""
 MAX_DISPLACEMENT = 1.0

@@ -57,8 +57,9 @@ _OPTIONAL_QUANTITIES = (
 class Equations:
     """A model's compiled functions, and the rates of its state.
 
-    ``values`` are values of parameters instead of the values in the file. If ``period`` [s] is not zero, the controller
-    ``control`` is sampled with this period. ``motions`` are joints that move as functions of time, by name.
+    ``values`` maps names of parameters to numbers, which replace the numbers in the robot's file. If ``period`` [s] is
+    not zero, the controller ``control`` is sampled with this period. ``motions`` maps the names of joints that move as
+    functions of time to these functions.
     """
 
     def __init__(

@@ -70,9 +70,13 @@ def solve(
     """Integrate from ``y`` at time ``start`` [s]; the motion ends after ``last_event`` events (0: no limit).
 
     If ``just_after`` is True, ``y`` is the state just after an event, so guards that are zero in ``y`` have no
-    immediate event. ``steps`` is the number of steps before ``start``. Ctrl-C, a failing integrator, rates that are not
-    finite, too many steps and events that chatter end the motion early; a note states the reason. Raises
-    :class:`~symgen.errors.InputError` if the rates are not finite at time 0.
+    immediate event. ``steps`` is the number of steps before ``start``. Raises :class:`~symgen.errors.InputError` if the
+    rates are not finite at time 0. The motion ends early, and its note states the reason, in these cases:
+
+    * The user presses Ctrl-C.
+    * The integrator fails, or the rates are not finite.
+    * The motion needs more than ``max_steps`` steps.
+    * Events follow each other too closely (chattering).
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)

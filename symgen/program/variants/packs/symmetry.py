@@ -111,7 +111,10 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """Return the rows of a value's operands, with counts. They can differ for values with the same signature."""
+    """Return how often each row occurs among the operands of ``value``.
+
+    Two values with the same signature can have operands in different rows.
+    """
     return Counter(map(whole, free_symbols(value)))
 
 

@@ -49,7 +49,10 @@ class Conditions:
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
 
     def virtual(self, constraint: Constraint, row: Row, k: int) -> Number:
-        """Return a row's rate if frame b moves by one unit along axis k (k < 3), or rotates about axis k - 3."""
+        """Return the rate of a row's residual at a unit velocity of frame b while frame a is at rest.
+
+        The velocity is linear along axis x, y or z of frame b for ``k`` = 0, 1, 2, and angular for ``k`` = 3, 4, 5.
+        """
         _, poses = self._state.kinematics.still()
         a, b = self._frames(constraint, poses)
         zero, S = self._point.zero, [[0] * 4 for _ in range(4)]

@@ -177,7 +177,7 @@ def impact(s: ConstrainedState) -> list[Number]:
 
 
 def impact_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of the velocities after an impact, then of the impulses, by q, qd and e."""
+    """Return the derivatives of the velocities after an impact, then of the impulses, with respect to q, qd, e."""
     n, d, e = s.n, s.state.dynamics, s.state.point.scalar("e")
     rate = s.conditions.rates(s.along(s.qd))
     found = s.solved(s.state.zeros, [-(1 + e) * each for each in rate])
@@ -207,7 +207,7 @@ def delassus_matrix(s: ConstrainedState) -> Matrix:
 
 
 def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of qdd, then of lambda, by q, qd and tau, from the differentiated saddle-point system."""
+    """Differentiate the saddle-point system: return the derivatives of qdd and lambda with respect to q, qd, tau."""
     n, d, count = s.n, s.state.dynamics, len(s.L)
     found = s.solved(s.free(), s.c(s.qd))
     qdd, multipliers = found[:n], found[n:]

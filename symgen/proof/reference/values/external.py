@@ -25,7 +25,7 @@ def inverse_dynamics_external_derivatives(s: State) -> list[Number]:
 
 
 def forward_dynamics_external_derivatives(s: State) -> list[Number]:
-    """Return the derivatives of qdd by q, by qd, by the joint forces (M^-1) and by the wrenches (M^-1 J^T)."""
+    """Return the derivatives of qdd with respect to q, qd, the joint forces (M^-1) and the wrenches (M^-1 J^T)."""
     qd, matrix = s.given("qd"), s.point.numbers.matrix
     qdd, Minv = s.dynamics.acceleration(qd, s.given("tau"), s.f_ext), s.dynamics.Minv
     by_q, by_qd = (listed(-1 * (Minv * matrix(rates))) for rates in _rates(s, qd, qdd))

@@ -108,9 +108,9 @@ def _bytes(literals: Sequence[str], kind: str) -> bytes:
 
 
 def listed(name: str, files: Mapping[str, str]) -> Tabled | None:
-    """Return sources whose table of constants can be changed, without ``const``.
+    """Return sources without ``const`` at the table that :func:`checksummed` writes, so that tests can change it.
 
-    The result is None for sources without such a table, which :func:`checksummed` writes.
+    Returns None for sources without this table.
     """
     file = f"src/{name}_constants.c"
     if file not in files:
