@@ -44,7 +44,7 @@ class Axis:
 
     @property
     def nodes(self) -> Rows:
-        """Positions for interpolation: a linear combination of the functions is known from its values there."""
+        """Positions at which the values of a linear combination of the functions determine the combination."""
         if self.waves:
             return np.linspace(0, 2 * math.pi, 2 * self.degree + 1, endpoint=False)
         steps = np.linspace(0, math.pi, self.degree + 1, endpoint=False) + math.pi / (2 * self.degree + 2)

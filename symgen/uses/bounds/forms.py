@@ -13,7 +13,7 @@ terms of higher degree in t and all rounding errors:
 * A coefficient of a sum or a product is rounded at most eight times. Let s1 and s2 be the sums of the absolute values
   of the operands' coefficients. All these errors together are at most ``ROUNDING`` (s1 + s2) in a sum, and
   ``ROUNDING`` s1 s2 in a product.
-* A rest results from fewer than 1000 rounded operations on numbers that are not negative; ``WIDENING`` covers them.
+* A rest results from fewer than 1000 operations on numbers that are not negative; ``WIDENING`` covers their rounding.
 * Sines, cosines, roots and quotients of NumPy are assumed to be accurate to ``FUNCTION_ERROR`` of their magnitude.
 """
 

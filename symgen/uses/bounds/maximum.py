@@ -18,7 +18,7 @@ from symgen.uses.bounds.forms import SHORT_ROUNDING, Monomial, Rows
 from symgen.uses.bounds.points import Points
 
 MAX_PRODUCT_VARIABLES = 8
-"""Corners have at most this many coordinates; the products of further variables are bounded by intervals."""
+"""Boxes have at most this many variables; products of further variables are bounded by intervals."""
 MAX_NUMBERS = 2**18
 """Maximum number of values that are computed at once; there is one for each corner and each point of the hull."""
 MAX_EIGENVALUES = 2**12
@@ -35,7 +35,7 @@ LOSS = 4 / 3
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """Corners of boxes, whose coordinates are the variables in products; the arrays have shape (corners, variables)."""
+    """Corners of boxes of the variables that occur in products; the arrays have shape (corners, variables)."""
 
     values: Rows
     lower: Rows
@@ -60,7 +60,7 @@ class Maximum(NamedTuple):
     influence: Rows
     """The change of the bound along each curved variable, errors included."""
     parts: tuple[tuple[float, float, float, float], ...]
-    """Four numbers per curved variable: the ends of the part where bounds may exceed the floor; its widest hole."""
+    """The ends, along each curved variable, of the part where bounds may exceed the floor, and of its widest hole."""
 
 
 class Quadratic:

@@ -143,8 +143,8 @@ def largest(
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
     """Return the two parts of a box on both sides of its widest hole, which is a part without bounds above the floor.
 
-    Without a hole, the part with bounds above the floor is halved: along the variable that changes the bound most,
-    errors included, or along the longest side of the box if the bound is infinite.
+    Without a hole, the part with bounds above the floor is halved. The two halves differ in the variable that changes
+    the bound most, errors included. If the bound is infinite, they differ in the variable with the longest side.
     """
     parts = np.array(maximum.parts)
     low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()

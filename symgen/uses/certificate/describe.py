@@ -16,7 +16,7 @@ from symgen.robot.joints.axes import Z_AXIS
 from symgen.targets.templates import plain
 
 SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
-"""Each square root's position in a + b sqrt(2) + c sqrt(3) + d sqrt(6), whose factors are written as (a, b, c, d)."""
+"""The position of each square root's factor in (a, b, c, d), the form of a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
 _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
 """The description of the first position of a joint that rotates by an angle."""

@@ -103,7 +103,7 @@ def equilibria(
         robot: The model.
         tau: Constant joint forces (nv,), or some of them by the names of the joints; zero if None.
         near: Positions (nq,), or some of them by name, as the only start of the search.
-        values: Values of parameters, which replace the values in the file.
+        values: Numbers for some parameters, by name; all others keep the numbers in the file.
         options: Reading options, if ``robot`` is a path.
 
     Raises:

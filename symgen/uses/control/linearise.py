@@ -63,7 +63,7 @@ def linearise(
         inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.
         outputs: Names of coordinates that are outputs, which may be dependent coordinates; all states if empty.
         symbolic: True for matrices of SymPy, in which parameters that are not baked are symbols.
-        values: Values of parameters, which replace the values in the file.
+        values: Numbers for some parameters, by name; all others keep the numbers in the file.
         options: Reading options, if ``robot`` is a path.
 
     Raises:

@@ -34,7 +34,7 @@ class Motion:
 
     Args:
         model: The model.
-        values: Values of parameters, which replace the values in the file.
+        values: Numbers for some parameters, by name; all others keep the numbers in the file.
         symbolic: True to compute with expressions, in which parameters that are not baked are symbols.
 
     Raises:

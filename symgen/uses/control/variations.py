@@ -36,7 +36,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """The indices of the entries of d whose names the entries of x have."""
+    """The index of the entry of d with the same name, for each entry of x."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:

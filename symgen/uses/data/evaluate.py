@@ -36,7 +36,7 @@ MIN_ROWS, MAX_ROWS = 2**12, 2**18
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The result of :func:`evaluate`: the output folder, its rows and files, the columns read, the columns not read."""
+    """The result of :func:`evaluate`: the output folder, its numbers of rows and files, and the columns."""
 
     path: Path
     rows: int

@@ -23,7 +23,7 @@ BATCH_ROWS = 65536
 def forces_over_time(path: Path, model: Model, columns: ByHand) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the times (rows,) and the joint forces (rows, nv) of a data file or a folder of data files, in SI units.
 
-    The columns are ``time`` and those of ``tau``; ``columns`` chooses them by hand. Raises
+    The names of the columns select the inputs ``time`` and ``tau``, unless ``columns`` chooses columns by hand. Raises
     :class:`~symgen.errors.InputError` for fewer than two rows, numbers that are not finite, or times that do not
     increase.
     """

@@ -85,7 +85,8 @@ def gait(
         state: Positions and velocities.
         longest: Longest time until the next event [s].
         tolerance: Largest allowed change of a state variable over one period.
-        values: Values of parameters instead of the values in the file, for models loaded with ``parameters="runtime"``.
+        values: Numbers for some parameters, by name; all others keep the numbers in the file. The model must be loaded
+            with ``parameters="runtime"``.
         progress: Called with the residual of each iteration.
         options: Reading options, if ``robot`` is a path.
 
@@ -201,7 +202,7 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return a state at which an event happens, and whose reset comes as near as possible to the state ``after``.
+        """Return a state at which an event happens, and from which the reset leads as near as possible to ``after``.
 
         The search starts from ``near``.
         """
