@@ -105,7 +105,7 @@ class ElasticLink:
         return _placed(eye(3), [self.length, 0, 0], 1)
 
     def tip_change(self, mode: Mode) -> ImmutableMatrix:
-        """Return the derivative (4 x 4) of the tip's transform by a mode's variable: a small rotation and a shift."""
+        """Return the derivative (4 x 4) of :meth:`tip` with respect to a mode's variable: a rotation and a shift."""
         wx, wy, wz = (
             each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
         )

@@ -21,13 +21,13 @@ class Event:
 
     Positions do not change at the impact. The velocities change from qd to qd'; only qd' satisfies the new constraints.
     The impulses of these constraints do no work on velocities that satisfy the constraints. Let x(q) and x_after(q) be
-    the coordinates before and after the impact, and J and J_after the derivatives of x and x_after by q. Let M be the
-    masses of the coordinates, and r(q) the ``relabelling`` of the variables::
+    the coordinates before and after the impact. Let J and J_after be the derivatives of x and x_after with respect to
+    q, M the masses of the coordinates, and r(q) the ``relabelling`` of the variables::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 
-    The next phase starts at q_after and qd_after. If the next phase has other variables, J_after is the derivative by
-    these variables at q_after, and qd_after = qd'.
+    The next phase starts at q_after and qd_after. If the next phase has other variables, J_after is the derivative
+    with respect to these variables at q_after, and qd_after = qd'.
     """
 
     name: str

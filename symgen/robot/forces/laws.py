@@ -77,7 +77,7 @@ def work(law: Expr, x: Expr) -> Expr:
 
 
 def _linear_parts(x: Expr, variables: set[Symbol]) -> Iterator[tuple[Expr, Expr]]:
-    """Yield each variable, sine, cosine or root in which x is linear, with the derivative of x by this part."""
+    """Yield each variable, sine, cosine or root in which x is linear, with the derivative of x with respect to it."""
     roots = [part for part in x.atoms(Pow) if not part.exp.is_Integer]
     parts = [each for each in (*x.atoms(sin, cos), *roots) if each.free_symbols & variables]
     for part in (*sorted(x.free_symbols & variables, key=str), *sorted(parts, key=default_sort_key)):

@@ -108,7 +108,7 @@ class Scope:
         return found
 
     def placement_frame(self) -> Transform:
-        """Return the placement of the frame that the pose of the model places."""
+        """Return the placement, in the model, of the frame to which the pose of the model refers."""
         place = f"model {self.name}".rstrip()
         return self.at(self.model.get("placement_frame") or MODEL, f"{place}: placement_frame")
 

@@ -41,7 +41,7 @@ def _velocity_product(state: MixedState, name: str) -> list[Values]:
 
 
 def _matrices(state: MixedState, name: str) -> list[Values]:
-    """Return the derivatives with respect to q, qd, and qdd or tau; those for wrenches stay unchanged."""
+    """Return the derivatives with respect to q, qd, and qdd or tau, then the unchanged derivatives for wrenches."""
     of = name.removesuffix("_derivatives")
     outputs, (value,) = state.values(name), state.values(of)
     by_q, *others = outputs[:3]

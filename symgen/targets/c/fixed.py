@@ -98,7 +98,7 @@ class _Writer:
         self._local: dict[Symbol, float] = {}
         """Bounds of the errors that lines cause."""
         self._errors: dict[Symbol, float] = {}
-        """Bounds of the errors of values, by propagation from line to line."""
+        """Bounds of the errors of values, propagated from line to line."""
         self._fractions: dict[str, int] = {}
 
     def text(self) -> FixedText:

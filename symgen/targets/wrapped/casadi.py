@@ -190,7 +190,7 @@ def _adjoint(
 
 
 def _pair(a: Array, b: Array, known: Differential) -> Pattern:
-    """Return the pattern of the second derivatives of the weighted sum by ``a`` and ``b``."""
+    """Return the pattern of the second derivatives of the weighted sum with respect to ``a`` and ``b``."""
     name, rows, columns = f"jac_adj_{a.name}_{b.name}", len(a.elements), len(b.elements)
     if (block := known.pairs.get((a.name, b.name))) is not None:
         steps = columns, 1

@@ -12,7 +12,7 @@ The derivatives of a function f are in these functions:
 
 If a robot has fewer velocities (nv) than positions, derivatives with respect to positions are given along velocities.
 The product of these derivatives and the matrix that ``position_rates_to_velocity`` returns gives derivatives with
-respect to positions. According to the product, a change of a quaternion's length has no effect.
+respect to positions. These ignore changes of a quaternion's length.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ class Differential:
 
     jacobian: Program | None
     blocks: Mapping[tuple[str, str], Array]
-    """The output of ``jacobian`` with the partial derivatives of an output by an input, shape (*output, *input).
+    """The output of ``jacobian`` with the derivatives of an output with respect to an input, by the names of both.
 
-    The keys are the names of the output and the input. For an input in ``by_velocity`` the shape is (*output, nv).
+    The shape is (*output, *input), or (*output, nv) for an input in ``by_velocity``.
     """
     jvp: Program | None
     vjp: Program | None
     second: Program | None
     tensors: Mapping[tuple[str, str, str], Array]
-    """The output of ``second`` with the second derivatives, shape (*output, *first input, *second input).
+    """The output of ``second`` with the derivatives of an output with respect to two inputs, by the names of all three.
 
-    The keys are the names of the output and the two inputs.
+    The shape is (*output, *first input, *second input).
     """
     hessian: Program | None
     pairs: Mapping[tuple[str, str], Array]
-    """The output of ``hessian`` with second derivatives, shape (*first input, *second input), by these inputs."""
+    """The output of ``hessian`` with the derivatives of the weighted sum with respect to two inputs, by their names."""
     to_velocity: Program | None
     """The map from rates of positions to velocities, if derivatives are given along velocities."""
     by_parameters: Program | None

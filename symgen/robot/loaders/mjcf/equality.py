@@ -47,7 +47,7 @@ class Equalities:
     """The names of loops within one rigid body, which always hold and are no constraints."""
 
     def read(self, wanted: Sequence[int]) -> set[int]:
-        """Convert the equalities ``wanted`` to constraints; return the indices of those that could be converted."""
+        """Convert the equalities ``wanted`` to constraints; return the indices of the converted equalities."""
         kinds = self.mujoco.mjtEq
         makers = {
             int(kinds.mjEQ_CONNECT): self._connect,
