@@ -41,7 +41,7 @@ in  tau  joint forces [N m or N], 2
 out qdd  joint accelerations [rad/s^2 or m/s^2], 2"""
 
 forward_dynamics_derivatives = casadi.external("planar_2r_casadi_forward_dynamics_derivatives", LIBRARY)
-"""the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces
+"""the derivatives of forward dynamics with respect to positions, velocities and joint forces
 route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 100 by fdsva_factor); 15.1 digits (float 6.3)
 proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
     chance of error below 2^-87

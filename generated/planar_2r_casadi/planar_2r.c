@@ -63,7 +63,7 @@ void planar_2r_forward_dynamics(const double q[2], const double qd[2], const dou
 
 #if !PLANAR_2R_VECTORS /* with vectors, planar_2r_vectors.h has this function */
 /*
- * the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces
+ * the derivatives of forward dynamics with respect to positions, velocities and joint forces
  * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 100 by fdsva_factor); 15.1 digits (float 6.3)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87

@@ -287,7 +287,7 @@ PLANAR_2R_EXPORT void jac_planar_2r_casadi_forward_dynamics_decref(void)
 }
 
 /*
- * the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces
+ * the derivatives of forward dynamics with respect to positions, velocities and joint forces
  * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 100 by fdsva_factor); 15.1 digits (float 6.3)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87

@@ -8,7 +8,7 @@
  */
 
 /*
- * the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces
+ * the derivatives of forward dynamics with respect to positions, velocities and joint forces
  * route: fdsva_dmm; 39 M 23 A 1 D 4 sin/cos, the product of columns not counted
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87

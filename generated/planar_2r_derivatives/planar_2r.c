@@ -29,7 +29,7 @@
 #include "planar_2r_sines.h"
 
 /*
- * the derivatives of inverse dynamics by positions (along the velocities), velocities and accelerations
+ * the derivatives of inverse dynamics with respect to positions, velocities and accelerations
  * route: idsva_moving_frames; 23 M 12 A 4 sin/cos (operations: 44 by forward_mode); 15.4 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
@@ -88,7 +88,7 @@ void planar_2r_inverse_dynamics_derivatives(const double q[2], const double qd[2
 
 #if !PLANAR_2R_VECTORS /* with vectors, planar_2r_vectors.h has this function */
 /*
- * the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces
+ * the derivatives of forward dynamics with respect to positions, velocities and joint forces
  * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 100 by fdsva_factor); 15.1 digits (float 6.3)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87

@@ -51,7 +51,7 @@ extern "C" {
 #define PLANAR_2R_TILE 8 /**< states in a tile */
 
 /**
- * the derivatives of inverse dynamics by positions (along the velocities), velocities and accelerations
+ * the derivatives of inverse dynamics with respect to positions, velocities and accelerations
  * route: idsva_moving_frames; 23 M 12 A 4 sin/cos (operations: 44 by forward_mode); 15.4 digits (float 6.7)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
@@ -71,7 +71,7 @@ void planar_2r_inverse_dynamics_derivatives_batch(size_t count, const double *q,
 void planar_2r_inverse_dynamics_derivatives_batch_layout(size_t count, const size_t layout[6], const double *q, const double *qd, const double *qdd, double *dtau_dq, double *dtau_dqd, double *dtau_dqdd);
 
 /**
- * the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces
+ * the derivatives of forward dynamics with respect to positions, velocities and joint forces
  * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 100 by fdsva_factor); 15.1 digits (float 6.3)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87

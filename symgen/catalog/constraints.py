@@ -66,8 +66,8 @@ CONSTRAINTS = (
         "one Newton step of the dependent coordinates onto the constraints, in position and in velocity",
         (Q, QD),
         (
-            Argument("dq", ("nv",), "rad or m", "change of position, along the velocities"),
-            Argument("dqd", ("nv",), "rad/s or m/s", "change of velocity"),
+            Argument("dq", ("nv",), "rad or m", "small change of positions: one entry per velocity"),
+            Argument("dqd", ("nv",), "rad/s or m/s", "change of velocities"),
         ),
     ),
     without_effects(
@@ -156,7 +156,7 @@ CONSTRAINTS = (
     ),
     solved(
         "impact_derivatives",
-        "the derivatives of an impact by q (along the velocities), qd and the coefficient of restitution",
+        "the derivatives of an impact with respect to q, qd and the coefficient of restitution",
         (Q, QD, _E),
         (
             _derivative("dqd_after_dq", ("nv", "nv"), f"d qd_after / d q, {_BY}"),
@@ -181,7 +181,7 @@ CONSTRAINTS = (
     ),
     solved(
         "constrained_forward_dynamics_derivatives",
-        "the derivatives of constrained forward dynamics by q (along the velocities), qd and tau",
+        "the derivatives of constrained forward dynamics with respect to q, qd and tau",
         (Q, QD, TAU),
         (
             _derivative("dqdd_dq", ("nv", "nv"), f"d qdd / d q, {_BY}"),
@@ -194,7 +194,7 @@ CONSTRAINTS = (
     ),
     with_effects(
         "constrained_inverse_dynamics_derivatives",
-        "the derivatives of constrained inverse dynamics by q (along the velocities), qd and qdd",
+        "the derivatives of constrained inverse dynamics with respect to q, qd and qdd",
         (Q, QD, QDD),
         (
             _derivative("dtau_a_dq", ("na", "nv"), f"d tau_a / d q, {_BY}"),
@@ -204,7 +204,7 @@ CONSTRAINTS = (
     ),
     solved(
         "constrained_forward_dynamics_parameter_derivatives",
-        "the derivatives of constrained forward dynamics by the parameters that are not baked",
+        "the derivatives of constrained forward dynamics with respect to the parameters that are not baked",
         (Q, QD, TAU),
         (
             _derivative("dqdd_dp", ("nv", "nd"), "d qdd / d parameter"),
@@ -213,7 +213,7 @@ CONSTRAINTS = (
     ),
     with_effects(
         "constrained_inverse_dynamics_parameter_derivatives",
-        "the derivatives of constrained inverse dynamics by the parameters that are not baked",
+        "the derivatives of constrained inverse dynamics with respect to the parameters that are not baked",
         (Q, QD, QDD),
         (_derivative("dtau_a_dp", ("na", "nd"), "d tau_a / d parameter"),),
     ),

@@ -40,7 +40,7 @@ CONTROL = (
     ),
     without_effects(
         "coriolis_transpose_product",
-        "C(q, qd)^T qd with C from Christoffel symbols; the momentum changes at tau + C^T qd - g",
+        "C(q, qd)^T qd, with C from Christoffel symbols; the rate of generalized_momentum is tau + C^T qd - g",
         (Q, QD),
         (Argument("beta", ("nv",), "N m or N", "transposed Coriolis matrix times velocity", latex=r"\beta"),),
     ),

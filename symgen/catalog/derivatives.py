@@ -56,7 +56,7 @@ def _second(first: str, second: str, doc: str) -> Argument:
 
 
 def _pair(first: str, second: str) -> Argument:
-    words = f"entry [j, k]: derivative by entry j of {first}, then by entry k of {second}"
+    words = f"entry [j, k]: derivative with respect to entry j of {first}, then to entry k of {second}"
     return Argument(f"d2_d{first}d{second}", ("nv", "nv"), MIXED, words, first == second == "qd")
 
 
@@ -75,13 +75,14 @@ QDD_SLOPES = (
     _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
     _matrix("qdd", "tau", "1/(kg m^2), 1/(kg m) or 1/kg", "M^-1, rotors included", symmetric=True),
 )
-DQ = _change("dq", "rad or m", "change of positions, along the velocities")
+DQ = _change("dq", "rad or m", "small change of positions: one entry per velocity")
 DQD = _change("dqd", "rad/s or m/s", "change of velocities")
 DQDD = _change("dqdd", "rad/s^2 or m/s^2", "change of accelerations")
 DTAU = _change("dtau", "N m or N", "change of joint forces")
 WEIGHTS = _change("w", "-", "weights of the outputs")
 H = Argument("h", (), "s", "length of the step")
-BY_Q, BY_QD = (_change(f"by_{name}", MIXED, f"derivatives by {name}") for name in ("q", "qd"))
+BY_Q = _change("by_q", MIXED, "derivatives with respect to q: one per velocity")
+BY_QD = _change("by_qd", MIXED, "derivatives with respect to qd")
 STEPPED = (
     Argument("q_next", ("nq",), "rad or m", "joint positions after the step"),
     Argument("qd_next", ("nv",), "rad/s or m/s", "joint velocities after the step"),
@@ -91,54 +92,54 @@ STATE = (
         "A",
         ("nn", "nn"),
         "-, s or 1/s",
-        "derivatives of the state after the step by the state before it; positions first",
+        "derivatives of the state after the step with respect to the state before it; positions first",
     ),
-    Argument("B", ("nn", "nv"), MIXED, "derivatives of the state after the step by joint force"),
+    Argument("B", ("nn", "nv"), MIXED, "derivatives of the state after the step with respect to the joint forces"),
 )
 
 DERIVATIVES = (
     Quantity(
         "inverse_dynamics_derivatives",
-        "the derivatives of inverse dynamics by positions (along the velocities), velocities and accelerations",
+        "the derivatives of inverse dynamics with respect to positions, velocities and accelerations",
         (Q, QD, QDD),
         TAU_SLOPES,
         effects=Effects.IN_FORCE_DERIVATIVES,
     ),
     solved(
         "forward_dynamics_derivatives",
-        "the derivatives of forward dynamics by positions (along the velocities), velocities and joint forces",
+        "the derivatives of forward dynamics with respect to positions, velocities and joint forces",
         (Q, QD, TAU),
         QDD_SLOPES,
     ),
     with_effects(
         "static_torque_derivatives",
-        "the derivatives of static_torque by positions (along the velocities) and by the wrenches",
+        "the derivatives of static_torque with respect to positions and the wrenches",
         (Q, EXTERNAL),
         (TAU_SLOPES[0], _by_wrenches("tau", "-J^T")),
     ),
     Quantity(
         "inverse_dynamics_external_derivatives",
-        "the derivatives of inverse_dynamics_external by positions (along the velocities), qd, qdd and the wrenches",
+        "the derivatives of inverse_dynamics_external with respect to positions, qd, qdd and the wrenches",
         (Q, QD, QDD, EXTERNAL),
         (*TAU_SLOPES, _by_wrenches("tau", "-J^T")),
         effects=Effects.IN_FORCE_DERIVATIVES,
     ),
     solved(
         "forward_dynamics_external_derivatives",
-        "the derivatives of forward_dynamics_external by positions (along the velocities), qd, tau and the wrenches",
+        "the derivatives of forward_dynamics_external with respect to positions, qd, tau and the wrenches",
         (Q, QD, TAU, EXTERNAL),
         (*QDD_SLOPES, _by_wrenches("qdd", "M^-1 J^T")),
     ),
     Quantity(
         "bias_derivatives",
-        "the derivatives of C qd + g by positions and velocities",
+        "the derivatives of C qd + g with respect to positions and velocities",
         (Q, QD),
         (_matrix("b", "q", PER_POSITION, f"{ROW} along which positions change"), _matrix("b", "qd", PER_VELOCITY, ROW)),
         effects=Effects.IN_FORCE_DERIVATIVES,
     ),
     without_effects(
         "gravity_derivatives",
-        "the derivatives of g by positions",
+        "the derivatives of g with respect to positions",
         (Q,),
         (_matrix("g", "q", PER_POSITION, f"{ROW} along which positions change"),),
         lacks=("spring",),
@@ -146,7 +147,7 @@ DERIVATIVES = (
     ),
     without_effects(
         "velocity_product_derivatives",
-        "the derivatives of C qd by positions and velocities",
+        "the derivatives of C qd with respect to positions and velocities",
         (Q, QD),
         (_matrix("c", "q", PER_POSITION, f"{ROW} along which positions change"), _matrix("c", "qd", PER_VELOCITY, ROW)),
         lacks=("damping", "friction"),
@@ -154,20 +155,20 @@ DERIVATIVES = (
     ),
     without_effects(
         "mass_matrix_derivatives",
-        "the derivatives of M by positions",
+        "the derivatives of M with respect to positions",
         (Q,),
         (_tensor("M", "q", "M_ij along velocity k"),),
     ),
     solved(
         "mass_matrix_inverse_derivatives",
-        "the derivatives of M^-1 by positions",
+        "the derivatives of M^-1 with respect to positions",
         (Q,),
         (_tensor("Minv", "q", "entry i, j of M^-1 along velocity k"),),
     ),
     *(
         placed(
             f"jacobian{suffix}_derivatives",
-            f"the derivatives of jacobian{suffix} by positions",
+            f"the derivatives of jacobian{suffix} with respect to positions",
             (Q,),
             (
                 Argument(
@@ -183,19 +184,19 @@ DERIVATIVES = (
     ),
     with_effects(
         "inverse_dynamics_parameter_derivatives",
-        "the derivatives of inverse dynamics by the parameters that are not baked",
+        "the derivatives of inverse dynamics with respect to the parameters that are not baked",
         (Q, QD, QDD),
         (_matrix("tau", "p", MIXED, "row: joint force, column: parameter, in the order of the struct", columns="nd"),),
     ),
     solved(
         "forward_dynamics_parameter_derivatives",
-        "the derivatives of forward dynamics by the parameters that are not baked",
+        "the derivatives of forward dynamics with respect to the parameters that are not baked",
         (Q, QD, TAU),
         (_matrix("qdd", "p", MIXED, "row: acceleration, column: parameter, in the order of the struct", columns="nd"),),
     ),
     with_effects(
         "inverse_dynamics_second_derivatives",
-        "the second derivatives of inverse dynamics by pairs of positions, velocities and accelerations",
+        "the second derivatives of inverse dynamics with respect to pairs of positions, velocities and accelerations",
         (Q, QD, QDD),
         (
             _second("q", "q", "d tau_i / d q_j along velocity k"),
@@ -214,7 +215,7 @@ DERIVATIVES = (
         "inverse_dynamics_vjp",
         "the derivatives of w . tau of inverse dynamics",
         (Q, QD, QDD, WEIGHTS),
-        (BY_Q, BY_QD, _change("by_qdd", MIXED, "derivatives by qdd")),
+        (BY_Q, BY_QD, _change("by_qdd", MIXED, "derivatives with respect to qdd")),
     ),
     solved(
         "forward_dynamics_jvp",
@@ -226,11 +227,11 @@ DERIVATIVES = (
         "forward_dynamics_vjp",
         "the derivatives of w . qdd of forward dynamics",
         (Q, QD, TAU, WEIGHTS),
-        (BY_Q, BY_QD, _change("by_tau", MIXED, "derivatives by tau")),
+        (BY_Q, BY_QD, _change("by_tau", MIXED, "derivatives with respect to tau")),
     ),
     solved(
         "forward_dynamics_hessian",
-        "d2 (w . qdd) of forward dynamics by pairs of positions, velocities and joint forces",
+        "the second derivatives of w . qdd with respect to pairs of positions, velocities and joint forces",
         (Q, QD, TAU, WEIGHTS),
         (_pair("q", "q"), _pair("q", "qd"), _pair("qd", "qd"), _pair("q", "tau")),
     ),
@@ -242,7 +243,7 @@ DERIVATIVES = (
     ),
     solved(
         "euler_step_derivatives",
-        "the linearisation of one semi-implicit Euler step, along the velocities",
+        "the derivatives of one semi-implicit Euler step with respect to the state and the joint forces",
         (Q, QD, TAU, H),
         STATE,
     ),
@@ -266,7 +267,7 @@ DERIVATIVES = (
     ),
     solved(
         "rk4_step_derivatives",
-        "the linearisation of one classical Runge-Kutta step, along the velocities",
+        "the derivatives of one classical Runge-Kutta step with respect to the state and the joint forces",
         (Q, QD, TAU, H),
         STATE,
         exact=False,

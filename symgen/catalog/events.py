@@ -30,7 +30,7 @@ EVENTS = (
     ),
     with_effects(
         "saltation_matrix",
-        "the derivative of the state after an event by the state before it, including the change of the event's time",
+        "the derivative of the state after an event with respect to the state before; the event's time changes, too",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (Argument("S", ("ng", "nn", "nn"), "units of the state", "by event: row: state after, column: state before"),),
     ),

@@ -144,7 +144,7 @@ def _derivatives(
     of: str, letter: str, shape: tuple[str | int, ...], rows: str, inputs: tuple[Argument, ...]
 ) -> Quantity:
     """Return the quantity whose outputs are the derivatives of another quantity with respect to its inputs."""
-    words = {"q": "positions, along the velocities", "qd": "velocities", "qdd": "accelerations"}
+    words = {"q": "positions", "qd": "velocities", "qdd": "accelerations"}
     outputs = tuple(
         Argument(
             f"d{letter}_d{each.name}",
@@ -156,7 +156,8 @@ def _derivatives(
         )
         for each in inputs
     )
-    doc = f"the derivatives of {of} by {' and by '.join(words[each.name] for each in inputs)}"
+    names = [words[each.name] for each in inputs]
+    doc = f"the derivatives of {of} with respect to {', '.join(names[:-1])} and {names[-1]}"
     return Quantity(f"{of}_derivatives", doc, inputs, outputs, effects=Effects.NONE, joint_space=False, placed=True)
 
 

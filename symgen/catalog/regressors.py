@@ -71,7 +71,7 @@ REGRESSORS = (
     *(
         without_effects(
             f"kinematic_regressor{suffix}",
-            f"derivatives of the chosen frames' poses by joint placements: motions {how}",
+            f"derivatives of the chosen frames' poses with respect to joint placements: motions {how}",
             (Q,),
             (
                 Argument(
