@@ -244,9 +244,9 @@ table has all numbers. Compare ratios, not absolute times.
   compilers. The times of other libraries are always their best builds.
 * **Single calls** use {STATES:,} random states in turn. All calls, also of the other libraries, write their results to
   the same memory.
-* **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. It stores all results, so large
-  results (a mass matrix of Talos has 1,444 numbers) take the time of the memory. A batch of {SMALL} states fits into
-  the nearest cache.
+* **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. All results are stored, so the
+  speed of the memory limits functions with large results (a mass matrix of Talos has 1,444 numbers). A batch of
+  {SMALL} states fits into the nearest cache.
 * **Goal** was set before the measurement: how many times as fast as Pinocchio's C++ one call of the best build should
   be.
 * **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the number

@@ -53,10 +53,10 @@ page; a test keeps its first rows up to date.
 * **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. They
   grow as n^4. With shared partial results they take {LAGRANGE["shared"]} operations. Without shared partial results
   they take {LAGRANGE["as they stand"]}. Both polynomials are exact for three or more joints: `docs/scripts/claims.py`
-  fits them to three to seven joints and verifies them on eight. Hollerbach's recursion (`lagrange_recursive`) grows
-  linearly, with about twice the operations of Newton's and Euler's recursion.
-* **Ground coordinates** (`newton_euler_ground`) take twice the operations of link coordinates, and have a third of the
-  depth. Vectors are not rotated from link to link, so a further link adds only additions to the longest path.
+  fits them to three to seven joints and verifies them on eight. The cost of Hollerbach's recursion
+  (`lagrange_recursive`) grows linearly; it is about twice the cost of Newton's and Euler's recursion.
+* **Ground coordinates** (`newton_euler_ground`) need about twice as many operations as link coordinates, but a third of
+  their depth. Vectors are not rotated from link to link, so a further link adds only additions to the longest path.
 * **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
   bodies up to eight joints. From twelve joints on it needs more operations, because they grow as n^3. Up to thirty-two
   joints it has less depth than articulated bodies.

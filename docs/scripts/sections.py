@@ -119,10 +119,10 @@ this choice defines the quantity.
 def pairs_apart(count, every):
     """The sentence on the number of pairs of routes without a common step, of ``every`` pairs."""
     if count == 0:
-        return "all pairs share at least one step" if every > 1 else "the two routes share at least one step"
+        return f"{'any' if every > 1 else 'the'} two routes have at least one step in common"
     if count == every:
-        return "no pair shares a step" if every > 1 else "the two routes share no step"
-    return f"{count} of {every} pairs share no step"
+        return f"{'no two routes have a step' if every > 1 else 'the two routes have no step'} in common"
+    return f"{count} of {every} pairs of routes have no step in common"
 
 
 def pairs():
@@ -304,8 +304,8 @@ def firmware():
             lines.append(f"| {' | '.join(cells)} | {row['error']:.0e} |")
     table = "\n".join(lines)
     return (
-        f"{table}\n\nFlash and stack are in bytes. Instructions (for the AVR: cycles) are the smallest and the largest "
-        "number\nof 1,000 random states under emulation. No function uses static memory.\n"
+        f"{table}\n\nFlash and stack are in bytes. Instructions (for the AVR: cycles) are the minimum and the maximum\n"
+        "over 1,000 random states, as counted by the emulator. No function uses static memory.\n"
     )
 
 
