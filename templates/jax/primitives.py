@@ -106,7 +106,7 @@ class Function:
         ad.primitive_jvps[self.primitive] = jvp
 
     def differentiated_by_parameters(self, function):
-        """``function`` gives the derivatives of each output by parameters, along its last axis."""
+        """``function`` gives the derivatives of each output with respect to parameters (last axis)."""
         self._by_parameters = function
 
     def lead(self, arguments):

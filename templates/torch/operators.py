@@ -83,9 +83,9 @@ class Function:
     def differentiated_by(self, backward, forward):
         """Set the functions that differentiate this function.
 
-        ``backward(inputs, needed, gradients)`` gives the gradient by each input, ``forward(inputs, tangents)`` the
-        tangent of each output; None refuses. ``needed``, the gradients by inputs and the tangents leave out parameters,
-        whose share is added here.
+        ``backward(inputs, needed, gradients)`` gives the gradient with respect to each input. ``forward(inputs,
+        tangents)`` gives the tangent of each output. None refuses. ``needed``, the gradients and the tangents leave out
+        parameters, whose share is added here.
         """
 
         def refuse(*_):
@@ -111,7 +111,7 @@ class Function:
         self.operator.register_autograd(self._rules.backward, setup_context=self._rules.setup_backward)
 
     def differentiated_by_parameters(self, function):
-        """``function`` gives the derivatives of each output by parameters, along its last axis."""
+        """``function`` gives the derivatives of each output with respect to parameters (last axis)."""
         self._by_parameters = function
 
     def _blocks_by_parameters(self, inputs):

@@ -39,7 +39,7 @@ class Native:
         self._gradients = self._by_positions(text, to_velocity)
 
     def differentiated_by_parameters(self, function):
-        """``function`` gives the derivatives of each output by parameters, along its last axis."""
+        """``function`` gives the derivatives of each output with respect to parameters (last axis)."""
         count = self.inputs[SHARED]
         places = {name: f"block_{name}" for name in function.outputs}
         text = "".join(f"    Real {places[name]}[{size}];\n" for name, size in function.outputs.items())
@@ -85,12 +85,12 @@ class Native:
         return f"    if ({wanted}) {{\n{text}    }}\n" if names else ""
 
     def _results(self, to_velocity):
-        """Return the arrays of gradients; the gradient by positions is along velocities first."""
+        """Return the arrays of gradients; the gradient with respect to positions has one entry per velocity first."""
         along = [*to_velocity.inputs][-1] if to_velocity else None
         return ["along" if name == along else f"grad_{name}" for name in self.own]
 
     def _by_positions(self, text, to_velocity):
-        """Return a text of gradients with the conversion of a gradient along velocities to one by positions."""
+        """Return a text of gradients in which a gradient with one entry per velocity becomes one per position."""
         if to_velocity is None:
             return text
         position, ((matrix, size),) = [*to_velocity.inputs][-1], to_velocity.outputs.items()

@@ -1,8 +1,8 @@
 """Programs that end in loops for products with the factors of M^-1 = W V. The loops compute -W (V B) and W V.
 
 The straight-line code before the loops computes W and V = D^-1 W^T; W has zeros because the robot branches. B has two
-square matrices side by side, such as the derivatives of the joint forces by q and qd. Vector registers hold one number
-of many states, one state in each lane.
+square matrices side by side, such as the derivatives of the joint forces with respect to q and qd. Vector registers
+hold one number of many states, one state in each lane.
 
 Each column of B is multiplied by V and then by W. Both factors have few nonzero entries. As straight-line code, these
 products are most of the code of a large robot. As loops, they are a few lines with tables of the nonzero entries. For

@@ -1,4 +1,4 @@
-"""One time step of the equations of motion, and the new state's derivatives: A by x = (q, qd), and B by tau.
+"""One time step of the equations of motion, and its derivatives: A with respect to x = (q, qd), B to tau.
 
 The methods are the semi-implicit Euler method and the classical fourth-order Runge-Kutta method. Joint forces are
 constant during the step of h seconds. Primes mark the values after the step::
@@ -12,9 +12,9 @@ the start of the step (:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quate
 therefore keep unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
 One route to A and B differentiates the step. The other route is the chain rule with the derivatives FD_q and FD_qd of
-forward dynamics. The derivative of stage k_i by x is K_i = (0 1; FD_q FD_qd) (1 + c_i h K_{i-1}), with c_1 to c_4 = 0,
-1/2, 1/2, 1. A and B are available only for joints whose velocities are the rates of their positions: revolute,
-continuous, prismatic, helical and cylindrical. Derivatives by q are along the velocities.
+forward dynamics. The derivative of stage k_i with respect to x is K_i = (0 1; FD_q FD_qd) (1 + c_i h K_{i-1}), with
+c_1 to c_4 = 0, 1/2, 1/2, 1. A and B are available only for joints whose velocities are the rates of their positions:
+revolute, continuous, prismatic, helical and cylindrical. Derivatives with respect to q are along the velocities.
 """
 
 from __future__ import annotations

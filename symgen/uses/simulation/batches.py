@@ -95,8 +95,8 @@ def batch(
         qd: Velocities at the start, (count, nv).
         duration: Duration of each motion [s].
         step: Time step [s].
-        values: Numbers for some parameters, by name; all others keep the numbers in the file. The model must be loaded
-            with ``parameters="runtime"``.
+        values: Numbers for some parameters, by name; all others keep the numbers in the file. A model that is not given
+            as a path must be loaded with ``parameters="runtime"``.
         threads: Number of threads.
         options: Reading options, if ``robot`` is a path.
 

@@ -85,8 +85,8 @@ def gait(
         state: Positions and velocities.
         longest: Longest time until the next event [s].
         tolerance: Largest allowed change of a state variable over one period.
-        values: Numbers for some parameters, by name; all others keep the numbers in the file. The model must be loaded
-            with ``parameters="runtime"``.
+        values: Numbers for some parameters, by name; all others keep the numbers in the file. A model that is not given
+            as a path must be loaded with ``parameters="runtime"``.
         progress: Called with the residual of each iteration.
         options: Reading options, if ``robot`` is a path.
 
