@@ -60,7 +60,7 @@ def states_of(given, count, source):
 
 def propagated(found, flat, local):
     """The error bound of each symbol, line by line."""
-    errors = dict.fromkeys(flat.inputs[0].elements, 0.0)
+    errors = {symbol: local[symbol] for symbol in flat.inputs[0].elements}
     for symbol, value in flat.body:
         if value.func in (sin, cos):
             errors[symbol] = local[symbol] + errors[value.args[0]]
@@ -82,7 +82,7 @@ def exceeded(seed, few):
     values = evaluate(every, {"x": states}, ARRAY)["all"]
     for symbol, value in zip(symbols, values, strict=True):
         assert np.min(value) >= found.ranges[symbol].lower and np.max(value) <= found.ranges[symbol].upper, symbol
-    local = {symbol: float(10.0 ** source.uniform(-7, -5)) for symbol in symbols}
+    local = {symbol: float(10.0 ** source.uniform(-7, -5)) for symbol in (*symbols, *flat.inputs[0].elements)}
     added = {symbol: scalar(f"e_{symbol}") for symbol in symbols}
     body = []
     for symbol, value in flat.body:
@@ -90,10 +90,10 @@ def exceeded(seed, few):
         body += [Assignment(exact, value), Assignment(symbol, exact + added[symbol])]
     inputs = (*flat.inputs, Array("e", (len(symbols),), tuple(added.values())))
     wrong = replace(flat, inputs=inputs, body=tuple(body))
-    limits = np.array(list(local.values()))
-    errors = list(source.choice([-1, 1], (2000, len(symbols))).T * limits[:, None])
+    errors = [source.choice([-1, 1], 2000) * limit for limit in local.values()]
     exact = evaluate(flat, {"x": states}, ARRAY)["y"]
-    perturbed = evaluate(wrong, {"x": states, "e": errors}, ARRAY)["y"]
+    moved = [x + error for x, error in zip(states, errors[len(symbols) :], strict=True)]
+    perturbed = evaluate(wrong, {"x": moved, "e": errors[: len(symbols)]}, ARRAY)["y"]
     bounds = found.output_errors(local, propagated(found, flat, local))
     for element, a, b in zip(flat.output_elements(), exact, perturbed, strict=True):
         roundings = 1e-13 * (1 + found.size(element))

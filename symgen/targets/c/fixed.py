@@ -2,8 +2,8 @@
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
 possible, but the value must not exceed 31 bits for any inputs within the stated ranges, its error included. Therefore
-no line can overflow. Sums of products are computed in 64 bits and rounded once. Ranges and error bounds are those of
-:mod:`symgen.program.domains.enclosures.enclosed`.
+no line can overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line multiplies the
+sum. Ranges and error bounds are those of :mod:`symgen.program.domains.enclosures.enclosed`.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from symgen.targets.c.printer import annotated
 MAX_INT32 = 2**31 - 1
 MAX_SUM_BITS = 62
 """Maximum number of bits of a sum of products in 64 bits. The sign and the rounding need the other two bits."""
-TURN_FRACTION = 30
-"""Number of fraction bits of a sine or cosine."""
-TURN_ERROR = 0.87 * 2.0**-30
+TURN_FRACTION = 31
+"""Number of fraction bits of a sine or cosine; the number 1 becomes 1 - 2^-31."""
+TURN_ERROR = 1.07 * 2.0**-31
 """Maximum error of a sine or cosine whose angle is a multiple of 2^-34 turns.
 
-Over all 2^32 such angles in an eighth of a turn on both sides of zero, the largest error of the sine is 0.8648 2^-30,
-and that of the cosine 0.7826 2^-30. tests/text/test_fixed.py measures errors at random angles.
+Over all 2^32 such angles in an eighth of a turn on both sides of zero, the largest error of the sine is 0.8056 2^-31,
+and that of the cosine 1.0650 2^-31. tests/text/test_fixed.py measures errors at random angles.
 """
 MAX_FRACTION_BITS = 40
 """Maximum number of fraction bits of a value, even if the value is very small."""
@@ -100,6 +100,7 @@ class _Writer:
         self._errors: dict[Symbol, float] = {}
         """Bounds of the errors of values, propagated from line to line."""
         self._fractions: dict[str, int] = {}
+        self._wide = _summands(program)
 
     def text(self) -> FixedText:
         program, origins = self._program, dict(self._program.origins)
@@ -159,12 +160,14 @@ class _Writer:
             return
         fraction = self._fraction[angle]
         self._check_shift(fraction)
+        self._local[angle] += angle_error(fraction)
+        self._errors[angle] += angle_error(fraction)
         names = []
         for function in (sin, cos):
             symbol = values.get(function)
             names.append(symbol.name if symbol else f"{function.__name__}_of_{self._text[angle]}")
             if symbol:
-                self._keep(symbol, TURN_FRACTION, symbol.name, TURN_ERROR + angle_error(fraction), self._errors[angle])
+                self._keep(symbol, TURN_FRACTION, symbol.name, TURN_ERROR, self._errors[angle])
         yield from (f"int32_t {name};" for name in names)
         places = ", ".join(f"&{name}" for name in names)
         yield f"{self._name}_sincos({self._text[angle]}, {fraction}U, {places});"
@@ -186,12 +189,15 @@ class _Writer:
         propagated, local = sum(errors), sum(rounded)
         common = min(max(fractions), MAX_SUM_BITS - _bits(sum(sizes) + propagated + local))
         local += sum(2.0**-common for fraction in fractions if fraction > common)
-        fraction = min(_fraction(self._enclosed.size(symbol), propagated + local), common)
-        local += 2.0 ** -(fraction + 1) if common > fraction else 0.0
         summed = ""
         for (sign, text), own in zip(texts, fractions, strict=True):
             moved = self._shifted(text, own, common)
             summed += (f" {sign} " if summed else "-" if sign == "-" else "") + moved
+        if symbol in self._wide:
+            self._keep(symbol, common, symbol.name, local, propagated)
+            return f"const int64_t {symbol.name} = {summed}; /* Q{common} */"
+        fraction = min(_fraction(self._enclosed.size(symbol), propagated + local), common)
+        local += 2.0 ** -(fraction + 1) if common > fraction else 0.0
         self._keep(symbol, fraction, symbol.name, local, propagated)
         nearest = f"{self._name}_nearest({summed}, {common - fraction}U)"
         return f"const int32_t {symbol.name} = {nearest}; /* Q{fraction} */"
@@ -208,7 +214,7 @@ class _Writer:
         number = nearest_float(term.number)
         sign, number = ("-", -number) if number < 0 else ("+", number)
         if number == 1 and term.factors:
-            return 0.0, kept[0], (sign, f"(int64_t){texts[0]}")
+            return 0.0, kept[0], (sign, self._in_64_bits(term.factors[0]))
         fraction = _fraction(number, 0.0)
         code = round(number * 2.0**fraction)
         wrong = abs(code / 2.0**fraction - number)
@@ -217,6 +223,9 @@ class _Writer:
         (factor,) = term.factors
         largest = self._enclosed.size(factor) + self._errors[factor]
         return wrong * largest, fraction + kept[0], (sign, self._times(integer(code), texts[0]))
+
+    def _in_64_bits(self, symbol: Symbol) -> str:
+        return self._text[symbol] if symbol in self._wide else f"(int64_t){self._text[symbol]}"
 
     def _times(self, a: str, b: str) -> str:
         return f"{self._name}_times({a}, {b})"
@@ -244,13 +253,26 @@ class _Writer:
     def _moved(self, element: Expr, wanted: int) -> str:
         if not element.is_Symbol:
             return integer(round(nearest_float(element) * 2.0**wanted))
-        text, own = self._text[element], self._fraction[element]
-        if own == wanted:
-            return text
+        own = self._fraction[element]
+        if own == wanted and element not in self._wide:
+            return self._text[element]
         if own > wanted + MAX_SHIFTED:
             return integer(0)  # every value is less than half of the output's last bit
-        wide = self._shifted(f"(int64_t){text}", min(own, wanted), wanted)
+        wide = self._shifted(self._in_64_bits(element), min(own, wanted), wanted)
         return f"{self._name}_nearest({wide}, {max(own - wanted, 0)}U)"
+
+
+def _summands(program: Program) -> set[Symbol]:
+    """Return the sums that no line multiplies; only added or stored, they need no rounding to 32 bits."""
+    sums = {symbol for symbol, value in program.body if value.func not in (sin, cos) and not is_reciprocal(value)}
+    for symbol, value in program.body:
+        if symbol not in sums:
+            sums -= value.free_symbols
+        else:
+            for term in terms(value):
+                if len(term.factors) > 1 or abs(term.number) != 1:
+                    sums -= set(term.factors)
+    return sums
 
 
 def _fraction(size: float, error: float) -> int:

@@ -58,7 +58,7 @@ class Enclosed:
         for array in flat.inputs:
             for symbol, span in zip(array.elements, given[array.name], strict=True):
                 self.ranges[symbol], self._values[symbol] = span, variable(next(self._variables), span)
-        self._given = set(self._values)
+        self._given = tuple(self._values)
         self._turns = {symbol: value for symbol, value in flat.body if value.func in (sin, cos)}
         self._turned = {value: symbol for symbol, value in self._turns.items()}
         self._turned = {_other(value): Dummy() for value in self._turned} | self._turned
@@ -115,7 +115,7 @@ class Enclosed:
         """Return a bound of the error of each symbol in the outputs.
 
         Args:
-            local: A bound of the local error of each assigned symbol.
+            local: A bound of the local error of each assigned symbol, and of inputs with errors.
             errors: A bound of the error of each symbol, by propagation.
 
         """
@@ -139,6 +139,8 @@ class Enclosed:
             if symbol in needed:
                 body.append((symbol, value))
                 needed |= value.free_symbols
+        body += [(symbol, Integer(0)) for symbol in self._given if symbol in needed and local.get(symbol)]
+        followed = {symbol for symbol, _ in body}
         angles = tuple(index for angle, index in self._angles.items() if angle in needed)
         torus, rest, separate = Torus(self._spans, points), 0.0, 0.0
         is_joint = points >= MIN_POINTS or torus.points(angles) <= points
@@ -159,7 +161,7 @@ class Enclosed:
                 total = total + local[symbol] * sums
                 rest += local[symbol] * (error + drift[symbol])
             for factor, number, others in self._derivatives(symbol, value):
-                if factor not in self._given:
+                if factor in followed:
                     parts[factor].append(Term(number, (derivative, *others)))
                     other, wrong = self.propagated(Term(number, others), errors)
                     drift[factor] += drift[symbol] * (other + wrong) + size * (wrong + SAMPLE_ROUNDING * other)

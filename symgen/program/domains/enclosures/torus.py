@@ -97,8 +97,9 @@ class Torus:
         for wave in value.terms.values():
             splines = [_splines(count, *pieces[angle]) for angle, count in wave.counts.items()]
             controls = (wave.samples / scale).astype(np.float32)
-            for each in splines:
-                controls = np.tensordot(controls, each.controls, (0, 1))
+            with np.errstate(invalid="ignore"):  # BLAS computes padding, too, which may have any value
+                for each in splines:
+                    controls = np.tensordot(controls, each.controls, (0, 1))
             sizes, most = np.ones(()), np.ones(())
             for each in splines:
                 sizes, most = np.multiply.outer(sizes, each.sizes), np.multiply.outer(most, each.sizes + each.errors)
