@@ -119,7 +119,9 @@ def test_xacro_may_expand_to_sdf_but_not_to_mjcf(tmp_path):
 def test_words_instead_of_numbers_are_named_with_their_place(tmp_path):
     path = tmp_path / "a.xacro"
     path.write_text(f'{HEAD}<link name="b"><inertial><mass value="${{None}}"/></inertial></link></robot>')
-    with pytest.raises(symgen.InputError, match=r"a.xacro: link b: mass/value: expected a number, found 'None'"):
+    with pytest.raises(
+        symgen.InputError, match=r"a.xacro: link b: inertial/mass/value: expected a number, found 'None'"
+    ):
         symgen.load(path, xacro=True)
 
 

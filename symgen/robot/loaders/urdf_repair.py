@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement
 
 from symgen.errors import InputError
@@ -48,11 +49,11 @@ def repaired(root: Element) -> list[Note]:
     if root.get("name") is None:
         root.set("name", "")
     _complete_inertials(root, done)
-    for owner, element in ((each, element) for each in root for element in each.iter()):
+    for element, place in (pair for each in root for pair in _with_places(each, f"{each.tag} {each.get('name', '')}")):
         for key in _NUMERIC.intersection(element.attrib):
             words = element.attrib[key].split()
             if element.tag in _DYNAMIC:
-                _check_numbers(words, f"{owner.tag} {owner.get('name', '')}: {element.tag}/{key}")
+                _check_numbers(words, f"{place}/{key}")
             if any(map(_is_tiny, words)):
                 element.set(key, " ".join("0" if _is_tiny(word) else word for word in words))
                 done[f"{key} up to {SMALLEST:g} taken as 0"] += 1
@@ -90,6 +91,13 @@ def _complete_inertials(root: Element, done: Counter[str]) -> None:
             inertia = SubElement(inertial, "inertia") if inertia is None else inertia
             inertia.attrib.update(dict.fromkeys(("ixx", "iyy", "izz", "ixy", "ixz", "iyz"), "0"))
             done[f"{place} without inertia: taken as 0"] += 1
+
+
+def _with_places(element: Element, place: str) -> Iterator[tuple[Element, str]]:
+    """Yield an element and all elements inside it, each with its place in messages."""
+    yield element, place
+    for child in element:
+        yield from _with_places(child, f"{place}{': ' if element.tag == 'link' else '/'}{child.tag}")
 
 
 def _check_numbers(words: list[str], place: str) -> None:
