@@ -113,6 +113,47 @@ def test_a_balanced_body_has_one_equilibrium_for_all_orientations(tmp_path):
     assert sorted(abs(each.q[4]) for each in found) == pytest.approx([0, 0, np.pi], abs=1e-9)
 
 
+GANTRY = (
+    """
+name = "gantry"
+gravity = [0, 0, -10]
+"""
+    + "".join(
+        f"""
+[[links]]
+name = "l{k}"
+mass = {mass}
+"""
+        for k, mass in enumerate((0, 3, 2, 1))
+    )
+    + "".join(
+        f"""
+[[joints]]
+name = "j{k}"
+type = "prismatic"
+parent = "l{k}"
+child = "l{k + 1}"
+axis = {axis}
+"""
+        for k, axis in enumerate(([1, 0, 0], [0, 1, 0], [0, 0.6, 0.8]))
+    )
+)
+COUPLING = """
+[[couplings]]
+name = "belt"
+expression = "j0 - 2*j1"
+"""
+
+
+@pytest.mark.parametrize("coupling", ["", COUPLING])
+def test_a_gantry_whose_forces_depend_on_no_position_rests_where_it_is_held(coupling, tmp_path):
+    path = tmp_path / "gantry.toml"
+    path.write_text(GANTRY + coupling)
+    assert symgen.equilibria(path) == ()
+    (held,) = symgen.equilibria(path, tau={"j2": 8})
+    np.testing.assert_allclose(held.q, 0, atol=1e-12)
+
+
 @pytest.mark.slow
 def test_the_search_of_a_platform_on_six_legs_ends_at_equilibria():
     """At each position the loops are closed, and forces along the mechanism vanish, by compiled code."""

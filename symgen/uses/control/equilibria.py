@@ -219,11 +219,7 @@ class _Search:
         else:
             forces = [motion.values("inverse_dynamics", inputs)[0] - tau]
             rates = [motion.slopes("inverse_dynamics", inputs, along)[0]]
-        count = q.shape[1]
-        return (
-            np.vstack([np.broadcast_to(each, (len(each), count)) for each in forces]),
-            np.vstack([np.broadcast_to(each, (len(each), n, count)) for each in rates]),
-        )
+        return np.vstack(forces), np.vstack([np.broadcast_to(each, (len(each), n, q.shape[1])) for each in rates])
 
     def _newton(self, q: Array, tolerance: float) -> Array:
         """Return the roots (nq, roots) that Newton's method reaches."""

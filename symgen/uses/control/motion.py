@@ -61,7 +61,11 @@ class Motion:
         """
         asked = self.program(name)
         known = {array.name: list(inputs[array.name]) for array in asked.inputs}
-        return self._shaped(asked, evaluate(asked, known, self._domain, self._parameters))
+        width = np.broadcast_shapes(*(np.shape(each) for elements in known.values() for each in elements))
+        found = evaluate(asked, known, self._domain, self._parameters)
+        if width:  # constant outputs have the common axes, too
+            found = {name: [each + self.zeros(*width) for each in elements] for name, elements in found.items()}
+        return self._shaped(asked, found)
 
     def slopes(self, name: str, inputs: Mapping[str, Array], directions: Mapping[str, Array]) -> list[Array]:
         """Return the derivatives of a quantity's outputs, each of shape (*shape, directions, ...).
