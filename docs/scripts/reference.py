@@ -156,9 +156,9 @@ def _tools(harness):
 
 TARGETS_HEAD = """# Targets
 
-`--target NAME` chooses the language or framework; the option may be repeated. A target refuses types of numbers and
-compressed matrices that it does not support, and names of robots that are keywords of the language. The error names the
-option to change.
+`--target NAME` chooses the language or framework; the option may be repeated. A target refuses number types that
+it does not support, and compressed matrices if it does not support them. It also refuses a robot whose name is a
+keyword of the language. The error names the option to change.
 
 Packages for frameworks also contain the quantities in the column "derivatives", from which the framework computes
 gradients. Tests run every quantity with the tool in the last column, if this tool is installed. Separate tests compile

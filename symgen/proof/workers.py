@@ -175,7 +175,7 @@ def _receive_all(source: BinaryIO, inbox: SimpleQueue[Any]) -> None:
 
 
 def known_routes() -> str:
-    """Return all routes that this process knows; a child that does not know the same routes runs no task."""
+    """Return all routes that this process knows; a child process with other routes than its parent runs no task."""
     found = ((kind.__name__, name, each.name) for kind, own in ROUTES.items() for name in own for each in own[name])
     return repr(list(found))
 

@@ -191,7 +191,7 @@ def _angle(value: Any) -> Angle:
 def _root(value: int, prime: int) -> Any:
     """Return a square root of an integer.
 
-    The root of a product is the product of the roots, so equal numbers stay equal.
+    The root of a product is the product of the roots of its factors, as for real numbers: sqrt(6) is sqrt(2) sqrt(3).
     """
     factors = factorint(value)
     if len(factors) > 1:

@@ -86,7 +86,7 @@ def momentum_observer_step(robot: Robot, trace: Trace, q: Column, qd: Column, *o
 
 @route("recursion_transforms", f"{OBSERVER}; Hollerbach 1980", "momentum_observer_step", candidate=True, link_axes=True)
 def observer_by_transforms(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return the residual r, followed by the observed momentum after the step, with gravity from 4x4 transforms."""
+    """Return the residual r and the observed momentum after the step; gravity is computed from 4x4 transforms."""
     momenta, product = _momenta(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, hollerbach.gravity(robot, trace, q), q, qd, *observer)
 

@@ -93,7 +93,7 @@ def _names(robot: Robot, notation: Notation) -> str:
     if notation.short:
         text += " Short names: c1 and s12 are the cosine of the first angle and the sine of the sum of the first two."
     if any(slot.joint.kind.nq == 1 for slot in robot.slots):
-        text += " Dots are derivatives by time."
+        text += " Dots are derivatives with respect to time."
     return text.strip()
 
 

@@ -157,7 +157,7 @@ def _jacobian(system: System, writer: EquationWriter) -> Section:
     J = _rows(_derived(system, "coordinate_jacobian"), system.nv)
     return Section(
         "Velocities and accelerations",
-        "J is the derivative of x by the variables. Differentiate the velocities by time for the accelerations.",
+        "J is the derivative of x with respect to the variables. The accelerations are the rates of the velocities.",
         (writer.equation("J", J), writer.equation("D", _derived(system, "coordinate_drift"))),
         (r"\dot{x} = J \dot{q}", r"\ddot{x} = J \ddot{q} + D", r"D = \dot{J} \dot{q}"),
     )
@@ -220,8 +220,9 @@ def _events(system: System, writer: EquationWriter) -> list[Section]:
             Section(
                 f"Event: {event.name.replace('_', ' ')}",
                 "The event happens when its guard becomes zero. The impact changes the rates of q from q' to u, but "
-                "not the positions. K is the derivative of the coordinates by q under the new constraints. The impulse "
-                "does no work on the columns of K: K^T M K u = K^T M J q'. Then the variables exchange their roles.",
+                "not the positions. K is the derivative of the coordinates with respect to q, under the new "
+                "constraints. The impulse does no work on the columns of K: K^T M K u = K^T M J q'. Then the variables "
+                "exchange their roles.",
                 (
                     writer.equation("guard", writer.renamed(event.guard)),
                     writer.equation("K", [[writer.renamed(entry) for entry in row] for row in jacobian]),

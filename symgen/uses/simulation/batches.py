@@ -147,7 +147,7 @@ class _Run:
             self._happen(*self._due(everyone, start, np.zeros((count, events), dtype=bool)))
 
     def ended(self, duration: float) -> Array:
-        """Return the time [s] at which each motion ends: ``duration``, or earlier for motions with a note."""
+        """Return the time [s] at which each motion ends: ``duration``, or earlier if its note gives a reason."""
         return np.where(np.isnan(self._end), duration, self._end)
 
     def step(self, start: float) -> None:

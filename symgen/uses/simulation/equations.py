@@ -192,7 +192,7 @@ class Equations:
         return float(self.module.kinetic_energy(q, qd)), stored
 
     def energy_lost(self, before: Array, after: Array, event: int) -> float:
-        """Return the energy lost in an event [J]; a change of phase moves nothing, so only kinetic energy is lost."""
+        """Return the energy lost in an event [J]; positions stay at a change of phase, so kinetic energy counts."""
         following = self.followed_by(event)
         (kinetic, potential), (left, stored) = self.energies(before), following.energies(after)
         return kinetic - left + (potential - stored if following is self else 0.0)

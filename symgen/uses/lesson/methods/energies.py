@@ -92,7 +92,7 @@ def moving_bodies(writer: EquationWriter, placed: list[GroundBody], bodies: list
 
 
 def velocity_section(bodies: list[Moving]) -> Section:
-    """Return the section on angular velocities, and on velocities of centers of mass with their squares."""
+    """Return the section with the angular velocities, the velocities of centers of mass, and their squares."""
     return Section(
         "Velocities",
         "The velocities of the centers of mass, and the angular velocities of links with rotational inertia. The "
