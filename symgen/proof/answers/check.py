@@ -91,13 +91,13 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
         return right
     line = judge.differing(replace(counted, routes=names), claim.label, references[0], written)
     closed = judge.truth.closed(claim.quantity, claim.entry)
-    if claim.quantity == OUTPUTS["qdd"].name:
+    found = [judge.corrected(claim.right, references, closed, line)]
+    if len(found[0].changes) != 1 and claim.quantity == OUTPUTS["qdd"].name:
         acting = forces_in(value, judge.truth.model)
         references = [at_rest(each, "tau", judge.truth.model, acting) for each in references]
         absent = {scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv) if k not in acting}
-        closed = closed and closed.xreplace(absent)
-    found = [judge.corrected(claim.right, references, closed, line)]
-    if claim.quantity == OUTPUTS[POTENTIAL].name and closed is not None and len(found[0].changes) != 1:
+        found.append(judge.corrected(claim.right, references, closed and closed.xreplace(absent), line))
+    if len(found[0].changes) != 1 and claim.quantity == OUTPUTS[POTENTIAL].name and closed is not None:
         zero = judge.constant(value) - judge.constant(closed)
         references = [with_output(each, each.output_elements()[0] + zero) for each in references]
         found.append(judge.corrected(claim.right, references, closed + zero, line))
