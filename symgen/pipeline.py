@@ -29,7 +29,8 @@ from symgen.proof.shipped import prove_shipped
 from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding, Parameter
-from symgen.robot.presentation.describe import conventions, facts, macros
+from symgen.robot.presentation.describe import conventions, facts
+from symgen.robot.presentation.macros import macros
 from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
 from symgen.routes import chosen_routes, has_routes, routes_of
 from symgen.session import Session

@@ -1,49 +1,11 @@
-"""The tokens of a statement, taken in order; names, subscripts and indices, looked up in a vocabulary."""
+"""Names, subscripts and indices of a statement, looked up in a vocabulary."""
 
 from __future__ import annotations
 
-from symgen.grammar.tokens import FONTS, VARIANTS, Statement, Token, unreadable
+from symgen.grammar.stream import Stream
+from symgen.grammar.tokens import FONTS, VARIANTS, Token, unreadable
 from symgen.grammar.tree import CALL, NAME, Node, product, total
 from symgen.grammar.vocabulary import Vocabulary
-
-MAX_NESTING = 60
-"""Maximum depth of nested brackets, fractions and functions."""
-
-
-class Stream:
-    """The tokens of a statement. ``strict`` refuses products without a sign, and functions without brackets."""
-
-    def __init__(self, statement: Statement, vocabulary: Vocabulary, strict: bool = False) -> None:
-        self._tokens, self._latex, self._text = list(statement.tokens), statement.latex, statement.text
-        self._names, self._strict = vocabulary, strict
-        self._at = self._nesting = 0
-        self._in_row = False
-        """True between the square brackets of a list, where spaces may separate elements."""
-
-    @property
-    def _next(self) -> Token:
-        return self._after(0)
-
-    def _after(self, count: int = 1) -> Token:
-        """Return the token that comes ``count`` tokens later, or the end of the statement."""
-        return self._tokens[min(self._at + count, len(self._tokens) - 1)]
-
-    def _take(self, *texts: str) -> bool:
-        """Take the next token and return True if its text is one of ``texts``."""
-        if self._next.text in texts and self._next.kind in ("sign", "command", "row"):
-            self._at += 1
-            return True
-        return False
-
-    def _expect(self, text: str) -> None:
-        if not self._take(text):
-            raise unreadable(self._next, f"expected {text}")
-
-    def _nested(self) -> None:
-        self._nesting += 1
-        if self._nesting > MAX_NESTING:
-            raise unreadable(self._next, f"expected at most {MAX_NESTING} nested operations")
-
 
 MAX_LETTERS = 20
 """Maximum number of adjacent letters that are split into names."""

@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from symgen.errors import InputError
 from symgen.grammar.expressions import Expressions
-from symgen.grammar.names import MAX_NESTING
+from symgen.grammar.stream import MAX_NESTING
 from symgen.grammar.tokens import FONTS, MATRICES, statements, unreadable
 from symgen.grammar.tree import LIST, NAME, Node
 from symgen.grammar.vocabulary import Vocabulary

@@ -17,7 +17,7 @@ from symgen.phrasing import timed
 from symgen.program import Program, cost
 from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, continued, optimise, side_by_side
 from symgen.program.variants.factored import factored
-from symgen.program.variants.packs.heads import weight
+from symgen.program.variants.packs.weight import weight
 from symgen.program.variants.panels import PanelTail, rounds
 from symgen.program.variants.products import ProductTail
 from symgen.program.variants.variant import AnyVariant, Variant

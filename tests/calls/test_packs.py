@@ -16,8 +16,10 @@ from symgen.program import Array, Assignment, Program, scalar, verify
 from symgen.program.evaluate import Domain, evaluate
 from symgen.program.ir import Lane, Pack
 from symgen.program.passes import OPERATIONS, optimise
-from symgen.program.variants.packs.heads import packs_of, unrolled, weight
+from symgen.program.variants.packs.heads import packs_of
 from symgen.program.variants.packs.packing import side_by_side
+from symgen.program.variants.packs.unrolled import unrolled
+from symgen.program.variants.packs.weight import weight
 from symgen.proof.workers import Workers
 from symgen.robot import Floating
 from symgen.robot.configuration.limbs import limbs

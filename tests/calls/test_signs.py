@@ -11,9 +11,10 @@ from symgen.program import Array, Assignment, Program, scalar, verify
 from symgen.program.evaluate import Domain, evaluate
 from symgen.program.ir import Lane, Pack
 from symgen.program.passes import ALL_LIMB_PASSES, optimise
-from symgen.program.variants.packs.heads import unrolled, weight
 from symgen.program.variants.packs.packing import side_by_side
 from symgen.program.variants.packs.signed import choose_signs
+from symgen.program.variants.packs.unrolled import unrolled
+from symgen.program.variants.packs.weight import weight
 
 FIELD = GF(2**61 - 1)
 EXACT = Domain("residues", lambda n: FIELD(int(n.p)) / int(n.q), lambda x: x**3, lambda x: x**2, lambda x: x**2 + x)

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import symgen
-from symgen.api.asking import command_line
 from symgen.cli import main
 from symgen.cli.screen import cli
 from symgen.options import OPTIONS, Generating, Reading
+from symgen.options.command import command_line
 
 GENERATED = ROOT / "generated"
 NAMES = st.text("ab_1 '$=", min_size=1, max_size=4).filter(lambda text: text.strip() and "=" not in text)

@@ -15,6 +15,7 @@ import symgen
 from symgen.cli import main
 from symgen.errors import BuildError
 from symgen.uses.firmware.evidence import folder as evidence_folder
+from symgen.uses.firmware.evidence import provenance
 from symgen.uses.firmware.faults.injection import inject
 
 FILES = ["coding_rules.md", "coverage.md", "faults.md", "provenance.json", "requirements.md", "stack.md"]
@@ -87,7 +88,7 @@ def test_the_painted_stack_is_that_of_the_bound(board):
 
 
 def test_a_missing_tool_is_named_in_its_file(monkeypatch):
-    monkeypatch.setattr("symgen.uses.firmware.evidence.folder.CPPCHECK", ("no-cppcheck",))
+    monkeypatch.setattr("symgen.uses.firmware.evidence.coding_rules.CHECK", ("no-cppcheck",))
     monkeypatch.setattr(evidence_folder, "coverage", missing)
     folder = exported("planar_2r", ("gravity",), evidence=True) / "evidence"
     assert sorted(path.name for path in folder.iterdir()) == FILES
@@ -113,7 +114,7 @@ def test_versions_that_differ_are_named(tmp_path, capsys, monkeypatch):
     assert main([*command, "--evidence", "-o", str(tmp_path)]) == 0
     versions = tmp_path / "evidence" / "provenance.json"
     document = json.loads(versions.read_text())
-    assert document["symgen sources"] == f"sha256 {evidence_folder.source_digest()}"
+    assert document["symgen sources"] == f"sha256 {provenance.source_digest()}"
     capsys.readouterr()
     versions.write_text(json.dumps(document | {"sympy": "1.2"}, indent=2) + "\n")
     assert main(["reproduce", str(tmp_path)]) == 1
@@ -127,9 +128,9 @@ def test_versions_that_differ_are_named(tmp_path, capsys, monkeypatch):
 
 def test_the_digest_is_of_all_sources(monkeypatch, tmp_path):
     """A changed template changes the digest."""
-    before = evidence_folder.source_digest()
-    shutil.copytree(evidence_folder.template_directory(), tmp_path / "templates")
+    before = provenance.source_digest()
+    shutil.copytree(provenance.template_directory(), tmp_path / "templates")
     page = tmp_path / "templates" / "firmware" / "source.c.jinja"
     page.write_text(page.read_text() + " ")
-    monkeypatch.setattr(evidence_folder, "template_directory", lambda: tmp_path / "templates")
-    assert evidence_folder.source_digest.__wrapped__() != before
+    monkeypatch.setattr(provenance, "template_directory", lambda: tmp_path / "templates")
+    assert provenance.source_digest.__wrapped__() != before

@@ -7,7 +7,8 @@ from helpers.loading import ROBOTS, load_named
 
 import symgen
 from symgen.cli import main
-from symgen.robot.configuration.names import length_power, position_names, velocity_units
+from symgen.robot.configuration.names import position_names, velocity_units
+from symgen.robot.configuration.variable_units import length_power
 
 CART_POLE = str(ROBOTS / "lectures" / "cart_pole.toml")
 WALKER = str(ROBOTS / "passive_walker.toml")

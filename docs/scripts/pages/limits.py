@@ -44,7 +44,7 @@ LIMITS = {
         ("characters of an expression", "{}", "robot.description.numbers:MAX_EXPRESSION_LENGTH", ""),
         ("exponents", "integers up to {}", "robot.description.numbers:MAX_EXPONENT", ""),
         ("bits of a number", "{:,}", "robot.description.numbers:MAX_NUMBER_BITS", ""),
-        ("nested operations of an equation", "{}", "grammar.names:MAX_NESTING", ""),
+        ("nested operations of an equation", "{}", "grammar.stream:MAX_NESTING", ""),
         ("names, numbers and operations of a file of equations", "{:,}", "grammar.tokens:MAX_TOKENS", ""),
         ("characters of a name for MATLAB", "{}", "targets.languages.matlab:MAX_NAME", ""),
     ),

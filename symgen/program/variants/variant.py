@@ -13,7 +13,8 @@ from typing import Generic, Protocol, TypeVar
 
 from symgen.program.ir import Array, Program
 from symgen.program.passes.layout import number_temporaries
-from symgen.program.variants.packs.heads import unrolled, weight
+from symgen.program.variants.packs.unrolled import unrolled
+from symgen.program.variants.packs.weight import weight
 
 
 class Tail(Protocol):

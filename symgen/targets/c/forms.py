@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from symgen.program import Array, Program
 from symgen.program.sparsity import zeros
-from symgen.program.variants.packs.heads import packs_of, unrolled
+from symgen.program.variants.packs.heads import packs_of
+from symgen.program.variants.packs.unrolled import unrolled
 from symgen.program.variants.panels import PanelTail
 from symgen.program.variants.products import ProductTail
 from symgen.program.variants.variant import AnyVariant

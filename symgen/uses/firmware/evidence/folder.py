@@ -1,42 +1,29 @@
-"""The folder ``evidence/`` of an export: faults, coverage, stack, coding rules, requirements and versions.
-
-For the coding rules, violations of MISRA C:2012 that cppcheck reports are compared with the deviations that
-``misra.txt`` lists.
-"""
+"""The folder ``evidence/`` of an export: faults, coverage, stack, coding rules, requirements and versions."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import platform
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.metadata import version
-from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 
 from symgen.build import find_compiler
-from symgen.build.process import run
 from symgen.errors import BuildError, UnsupportedError
 from symgen.targets.escapes import Ready
-from symgen.targets.templates import fill, template_directory
+from symgen.targets.templates import fill
 from symgen.uses.firmware.accuracy import Error
 from symgen.uses.firmware.board import Board
+from symgen.uses.firmware.evidence.coding_rules import coding_rules
 from symgen.uses.firmware.evidence.coverage import (
     FLAGS,
     Covered,
     coverage,
-    emulated,
     joint_conditions,
-    sources,
-    unpacked,
 )
+from symgen.uses.firmware.evidence.provenance import provenance
 from symgen.uses.firmware.evidence.requirements import COVERED, requirements
+from symgen.uses.firmware.evidence.scratch import emulated, sources
 from symgen.uses.firmware.faults.injection import Faults, inject
 from symgen.uses.firmware.library import Library
 from symgen.uses.firmware.toolchain import Measurement
@@ -159,73 +146,3 @@ def _row(*cells: Any) -> Ready:
 def _percent(share: float) -> str:
     """Return a share in percent, rounded down to a tenth."""
     return f"{int(share * 1000) / 10:g} %"
-
-
-CPPCHECK = ("cppcheck", "-q", "--addon=misra", "--std=c99", "--enable=style", "-Isrc", "-Itest")
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The checker's version, the number of violations of each rule that ``misra.txt`` allows, and all other violations.
-
-    Each other violation has its file and line.
-    """
-
-    checker: str
-    allowed: Mapping[str, int]
-    others: tuple[str, ...]
-
-
-def coding_rules(name: str, files: Mapping[str, str]) -> Rules:
-    """Check the C sources of the library and of its self-test with cppcheck.
-
-    Raises :class:`~symgen.errors.BuildError` if cppcheck is missing or fails.
-    """
-    listed = [line for line in files["misra.txt"].splitlines() if line and not line.startswith("#")]
-    with unpacked(files) as folder:
-        template = "--template={id}|{file}|{line}"
-        run([*CPPCHECK, template, "--output-file=findings", *sources(files, name)], folder)
-        findings = sorted({tuple(line.split("|")) for line in (folder / "findings").read_text().splitlines()})
-    allowed, others = Counter[str](), []
-    for rule, file, line in findings:
-        if rule in listed or f"{rule}:{file}" in listed:
-            allowed[rule] += 1
-        else:
-            others.append(f"{rule} at {file}:{line}")
-    return Rules(run(["cppcheck", "--version"]).strip(), dict(sorted(allowed.items())), tuple(others))
-
-
-LIBRARIES = ("sympy", "numpy", "python-flint", "jinja2", "cffi")
-
-
-def provenance(tools: Sequence[str]) -> str:
-    """Return the text of ``evidence/provenance.json``; the version of a tool that is not installed is null."""
-    document = {
-        "symgen": version("symgen"),
-        "symgen sources": f"sha256 {source_digest()}",
-        "Python": platform.python_version(),
-        **{name: version(name) for name in LIBRARIES},
-        **{tool: _version(tool) for tool in tools},
-    }
-    return json.dumps(document, indent=2) + "\n"
-
-
-@cache
-def source_digest() -> str:
-    """Return a SHA-256 digest of the names and contents of the installed symgen's Python sources and templates."""
-    package = Path(__file__).resolve().parents[3]
-    digest = hashlib.sha256()
-    for top, pattern in ((package, "*.py"), (template_directory(), "*.jinja")):
-        for path in sorted(top.rglob(pattern)):
-            digest.update(f"{path.relative_to(top).as_posix()}\n".encode())
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
-def _version(tool: str) -> str | None:
-    """Return the first line that a tool prints about its version; None if the tool fails or is not installed."""
-    try:
-        lines = run([tool, "--version"], seconds=30).splitlines()
-    except BuildError:
-        return None
-    return lines[0].strip() if lines else ""

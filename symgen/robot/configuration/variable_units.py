@@ -1,0 +1,73 @@
+"""Units of the variables of systems x = x(q), from the units of the parameters in the file.
+
+A coordinate with a mass in kg is a length. A coordinate with a moment of inertia in kg m^2 is an angle. A variable
+inside a sine or a cosine is an angle. The unit of any other variable follows from a coordinate with a term that is
+linear in the variable. The unit is the unit of the coordinate, divided by the unit of the variable's factor in this
+term.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from sympy import Expr, Symbol, cos, expand, sin, tan
+
+from symgen.robot.description.system import System
+
+LENGTH_POWERS = {"m": 1, "N": 1, "J": 2, "W": 2, "Pa": -1, "kg": 0, "s": 0, "rad": 0, "1": 0}
+"""The power of length in each unit that may be part of a parameter's unit."""
+UNITS = {0: "rad", 1: "m"}
+"""The unit of a variable by its power of length."""
+
+
+def variable_units(system: System) -> tuple[str, ...]:
+    """Return the unit of each variable: ``rad``, ``m``, or empty if the file does not determine it."""
+    variables, coordinates = system.variables, [(each.x, each.mass) for each in system.coordinates]
+    powers = {each.symbol: power for each in system.parameters if (power := length_power(each.unit)) is not None}
+    angles = {
+        symbol
+        for x, _ in coordinates
+        for function in x.atoms(sin, cos, tan)
+        for symbol in function.free_symbols & set(variables)
+    }
+    found = dict.fromkeys(angles, 0)
+    for x, inertia in coordinates:
+        mass = _power(inertia, powers)
+        if mass in (0, 2):
+            for term in expand(x).as_ordered_terms():
+                inside = [symbol for symbol in variables if term.has(symbol) and symbol not in angles]
+                if len(inside) == 1 and term.as_powers_dict().get(inside[0]) == 1:
+                    rest = _power(term / inside[0], powers)
+                    if rest is not None:
+                        found.setdefault(inside[0], (2 - mass) // 2 - rest)
+    return tuple(UNITS.get(found.get(symbol, -1), "") for symbol in variables)
+
+
+def length_power(unit: str) -> int | None:
+    """Return the power of length in a unit such as ``kg m^2``; None if the unit is empty or has unknown parts."""
+    total, sign = 0, 1
+    for slash, name, power in re.findall(r"(/)|([A-Za-z]+|1)(?:\^(-?\d+))?", unit):
+        if slash:
+            sign = -1
+        elif name not in LENGTH_POWERS:
+            return None
+        else:
+            total += sign * LENGTH_POWERS[name] * int(power or 1)
+    return total if unit else None
+
+
+def _power(expression: Expr, powers: Mapping[Symbol, int]) -> int | None:
+    """Return the power of length in an expression; None if a unit is unknown, or if the terms of a sum differ."""
+    if expression.is_number or isinstance(expression, sin | cos | tan):
+        return 0
+    if expression.is_Add:
+        found = {_power(term, powers) for term in expression.args}
+        return found.pop() if len(found) == 1 else None
+    total = 0
+    for base, exponent in expression.as_powers_dict().items():
+        power = powers.get(base) if isinstance(base, Symbol) else _power(base, powers)
+        if power is None or not exponent.is_Integer:
+            return None
+        total += power * int(exponent)
+    return total
