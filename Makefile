@@ -91,7 +91,7 @@ bench: setup
 	$(BIN)/python benchmarks/laws.py
 	$(BIN)/python benchmarks/rollouts.py
 	$(BIN)/python benchmarks/frameworks.py
-	$(BIN)/python benchmarks/large/pages.py
+	$(BIN)/python benchmarks/browser/pages.py
 
 generated: setup
 	$(BIN)/pytest -n 0 tests/text/test_generated.py --update

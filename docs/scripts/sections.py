@@ -219,8 +219,8 @@ def timing():
         "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n\n"
         f"Times are nanoseconds on one core of this machine: {result['machine']}.\n"
         "symgen is compiled as `symgen.build` does by default; for the others, the fastest of several builds counts.\n"
-        "Each time is an average over 4,096 random states. Batches are stored: Talos' mass matrices fill 47 MB,\n"
-        "and their time is that of the memory. Numbers in brackets are ratios to one call of symgen.\n"
+        "Each time is an average over 4,096 random states. A batch writes all results to memory, which takes most of\n"
+        "the time of Talos' mass matrices (47 MB). Numbers in brackets are ratios to one call of symgen.\n"
         "[Benchmark](docs/explanation/benchmark.md) has all rows, the method, and the growth with the robot's size.\n\n"
         f"{table}\n"
     )

@@ -30,7 +30,7 @@ def check_arguments(arguments: Mapping[str, Any], expected: Mapping[str, Any], p
 def checked(function: F) -> F:
     """Decorate a function, or the constructor of a class, so that it checks the types of all its arguments."""
     if isinstance(function, type):
-        function.__init__ = checked(function.__init__)  # type: ignore[misc]
+        type.__setattr__(function, "__init__", checked(vars(function)["__init__"]))
         return function
     parameters = list(inspect.signature(function).parameters.values())
     owner, types = function.__qualname__.removesuffix(".__init__"), dict[str, Any]()
@@ -93,6 +93,7 @@ def misfit(value: Any, kind: Any) -> str:
     kind = origin if isinstance(origin, type) else kind
     if not isinstance(kind, type) or kind in (Any, inspect.Parameter.empty):
         return ""
+    # Classes of SymPy and NumPy go by their names, because this module must not import these packages.
     if kind.__name__ == "Expr":
         return "" if _is_real(value) or isinstance(value, str | kind) else "a number or an expression"
     if kind.__name__ == "ndarray":

@@ -97,7 +97,7 @@ class Torus:
         for wave in value.terms.values():
             splines = [_splines(count, *pieces[angle]) for angle, count in wave.counts.items()]
             controls = (wave.samples / scale).astype(np.float32)
-            with np.errstate(invalid="ignore"):  # BLAS computes padding, too, which may have any value
+            with np.errstate(invalid="ignore"):  # BLAS sometimes sets this flag for finite numbers, too
                 for each in splines:
                     controls = np.tensordot(controls, each.controls, (0, 1))
             sizes, most = np.ones(()), np.ones(())
@@ -110,7 +110,7 @@ class Torus:
             error += steps * SHORT_ROUNDOFF * growth * float(np.abs(wave.samples).max()) * (1 + RELATIVE_WIDENING)
             shape = dict(zip(wave.angles, controls.shape, strict=True))
             total = total + np.abs(controls).reshape([shape.get(angle, 1) for angle in pieces])
-        total = total.max(axis=tuple(range(len(angles), len(pieces))))
+        total = np.nan_to_num(total.max(axis=tuple(range(len(angles), len(pieces)))), nan=np.inf)
         return scale * total.astype(np.float64), error
 
     def bound(self, value: Value) -> float:
