@@ -32,7 +32,7 @@ _DIGEST_SIZE = hashlib.sha256().digest_size
 BUILD_FOLDER_PREFIX = "build-"
 """Prefix of the names of the folders in which builds write their files."""
 STALE_SECONDS = 86400
-"""Age in seconds at which a build's folder is removed if no lock can tell whether the build still runs."""
+"""Age [s] from which a build's folder is removed, if no lock shows whether the build still runs."""
 
 
 def cache_directory() -> Path:
@@ -40,8 +40,7 @@ def cache_directory() -> Path:
 
     Raises :class:`~symgen.errors.BuildError` if another user (except root) owns the directory or a directory above it.
     The error is also raised if others can write to the directory, or if everyone can write to a directory above it.
-    Sticky directories above it, such as /tmp, are allowed. A directory that the user can only read is accepted, and its
-    entries are used.
+    Sticky directories above it, such as /tmp, are allowed. A read-only directory is accepted, and its entries are used.
     """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")

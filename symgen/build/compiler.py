@@ -30,7 +30,7 @@ FLAGS = (
 )
 NATIVE_FLAG = "-march=native"
 GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
-"""Flags against GCC's search for common subexpressions, which would take a fifth of the compile time.
+"""Flags that switch off GCC's search for common subexpressions, which takes a fifth of the compile time.
 
 Generated code has no common subexpressions. One pass that removes dead stores stays on, because dead stores of sines
 and cosines cost small functions 2 ns.

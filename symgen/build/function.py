@@ -90,8 +90,8 @@ class CompiledFunction(Pickled):
     def with_fast_path(self, fast: Any) -> Function:
         """Return a callable that passes suitable arrays directly to C, and all other arguments to this function.
 
-        ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. The threads of ``fast`` also
-        run the batches of this function.
+        ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. Its threads also run the
+        batches of this function.
         """
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()
@@ -226,7 +226,10 @@ class CompiledFunction(Pickled):
         return _result(results)
 
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
-        """Run the function for a batch. The states are divided over the threads at boundaries between tiles."""
+        """Run the function for a batch.
+
+        Each thread gets a part of the states; the parts begin at boundaries between tiles.
+        """
         layouts = self._ffi.new("size_t[]", [each.layout for each in arrays])
         threads = max(1, min(threads, count, cores()))
         cuts = [*(count * index // threads // LINE_BYTES * LINE_BYTES for index in range(threads)), count]

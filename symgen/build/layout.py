@@ -25,7 +25,7 @@ ROWS, TILES, COLUMNS = 0, 1, 2
 LINE_BYTES = 64
 """The size of a cache line and of the widest vectors [bytes]. A line of a tile has one number of each state."""
 PAGE_BYTES = 4096
-"""If the distance between columns is a multiple of this number of bytes, columns evict each other from caches."""
+"""If the distance between columns is a multiple of this number of bytes, columns compete for the same cache lines."""
 
 
 def tile_of(dtype: DTypeLike) -> int:

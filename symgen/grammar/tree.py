@@ -110,7 +110,7 @@ def _place(parts: tuple[Node, ...] | list[Node]) -> tuple[int, int]:
 def plain(node: Node, level: int = 0) -> str:
     """Return an expression as plain text that the grammar can read.
 
-    The text has brackets if the place of the expression, ``level``, needs them:
+    ``level`` is the place where the text is inserted. The text has brackets if this place needs them:
 
     * 0: no brackets
     * 1: a sum in a sum

@@ -31,7 +31,10 @@ PRECISION_BITS = 400
 CLOSURE_TOLERANCE = 1e-60
 """Largest residual of an independent constraint equation at a configuration that counts as closed."""
 RANK_TOLERANCE = 1e-10
-"""Largest pivot that counts as zero, relative to the largest entry. Rounded numbers in a file cause such pivots."""
+"""Largest pivot that counts as zero, relative to the largest entry.
+
+Rounded numbers in a file cause small pivots instead of zeros.
+"""
 REDUNDANT_ROW_TOLERANCE = 1e-10
 """Largest residual of a redundant constraint equation at a configuration that counts as closed."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11

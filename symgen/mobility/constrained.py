@@ -225,7 +225,7 @@ def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
 def _determined(rows: Sequence[Sequence[Any]], active: Sequence[bool]) -> bool:
     """Return True if the mechanism cannot move while all active joints are at rest.
 
-    The test is that the rows of L and one unit row for each active velocity together have full column rank.
+    This is the case if the rows of L, together with one unit row for each active velocity, have full column rank.
     """
     units = [[arb(int(i == k)) for i in range(len(active))] for k, each in enumerate(active) if each]
     return len(eliminated([*rows, *units], [1.0] * len(active))) == len(active)

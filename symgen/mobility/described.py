@@ -1,9 +1,7 @@
 """Complete models that were read from files with constraints.
 
-The first step finds closed configurations. The second step, on request, solves the constraints explicitly.
-
-The modules for these two steps import derivations, which most files do not need. These modules are therefore imported
-only for files with constraints.
+The first step finds closed configurations; the second step, on request, solves the constraints explicitly. Both steps
+need derivations, so their modules are imported only for files with constraints.
 """
 
 from __future__ import annotations

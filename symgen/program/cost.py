@@ -77,8 +77,8 @@ def setup_cost(program: Program) -> Cost:
 def depth(program: Program) -> int:
     """Return the number of operations on the longest path from an input to an output, without the setup block.
 
-    A parallel machine needs at least this number of steps. Sums and products of many operands combine two operands at
-    a time, and begin with the two operands that are available first.
+    A parallel machine needs at least this number of steps. A sum or product of many operands combines two operands at a
+    time, first those that are available first.
     """
     known: dict[Expr, int] = {}
     for symbol, value in program.body:

@@ -263,7 +263,7 @@ class Trace:
 
 
 def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
-    """Split a symbol or a negated symbol with a rate: return the symbol, and the rate of the symbol itself."""
+    """Return the symbol of a symbol or negated symbol, and the symbol's rate, given the rate of the expression."""
     sign, symbol = expression.as_coeff_Mul()
     if not symbol.is_Symbol or abs(sign) != 1:
         raise ProgramError(f"cannot differentiate by {expression}, which has no name")

@@ -16,7 +16,7 @@ from symgen.program.evaluate import evaluate, multiprecision
 
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
-"""Two 40-digit values are equal if they differ by at most this fraction of the largest of 1 and both magnitudes."""
+"""Two 40-digit values count as equal if they differ by at most this fraction of 1 or of the larger magnitude."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
 _GENERIC_UNIT_POINTS = {

@@ -1,6 +1,6 @@
 """Upper bounds on the degrees and coefficients of the polynomials that programs compute.
 
-The bounds limit the error probability of a randomised proof.
+From these bounds follows how likely a wrong program passes a randomised proof.
 
 After clearing denominators, every output is a polynomial with integer coefficients in the inputs, the parameters, and
 the cosines and sines of the angles. The size of this polynomial (:class:`Size`) is bounded assignment by assignment,
@@ -137,7 +137,7 @@ class Degrees:
         return largest([Size(*top.max(axis=0)) for top in tops])
 
     def chance(self, difference: Size, angles: int, prime_bits: int = 60, primes_bits: int = 51) -> float:
-        """Return log2 of an upper bound on the probability that a random point and prime miss a nonzero difference.
+        """Return log2 of an upper bound on the probability that a random point and prime do not show a difference.
 
         ``difference`` bounds the numerator of the difference, and ``angles`` is the number of angles. The bound is the
         sum of two probabilities:
@@ -149,9 +149,9 @@ class Degrees:
           The cosine and sine of an angle are rational functions of a random t. Clearing their denominator 1 + t^2
           doubles the degree in this angle.
 
-        With k square roots of computed values, the bound applies to the norm over all signs of the roots. This norm has
-        2^k times the degree and the bits, and all roots exist at only one of 2^k points. No radicand is assumed to be a
-        square.
+        If there are k square roots of computed values, the polynomial is replaced by its norm: the product over all
+        signs of the roots. The norm has 2^k times the degree and the bits, and all roots exist at only one of 2^k
+        points. No radicand is assumed to be a square.
         """
         signs = len(self._roots_of)
         degree = 2 * max(1, angles) * difference.circle + difference.others + 1

@@ -65,8 +65,8 @@ class Evaluated:
     def defined(self) -> bool:
         """True if the program has a value in at least one trial.
 
-        Two trials are enough without square roots: a divisor that is zero in both is almost surely zero everywhere. All
-        trials are used if any of the compared programs has square roots.
+        Without square roots, two trials are enough: a divisor that is zero in both is almost surely zero everywhere. If
+        any of the compared programs has square roots, all trials are used.
         """
         tried = 2 if len(self._points) == MAX_TRIALS else len(self._points)
         return any(self.at(k) is not None for k in range(tried))
@@ -89,7 +89,7 @@ class Comparison:
         self.evaluated = [Evaluated(*each, points, self._degrees) for each in zip(programs, exact, strict=True)]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
-        """Compare two programs in one trial after the other, until they differ or their equality is certain enough.
+        """Compare two programs in one trial after another, until they differ or are almost certainly equal.
 
         Equality is accepted if the probability that different programs agree in all trials is below
         2^:data:`MAX_LOG2_ERROR`. Raises

@@ -31,7 +31,7 @@ from symgen.routes.independence import unrelated
 
 RoutesOf = Callable[[Model, str], tuple[Route, ...]]
 LARGEST = "lagrange"
-"""The name of the routes that take longest; they are derived and compared first."""
+"""The name of the slowest routes, which are derived and compared first."""
 
 _witness, _simplified = lru_cache(maxsize=2)(Witness), lru_cache(maxsize=2)(simplified)
 
@@ -98,7 +98,7 @@ class Proof:
     def joined(self, more: Iterable[Verdict]) -> Proof:
         """Return a proof with further verdicts, each placed after the routes of its quantity.
 
-        ``more`` may compute its verdicts while it is read; the time for this is added to ``seconds``.
+        ``more`` may be a generator that computes the verdicts; its time is added to ``seconds``.
         """
         start, found = time.monotonic(), list(more)
         order = {name: k for k, name in enumerate(dict.fromkeys(v.quantity for v in self.verdicts))}

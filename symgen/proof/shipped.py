@@ -40,7 +40,7 @@ METHOD = "d'Alembert's principle"
 WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
 """Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities for which several choices of columns are right. All routes make the same choice and can be compared."""
+"""Quantities for which several choices of columns are right; all routes make the same choice."""
 INITIAL_BITS = 256
 """Initial precision of the balls [bits]."""
 MAX_BITS = 4096
@@ -52,7 +52,7 @@ ABSOLUTE_TOLERANCE = 1e-60
 REAL_STATES = 2
 """Number of states in real numbers at which balls are compared."""
 TIME_STEP_SPAN = (0.0, 1e-2)
-"""Range of the length of time steps, in seconds."""
+"""Smallest and largest length of a time step at random points [s]."""
 MAX_UNDEFINED_POINTS = 3
 """Number of points without a value after which a quantity counts as undefined in every state."""
 
@@ -170,7 +170,7 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
-    """Compare a program with the reference at real states, with more bits if error bounds are too wide to decide."""
+    """Compare a program with the reference at real states; use more bits if error bounds are too wide to decide."""
     points, undefined, bits = 0, 0, INITIAL_BITS
     while points < REAL_STATES:
         with precision(bits):

@@ -1,9 +1,9 @@
 """Checks of generated code: compiled functions are run, and their results are compared with exact values.
 
-Each function is called for one state, and for batches in all layouts. A batch fills some vector registers and leaves a
-remainder, so the loop over registers and the code for the remainder are both checked; a batch of tiles has no
-remainder. The tolerance comes from :mod:`symgen.program.domains.rounding` and depends on the program and the state, but
-not on measured errors.
+Each function is called for one state, and for batches in all layouts. A batch has more states than fit into some vector
+registers, so both the loop over registers and the code for the remaining states are checked. A batch of tiles has no
+remaining states. The tolerance comes from :mod:`symgen.program.domains.rounding` and depends on the program and the
+state, but not on measured errors.
 """
 
 from __future__ import annotations

@@ -60,10 +60,10 @@ class Workers:
     def results(
         self, task: Task, arguments: Sequence[tuple[Any, ...]], step: Progress, here: Task | None = None
     ) -> list[Any]:
-        """Return the results of a task for each tuple of arguments. The first tasks of the sequence start first.
+        """Return the results of a task for each tuple of arguments. Tasks start in the order of the tuples.
 
-        ``here(step, *arguments)`` runs a task in this process; by default ``task`` with the model. ``step`` is only
-        called by the thread that calls this method.
+        ``here(step, *arguments)`` runs a task in this process; by default, it calls ``task`` with the model. Only the
+        thread that calls this method calls ``step``.
         """
         waiting = deque(enumerate(arguments))
         inbox: SimpleQueue[tuple[str, Any]] = SimpleQueue()
@@ -167,7 +167,7 @@ def serve() -> None:
 
 
 def _receive_all(source: BinaryIO, inbox: SimpleQueue[Any]) -> None:
-    """Receive messages until the parent ends in whatever way; then end this process, even in the middle of a task."""
+    """Receive messages until the parent process ends; then end this process, even in the middle of a task."""
     with suppress(Exception):
         while True:
             inbox.put(_received(source))

@@ -36,9 +36,9 @@ MAX_ELASTIC_LINKS = 4
 class ElasticChain(System):
     """A system of elastic links.
 
-    The position of a point is a polynomial in s, which is 0 at the joint of a link and 1 at the tip. There are four
-    kinds of coordinates: combinations of the coefficients of these polynomials, positions of tip masses, angles of
-    rotors, and elongations of springs.
+    The position of a point is a polynomial in s, which is 0 at the joint of a link and 1 at the tip. The coordinates
+    are of four kinds: combinations of the coefficients of these polynomials, positions of tip masses, angles of rotors,
+    and elongations of springs.
     """
 
     links: tuple[ElasticLink, ...] = ()

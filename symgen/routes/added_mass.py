@@ -1,9 +1,8 @@
-"""The terms of a fluid's added mass in quantities whose routes leave out joint effects.
+"""Add the terms of a fluid's added mass to quantities whose routes leave out joint effects.
 
 A(q) is the joint-space inertia of the added mass (:mod:`symgen.routes.model.fluid`). Its Coriolis matrix C_A follows
-from the derivatives of A, as C follows from the derivatives of M in :mod:`symgen.routes.lagrange.christoffel`. This
-module does not treat joint forces, mass matrices and energies: :mod:`symgen.routes.model.joint_effects` adds the terms
-of added mass to these.
+from the derivatives of A, as C follows from the derivatives of M in :mod:`symgen.routes.lagrange.christoffel`. Joint
+forces, mass matrices and energies get their terms of added mass in :mod:`symgen.routes.model.joint_effects`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Derive a program from a model, the name of a quantity, and a route.
 
-If the user has chosen no route, the costs of programs are compared, and rounding errors if costs are close.
+If the user chooses no route, symgen compares the costs of programs, and their rounding errors if the costs are close.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ RULES: Mapping[Prefer, Rule] = {"speed": Rule(1.05, 2.0), "accuracy": Rule(2.0, 
 def preferred(programs: Sequence[Program], prefer: Prefer, parameters: Mapping[str, float]) -> int:
     """Return the index of the program that the rule of ``prefer`` chooses.
 
-    ``parameters`` are the values of runtime parameters. Rounding errors cannot be compared if a program has a parameter
-    without a value. The cheapest program is then chosen, or :class:`~symgen.errors.UnsupportedError` is raised if
-    ``prefer`` is ``accuracy``.
+    ``parameters`` are the values of runtime parameters. If a parameter has no value, rounding errors cannot be
+    compared, so the cheapest program is chosen. If ``prefer`` is ``accuracy``, :class:`~symgen.errors.UnsupportedError`
+    is raised instead.
     """
     rule, costs = RULES[prefer], [cost(each).weight for each in programs]
     near = [k for k, weight in enumerate(costs) if weight <= rule.cost * min(costs)]
@@ -92,7 +92,7 @@ def derive_all(
     """Return the programs, cheapest first, from which the rule of ``prefer`` chooses one after the passes.
 
     For a small model, these are the programs of all candidate routes for the model and its equivalents. For a larger
-    model, each candidate route has only one program here, the cheapest, and none if this costs more than the route's
+    model, only the cheapest program of each candidate route is returned, or none if it costs more than the route's
     limit. Costs are compared before the passes. Each program records the number of operations of the other routes.
     """
     candidates = chosen_routes(model, name, route)
@@ -142,7 +142,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
 def _along_body(robot: Robot, chosen: Route, trace: Trace) -> Callable[[str], Program]:
     """Return a function that derives a quantity with the base velocity along the body's axes.
 
-    A quantity is derived by the route with the name of ``chosen`` if it has one, else by its first candidate.
+    It uses the route with the same name as ``chosen`` if the quantity has one, else the first candidate.
     """
     robot = replace(robot, base_velocity=BODY)
 

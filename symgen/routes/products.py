@@ -57,8 +57,8 @@ def forward_dynamics_factors(
     """Return the vectors from which loops compute M^-1 times d tau / d q and M^-1 times d tau / d qd.
 
     The derivatives of inverse dynamics are taken at the accelerations due to ``tau``, in base coordinates. The loops
-    apply M^-1 by the articulated-body algorithm, with its ratios U / D in base coordinates. In these coordinates,
-    wrenches and motions pass from body to body unchanged, so one loop solves for all columns.
+    multiply by M^-1 with the articulated-body algorithm. In base coordinates, wrenches and motions are the same for all
+    bodies, so one loop solves for all columns.
     """
     qdd = forward_dynamics_nominal(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     factors, (by_q, by_qd, _) = factors_in_ground_frame(robot, trace, q, qd, qdd)

@@ -1,6 +1,6 @@
-"""The class :class:`Route`, the decorator that makes a function a route, and a search for the routes of a package.
+"""The class :class:`Route`, the decorator that makes a function a route, and a search for routes.
 
-The first constants are the names of sources that routes of several packages cite.
+The first constants name the sources that several packages cite.
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ KHATIB = "Khatib 1987"
 ORIN = "Orin, Goswami & Lee 2013"
 
 MAX_SMALL = 4
-"""Maximum number of velocities of a small model. Routes with ``suits=is_small`` are candidates only for small
-models."""
+"""Maximum number of velocities of a small model.
+
+Routes with ``suits=is_small`` are candidates only for small models.
+"""
 
 
 def is_small(model: Model) -> bool:
@@ -89,7 +91,7 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True if the route is the first candidate, which is chosen if costs are equal, and for closed forms."""
+    """True for the first candidate of a quantity, which ``auto`` chooses for closed forms, and if costs are equal."""
     suits: Callable[[Any], bool] = lambda _: True
     """A function of the model that returns False if other routes certainly cost less; ``auto`` then skips the route."""
     central: bool = False
@@ -99,9 +101,9 @@ class Route:
     """
 
     slack: float = 1.15
-    """Limit of cost for models that are not small; ``auto`` drops a candidate that costs more.
+    """Limit of cost for models that are not small, as a multiple of the lowest cost of all candidates.
 
-    The limit is a multiple of the lowest cost of all candidates. Costs are compared before the passes.
+    ``auto`` drops a candidate that costs more before the passes.
     """
     link_axes: bool = False
     """True if the route needs body axes that rotate with the links.

@@ -1,4 +1,4 @@
-"""The inputs of a quantity's function as arrays of symbols, and the outputs as arrays of derived expressions."""
+"""Make the inputs of a quantity's function as arrays of symbols, and the outputs as arrays of derived expressions."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """Return the quantity's docstring with the joint effects that it leaves out, and with a base that is not BODY."""
+    """Return the quantity's docstring.
+
+    It names the joint effects that are left out, and a base velocity that is not along the body's axes.
+    """
     mixed = "" if model.base_velocity == BODY else ALONG_WORLD
     return wanted.doc + wanted.without(model.effect_names) + mixed
 
@@ -61,7 +64,7 @@ def _doc(argument: Argument, model: Model) -> str:
 
 
 def _frame_words(argument: Argument, model: Model) -> str:
-    """Return a text that names the chosen frames to which an array's rows belong, in order.
+    """Return a text that names the chosen frame of each row of an array, in order.
 
     The text is empty for arrays whose rows do not belong to frames.
     """
@@ -79,9 +82,9 @@ def unit_of_length(model: Model) -> tuple[str, ...]:
 
 
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
-    """Return the cycles of input symbols (positions, velocities, joint forces) that exchange identical limbs.
+    """Return the input symbols that correspond to each other in identical limbs: positions, velocities, joint forces.
 
-    Each cycle has the corresponding symbol of each limb. The result is empty if the model has driven joints.
+    Each tuple has one symbol from each limb. The result is empty if the model has driven joints.
     """
     cycles = limbs(model)
     if model.driven:

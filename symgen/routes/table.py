@@ -58,7 +58,7 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
 
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
-    """Yield the tree routes that remain valid under constraints, for quantities to which ``others`` has no route."""
+    """Yield the tree routes that are also valid under constraints, for quantities without a route in ``others``."""
     excluded = {route.quantity for route in others} | _INVALID_UNDER_CONSTRAINTS
     return (_of_tree(route) for route in _TREES if route.quantity not in excluded)
 

@@ -1,7 +1,7 @@
-"""Choose the forms of code (variants) for one quantity of one model: one for many states, one for a single state.
+"""Choose the variants of a quantity: the form of its code for many states, and the form for a single state.
 
-The first passes decide which operations a program has, and run on all candidate programs. The remaining passes run only
-on the cheapest programs.
+To save time, only the first passes, which decide about operations, run on all candidate programs. The remaining passes
+run on the cheapest programs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from symgen.routes.products import DMM, FACTOR, derive_multiplied, derive_produc
 from symgen.routes.route import is_small
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs with up to this multiple of the lowest cost are kept, because the remaining passes may change the costs."""
+"""Programs up to this multiple of the lowest cost are kept, because the remaining passes may change the costs."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ class Beginnings:
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
         """Run the first passes on a program.
 
-        If ``passes`` contains :func:`side_by_side`, the first passes end with this pass. Otherwise, the first passes
-        are :data:`OPERATIONS`, or all passes if ``passes`` does not begin with :data:`OPERATIONS`.
+        The first passes end with :func:`side_by_side` if ``passes`` contains it. Otherwise they are :data:`OPERATIONS`
+        if ``passes`` begins with them, else all passes.
         """
         key = id(program), passes
         if key not in self._known:
@@ -204,9 +204,9 @@ class Variants:
         if by_columns and (columns := self._columns(batch.program)):
             best = min(columns, key=attrgetter("weight"))
             alike = max(map(len, best.lines.limbs), default=1)
-            # Code with one limb in each lane takes at least the time plain / alike. Such code is not derived if code by
-            # columns takes less. It is not derived either if the program is so large that it uses the factors of M^-1,
-            # and code by columns is within the limit.
+            # Code with one limb in each lane takes at least the time plain / alike. It is not derived if code by
+            # columns takes less time, or if the program is so large that it uses the factors of M^-1 and code by
+            # columns is within the limit.
             if best.weight <= plain / alike or (best.tail.own and best.weight <= most):
                 return best
             found.append(best)

@@ -71,7 +71,7 @@ class AxisRotation:
     def congruence(self, matrix: Symmetric) -> Symmetric:
         """Return R A R^T for this rotation R and the symmetric ``matrix`` A, in 13 multiplications and 9 additions.
 
-        The products c^2, s^2 and c s are not counted, because all matrices that the same joint rotates share them.
+        The products c^2, s^2 and c s are not counted, because they are computed only once for each joint.
         :meth:`congruence_by_difference` saves a third of the multiplications, but loses digits if A is nearly singular.
         Articulated inertias are nearly singular near gimbal lock.
         """

@@ -30,7 +30,7 @@ from symgen.program.closed_forms.polynomials import (
 )
 
 MAX_STEPS = 400
-"""After this many sums have been factored, only the most promising division of each sum is tried."""
+"""Number of factored sums after which only the most promising division of each further sum is tried."""
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
 """Limits of the beam search: the most products in a sum, divisions of each candidate, and candidates of each step."""
 NO_NESTED = 30.0
@@ -70,8 +70,8 @@ class Factoring:
 
     ``costs`` has the number of operations inside each variable, such as 1 for sin(q). ``nested`` is the cost, in
     operations, of a bracket with brackets inside. ``kept`` has the variables that are lengths. Books rarely take a
-    length out of a sum if the bracket still contains it: they write m (a^2 + 2 a b c), not m a (a + 2 b c). Steps are
-    counted to limit the work, so results do not depend on the speed of the machine. Books do write (I + m l^2) l.
+    length out of a sum if the bracket still contains it: they write m (a^2 + 2 a b c), not m a (a + 2 b c). But they do
+    write (I + m l^2) l. Steps are counted to limit the work, so results do not depend on the speed of the machine.
     """
 
     def __init__(

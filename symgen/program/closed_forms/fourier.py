@@ -199,7 +199,7 @@ class Reader:
         return self._product([*powers, self._power_of_variable(name, count), {((), self._rest): scale**count}])
 
     def _without_roots(self, form: Form) -> tuple[Form, dict[Symbol, int]]:
-        """Return a form without the roots of sums that all its terms have as factors, and the powers of these roots."""
+        """Return a form divided by the roots of sums that all its terms contain, and the powers of these roots."""
         common: dict[Symbol, int] = {}
         for name in self.roots:
             powers = self._by_power_of(name, form)
@@ -220,7 +220,7 @@ class Reader:
         return self._reduced((0,) * self._places[expression] + (exponent,), self._rest, fmpq(1))
 
     def _reduced(self, monomial: Monomial, wave: Wave, value: Any) -> Form:
-        """Return one term as a form, with higher powers of square roots multiplied out to exponents 0 and 1."""
+        """Return one term as a form; powers of square roots are multiplied out until exponents are 0 or 1."""
         exponents = list(monomial)
         for place, exponent in enumerate(exponents):
             if exponent not in (0, 1) and self._is_root(self.variables[place]):

@@ -1,9 +1,9 @@
 """Lumped parameters: names p1, p2, ... for combinations of parameters, such as p1 = m l^2 + I.
 
-The coefficients of independent functions of the coordinates are polynomials in the parameters. Coefficients get names,
-the shortest first, if they are linearly independent of the coefficients that have names already. The other coefficients
-are linear combinations of the named coefficients. The named coefficients are base parameters. The functions of the
-coordinates stay as they would be without names.
+The equations of motion are sums of functions of the coordinates, whose coefficients are polynomials in the parameters.
+Coefficients get names, the shortest first, if they are linearly independent of the coefficients that already have
+names. All other coefficients are linear combinations of named ones. The named coefficients are base parameters. Names
+do not change the functions of the coordinates.
 """
 
 from __future__ import annotations
@@ -81,10 +81,7 @@ class Lumps:
         return sorted(found.items())
 
     def _solution(self, coefficient: _Coefficient) -> list[Any] | None:
-        """Return the numbers that multiply the named coefficients in a sum equal to ``coefficient``.
-
-        Returns None if there is no such sum.
-        """
+        """Return factors with which the named coefficients add up to ``coefficient``; None if there are none."""
         if not self._basis:
             return None
         monomials = sorted({key for each in (*self._basis, coefficient) for key in each}, key=str)

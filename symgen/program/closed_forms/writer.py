@@ -85,7 +85,7 @@ class Writer:
     def _over_root(self, polynomial: Polynomial, place: int) -> Sum:
         """Return a polynomial with negative powers of a root as a sum, in which one term is a fraction over the root.
 
-        The numerator has each term over the root, and the terms that differ from one of them only in lengths and in
+        The numerator has the terms over the root, and further terms that differ from one of these only in lengths and
         powers of the root.
         """
         least = [min(e) for e in zip(*polynomial, strict=True)]

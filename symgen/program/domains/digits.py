@@ -1,10 +1,10 @@
 """The rounding error of a program, estimated in fixed random states, and the number of digits that stay correct.
 
-The error of an output in a state is the root mean square, over several perturbations, of the largest change of an
-entry. This error is divided by the size of the output: its largest entry in this state, or the median of the largest
-entries over all states if that is larger. The median is used for outputs that almost vanish in a state, such as gravity
-in a balanced position. The error of a state is the largest error of an output. The error of a program is the geometric
-mean over the states, so its number of digits is the mean of the states' digits.
+The error of an output in a state follows from several perturbations: it is the root mean square of the largest change
+of an entry. This error is divided by the size of the output, which is its largest entry in this state. Some outputs
+almost vanish in a state, such as gravity in a balanced position. The size is therefore at least the median of the
+largest entries over all states. The error of a state is the largest error of an output. The error of a program is the
+geometric mean over the states. Its number of correct digits is therefore the mean over the states.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ STATES = 32
 DRAWS = 4
 SEED = 5
 MAX_NUMBERS_AT_ONCE = 2**22
-"""Largest number of perturbed values in memory; the states of long programs are evaluated in several groups."""
+"""Largest number of perturbed values in memory; for long programs, the states are evaluated in several groups."""
 RIGHT_ANGLE_DISTANCE_FACTOR = 2.0**-5
 """In half of the states, the distances of positions from multiples of a right angle are multiplied by this factor.
 
-Arms are singular at multiples of a right angle.
+Many arms are singular at multiples of a right angle.
 """
 
 

@@ -79,9 +79,9 @@ def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar:
 def _rounding_of_sum(parts: Sequence[tuple[Term, float, float]], size: float, scalar: str, is_inner: bool) -> float:
     """Return a bound of the roundings in a sum, given each term with the bounds of its magnitude and its error.
 
-    In a product of more than two factors, any two may be multiplied first. The magnitude of this inner product is
-    unknown, so it has a relative error; the exact value of the whole product is the same in every order. ``size`` is a
-    bound of the sum's magnitude for operands with errors.
+    In a product of more than two factors, any two may be multiplied first. The magnitude of this inner product is not
+    known in advance. Its rounding error is therefore bounded relative to the whole product, which has the same exact
+    value in every order. ``size`` is a bound of the sum's magnitude for operands with errors.
     """
     sizes, total = list[float](), 0.0
     for term, exact, error in parts:

@@ -1,7 +1,7 @@
 """Intervals that contain the values of a program, computed from intervals of the inputs with outward rounding.
 
-A rotation preserves the length of a vector. The bound on c x + s y, with the cosine and sine of one angle, is therefore
-the bound on the length of (x, y). Without this rule, bounds would grow by sqrt(2) with every rotation.
+A rotation preserves the length of a vector. If c and s are the cosine and sine of one angle, the bound on the length of
+(x, y) is therefore also a bound on c x + s y. Without this rule, bounds would grow by sqrt(2) with every rotation.
 """
 
 from __future__ import annotations

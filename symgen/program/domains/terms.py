@@ -37,7 +37,7 @@ class NotASumError(ProgramError):
 
 @dataclass
 class Budget:
-    """The number of products of two terms that may still be computed."""
+    """The number of products of two terms that may be computed until :class:`NotASumError` is raised."""
 
     left: int = MAX_PRODUCTS
 

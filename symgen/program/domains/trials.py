@@ -58,7 +58,7 @@ class Trial:
 
 
 def always(source: random.Random) -> Callable[[str], random.Random]:
-    """Return a function of a name that returns the same source for every name."""
+    """Return a function that takes a name, and returns the same source for every name."""
     return lambda _: source
 
 

@@ -31,14 +31,15 @@ OPERATIONS: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
 )
-"""The passes that change which operations a program has. The other tuples of passes begin with these passes.
+"""The passes that change which operations a program has.
 
-The second tuple in :data:`ALL_LIMB_PASSES` is an exception: it has no :func:`resubstitute`.
+The other tuples of passes begin with these passes, except the second tuple in :data:`ALL_LIMB_PASSES`, which has no
+:func:`resubstitute`.
 """
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
-"""The passes for the program of a trace, in which common subexpressions are shared already.
+"""The passes for the program of a trace, which already shares common subexpressions.
 
-Other programs need :func:`share_common_subexpressions` before these passes.
+Other programs need :func:`share_common_subexpressions` first.
 """
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
 """The passes for in-order processors. There, keeping more values alive costs more than waiting for operands."""

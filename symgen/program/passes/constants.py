@@ -30,10 +30,10 @@ def _late_sums(program: Program) -> set[Symbol]:
     A sum accepts a constant without an additional operation in three cases:
 
     * It adds a constant already.
-    * It is in the result, so its own constant moves, too.
+    * It is one of the returned sums, so its own constant moves, too.
     * It is the only user of two or more sums with a constant.
 
-    The result is empty if none of its sums adds a constant.
+    The result is empty if none of these sums adds a constant.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
@@ -101,7 +101,7 @@ def _late_products(program: Program) -> set[Symbol]:
     A term accepts a coefficient without an additional operation in three cases:
 
     * It has a coefficient already.
-    * It is a product in the result, so its own coefficient also moves.
+    * It is one of the returned products, so its own coefficient also moves.
     * It is the only user of two or more products with a coefficient.
 
     The result is empty if no product in it has a coefficient of its own.
@@ -147,7 +147,7 @@ def _folded(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _multiplied(term: Expr, left: Mapping[Symbol, Expr]) -> Expr:
-    """Return a term times the coefficients that were removed from its factors; ``left`` has these coefficients."""
+    """Return a term, multiplied by the coefficients in ``left`` that were removed from its factors."""
     number, factors = _split(term)
     return expand(Mul(number, *(left.get(factor, S.One) for factor in factors))) * Mul(*factors)
 

@@ -22,10 +22,10 @@ def branch_by_branch(program: Program) -> Program:
     """Compute the entries of square outputs joint by joint, from the last joint to the first.
 
     The program is unchanged if this order does not reduce the number of values that are alive at once. A derivation
-    passes outward over all joints and then inward. This pass finishes one branch before it begins the next, so only the
-    values of the body that carries the branches stay alive between branches. The assignments of one joint keep the
-    order of the derivation. If each value were computed just before its use, more values would stay in registers, but
-    independent operations would no longer be adjacent, which costs more time.
+    passes outward over all joints and then inward, so the values of all branches are alive at once. This pass finishes
+    one branch before it begins the next. Between branches, only the values of the body that carries them stay alive.
+    The assignments of one joint keep the order of the derivation. If each value were computed just before its use, more
+    values would stay in registers. But independent operations would no longer be adjacent, which costs more time.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}

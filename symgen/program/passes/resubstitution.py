@@ -1,6 +1,6 @@
 """Replace values by a cheaper multiple, sum, difference or product of other values.
 
-A derivation cannot see every identity between its values, for example:
+Values of a derivation often obey identities that it does not use, for example:
 
 * an entry of an inertia that a rotation does not change,
 * a sum of two entries that has been computed before in another way,
@@ -186,7 +186,7 @@ class _Search:
         self._first = [known.first[symbol] for symbol in lines.symbols]
         self._second = [known.second[symbol] for symbol in lines.symbols]
         self._step = [(a - b) % self._prime for a, b in zip(self._first, self._second, strict=True)]
-        """The difference of each value's residues at the two points, which an added constant does not change."""
+        """The difference of each value's residues at the two points; adding a constant does not change it."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
         self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in TERM_FACTORS]
@@ -294,7 +294,7 @@ class _Search:
                 yield abs(float(term))
 
     def _lookup(self, residues: list[int]) -> dict[int, tuple[int, int]]:
-        """Map each residue to a sign and the index of the first symbol that, times the sign, has this residue."""
+        """Map each residue to the first symbol that has it, up to a sign; the values are the sign and the index."""
         order = range(len(residues) - 1, -1, -1)
         found = {self._prime - residues[k]: (-1, k) for k in order}
         return found | {residues[k]: (1, k) for k in order}

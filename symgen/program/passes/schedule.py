@@ -25,12 +25,10 @@ def schedule_critical_path(program: Program) -> Program:
 
     A processor searches only the next few hundred instructions for operations that are ready. In forward dynamics, each
     step of the factorisation needs the step before. If the code computes the bias before the factorisation, the
-    processor waits at the end.
-
-    The length of the schedule is the latency of the longest chain, or the time to issue all operations at
-    :data:`OPERATIONS_PER_CYCLE`, if this time is longer. An assignment goes first if a later start would make the
-    schedule longer. All other assignments keep their order, in which few values are alive at once. Sines and cosines
-    stay in front. A program with sines or cosines elsewhere is returned unchanged.
+    processor waits at the end. The shortest schedule has the length of the longest chain, or of the time to issue all
+    operations at :data:`OPERATIONS_PER_CYCLE`, if that is longer. An assignment goes first if a later start would make
+    the schedule longer than this. All other assignments keep their order, in which few values are alive at once. Sines
+    and cosines stay in front. A program with sines or cosines elsewhere is returned unchanged.
     """
     front, rest = _divided(program.body)
     if any(value.func in (sin, cos) for _, value in rest):

@@ -70,14 +70,14 @@ class Block(NamedTuple):
 class Run(NamedTuple):
     """Consecutive terms of the sums for two rows of a product with a block.
 
-    Term k multiplies the pair of numbers at index left + 2 k of the left factor by row right + k of the block. There
-    are ``pairs`` terms.
+    There are ``pairs`` terms. Term k multiplies two numbers of the left factor, the pair at the index left + 2 k, by
+    row right + k of the block.
     """
 
     first: int
     """The row of the first sum in the result; the number of rows if the sum is not used.
 
-    ``second`` has the same meaning for the second sum.
+    ``second`` is the same for the second sum.
     """
     second: int
     left: int
@@ -193,7 +193,7 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return the variant that multiplies by V and then by W, not by M^-1; ``route`` is the name of the new route."""
+    """Return the variant that multiplies by V and then by W instead of M^-1; ``route`` is the name of the new route."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)

@@ -19,7 +19,7 @@ from symgen.program.variable import difference, sum_of_products
 from symgen.program.variants.variant import Variant
 
 RUN_ALIGNMENT = 4
-"""A run of columns begins at a multiple of this number of entries. A vector has at most twice this number of lanes."""
+"""Each run of columns begins at a multiple of this number of entries, which is half the largest number of lanes."""
 PANEL_OVERHEAD_ROWS = 2
 """Time to begin the product with a panel, as a number of additional rows of the panel."""
 

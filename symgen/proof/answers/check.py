@@ -36,9 +36,9 @@ def check(
     """Compare each claim of a file with two independent derivations of the claimed quantity.
 
     A claim that two expressions are equal is checked by comparing the two. ``model`` must have no fixed joints.
-    ``seconds`` limits the search for small changes that make wrong claims true; normally, a search ends before this
-    limit. ``truth`` keeps the derived programs for further files on the same model. Raises
-    :class:`~symgen.errors.InputError` naming file, line and column.
+    ``seconds`` limits the search for small changes that make wrong claims true; most searches end earlier. ``truth``
+    keeps the derived programs for further files on the same model. Raises :class:`~symgen.errors.InputError` naming
+    file, line and column.
     """
     truth = truth or Truth(model)
     scope, claims = read_equations(path, truth)
@@ -56,8 +56,8 @@ def check(
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     """Return the verdict on one claim.
 
-    ``valid`` is None, except for claims about the Coriolis matrix C. If the product of the claimed entry's row and qd
-    is right, ``valid`` is the verdict on this row, because C is not unique.
+    ``valid`` is None, except for claims about the Coriolis matrix C, which is not unique. If a claimed row of C, times
+    qd, is right, ``valid`` is the verdict on this row.
     """
     try:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)

@@ -74,8 +74,8 @@ def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
 def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, list[Claim]]:
     """Return the bound names and the claims in a text of equations.
 
-    If statements are unreadable, the error describes the first of them and lists the lines of the other ones. If an
-    unreadable statement binds a name, later uses of this name cause no further errors.
+    If statements cannot be read, the error describes the first one and lists the lines of the others. If such a
+    statement binds a name, later uses of this name cause no further errors.
     """
     scope = Scope(FileNames(truth.model), file, truth.named)
     claims: list[Claim] = []

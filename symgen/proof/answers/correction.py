@@ -48,13 +48,13 @@ class Slip:
     wanted: Expr | None
     """The true value of the side in closed form; None if the closed form is too long."""
     target: Callable[[Trial], Any]
-    """Returns the true value of the side at the point of one trial."""
+    """A function that returns the true value of the side at the point of one trial."""
     verified: Callable[[Node], Equality]
     """Compares a corrected side with the derivations."""
     circular: Mapping[str, int]
     unit_norm_groups: list[tuple[str, ...]]
     forces: Callable[[Trial], Mapping[str, Any]] = lambda point: {}
-    """Returns the forces at the point of one trial, by symbol name; the mapping is empty if no force occurs."""
+    """A function that returns the forces at the point of one trial, by symbol name; empty if no force occurs."""
 
 
 def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]) -> Line:
@@ -161,9 +161,9 @@ def _factors(wanted: Expr | None, scope: Scope, known: Collection[str]) -> list[
 
 
 def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
-    """Return, for each joint variable, the sums that a user may mean when writing this variable, with their costs.
+    """Return the sums that a user may mean by each joint variable, with their costs.
 
-    For example, a user may confuse absolute and relative angles. The sum of the variables from an ancestor joint to
+        For example, a user may confuse absolute and relative angles. The sum of the variables from an ancestor joint to
     this joint is likelier than the sum or difference of any two variables.
     """
     model, called = truth.model, scope.names.called()

@@ -41,7 +41,7 @@ class Names:
     words: Sequence[str]
     """All names that an expression of this file may contain."""
     kinds: Mapping[str, object] = field(default_factory=dict)
-    """A value for the unit of each name: equal units have equal values. Names without a value may have any unit."""
+    """The unit of each name, as a value that can be compared. Names without a value may have any unit."""
     factors: Sequence[Node] = ()
     """Factors that a term may lack: sines, cosines, and powers of them and of names."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)

@@ -130,7 +130,7 @@ def _worst(results: list[Equality]) -> Equality:
 
 
 def at_zero_forces(judge: Judge, value: Expr) -> Line | None:
-    """Return the verdict ``holds`` if ``value`` is zero in every motion without the forces that it does not contain."""
+    """Return the verdict ``holds`` if ``value`` is zero in every motion whose only forces are those in ``value``."""
     if not any(symbol.name.startswith("qdd") for symbol in free_symbols(value)):
         return None
     model, programs = judge.truth.model, judge.truth.programs("forward_dynamics")

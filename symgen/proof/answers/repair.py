@@ -45,8 +45,8 @@ class Search:
     """A search for edits that give ``claim`` the value ``target`` at ``point``.
 
     ``forces`` are the values of tau at the point if the claim is an equation of motion. ``stop`` is called between
-    steps and returns True after a deadline. The number of steps is also limited; a search reaches the deadline first
-    only on overloaded machines.
+    steps and returns True after a deadline. The number of steps is also limited, so a search reaches the deadline only
+    on overloaded machines.
     """
 
     claim: Node
@@ -280,7 +280,7 @@ class Meter:
 def _is_multiple_of_pi(node: Node) -> bool:
     """Return True if pi is the only name in an expression.
 
-    Such an expression counts as one angle, even if its parts are not angles.
+    The expression then counts as one angle, even if its parts are not angles.
     """
     if node.kind not in (tree.SUM, tree.PRODUCT, tree.NEGATIVE):
         return False

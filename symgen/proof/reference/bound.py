@@ -5,7 +5,7 @@ These bounds limit the chance that a wrong program agrees with the reference.
 A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
 quantities without a quotient contain at most two poses and two rates of poses. A rate has the degrees of its pose, plus
 the degrees of velocities and accelerations. The solution of a linear system with an n x n mass matrix is a quotient of
-two determinants, each of n + 1 such factors. The derivative of a quotient contains three determinants.
+two determinants, each with up to n + 1 factors of this kind. The derivative of a quotient contains three determinants.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class AtPoint(Protocol):
         """Return all elements of a quantity's outputs."""
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
-        """Convert the values of a program to the form in which :meth:`values` returns the reference's values."""
+        """Convert the values of a program to the form of the reference's values, as :meth:`values` returns them."""
 
 
 class Reference(Protocol):

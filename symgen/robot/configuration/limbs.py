@@ -33,8 +33,8 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    Limbs that are alike form a group. All groups have the same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`.
-    The number is chosen so that vector instructions, which compute the limbs of a group together, save the most work.
+    Limbs that are alike form a group. Vector instructions compute the limbs of a group together. All groups have the
+    same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`: the number that saves the most work.
     """
     return Cycles()
 
@@ -86,7 +86,7 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """Return a value that is equal for two joints if the same kinds of joints follow outward of both."""
+        """Return a key of a joint; two joints have equal keys if the same kinds of joints follow outward."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:

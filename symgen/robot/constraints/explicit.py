@@ -39,9 +39,9 @@ class LoopSolution:
     """One or two dependent positions, solved in closed form from a constraint between two frames.
 
     ``side`` and ``turn`` are the indices of the velocities of two joints, or None. The distance between two points
-    determines the position of the joint ``side``, and ``sign`` selects one of the two solutions. The points are the
-    ends of a rod, or one of them is on the axis of the joint ``turn``. The joint ``turn`` then rotates its child into
-    the direction that the constraint requires.
+    determines the position of the joint ``side``, and ``sign`` selects one of the two solutions. For a rod, the points
+    are its ends. For a loop, one of the points is on the axis of the joint ``turn``, which then rotates its child into
+    the required direction.
     """
 
     constraint: Constraint
@@ -157,7 +157,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity, the nearest first; constraints couple all of them."""
+        """All earlier velocities for each velocity, the nearest first, because constraints couple them all."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property

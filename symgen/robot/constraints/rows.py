@@ -11,10 +11,10 @@ the meeting link: the last link that the paths from the base to a and to b have 
     Rolling         e_i . (velocity of b's sphere or circle minus a's, where it touches a's xy plane) = 0
 
 Each row is an equation L(q) v = 0 for the velocities v of the tree. All rows except the last two also have a condition
-phi(q) = 0, with the rate phi' = L v. Turning has no phi, and rolling has none along the plane. A displacement whose
-value is not given, such as the displacement of a foot on the ground, has no phi either. A circle of radius r about b's
-z axis touches the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero. The velocity of the circle's
-contact point along n is phi'.
+phi(q) = 0, with the rate phi' = L v. Turning has no phi, and rolling has none along the plane. A displacement without a
+given value has no phi, either, such as the place of a foot on the ground. A circle of radius r about b's z axis touches
+the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero. The velocity of the circle's contact point along
+n is phi'.
 """
 
 from __future__ import annotations
@@ -182,8 +182,8 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
     """Return the rows that measure velocities along the free directions: all directions that are not in ``directions``.
 
-    The translations are along a's axes, and the rotations are about a's axes. If one rotation is locked, the two free
-    rotations are instead about perpendicular axes, one of a and one of b.
+    Translations are along the axes of a, and rotations are about the axes of a. But if exactly one rotation is locked,
+    the two free rotations are about perpendicular axes, one of a and one of b.
     """
     shifts, turns = _axes(directions)
     rows: list[Between] = [Displacement(k, along_a=True, held=False) for k in range(3) if k not in shifts]

@@ -17,12 +17,11 @@ Direction = Literal["rising", "falling", "either"]
 class Event:
     """An impact onto new constraints, when the guard (an expression in the variables) becomes zero.
 
-    The variables may exchange their roles at the impact, as the two legs of a walker do.
-
-    Positions do not change at the impact. The velocities change from qd to qd'; only qd' satisfies the new constraints.
-    The impulses of these constraints do no work on velocities that satisfy the constraints. Let x(q) and x_after(q) be
-    the coordinates before and after the impact. Let J and J_after be the derivatives of x and x_after with respect to
-    q, M the masses of the coordinates, and r(q) the ``relabelling`` of the variables::
+    At the impact, positions do not change. The velocities change from qd to qd', which satisfies the new constraints.
+    The impulses of these constraints do no work on velocities that satisfy the constraints. After the impact, variables
+    may exchange their roles, as the two legs of a walker do. Let x(q) and x_after(q) be the coordinates before and
+    after the impact. Let J and J_after be the derivatives of x and x_after with respect to q, M the masses of the
+    coordinates, and r(q) the ``relabelling`` of the variables::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 

@@ -23,9 +23,9 @@ SECOND_MOMENT_ROUNDING = 1e-13
 """Rounding error of the second moment about the center of mass, relative to the second moment about the frame."""
 
 MIN_DETERMINANT = 1e-12
-"""Margin for rounding when leading minors prove a matrix of doubles positive definite.
+"""Margin for rounding errors in the proof that a matrix of doubles is positive definite.
 
-Each minor must be larger than this fraction of the product of the minor's diagonal entries.
+Each leading minor must be larger than this fraction of the product of its diagonal entries.
 """
 
 

@@ -42,8 +42,8 @@ class JointDynamics:
     along_world: bool = False
     """True if the armature A of a floating joint resists accelerations relative to the world, as in MuJoCo.
 
-    The armature then acts like a mass without weight at the child's origin. The force of the armature is A (dv/dt + w x
-    v) instead of A dv/dt, with the child's linear velocity v and angular velocity w in the axes of the child.
+    The armature then acts like a mass without weight at the child's origin: its force is A (dv/dt + w x v) instead of A
+    dv/dt. Here v and w are the child's linear and angular velocity in the axes of the child.
     """
 
     def __post_init__(self) -> None:

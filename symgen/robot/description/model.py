@@ -102,7 +102,7 @@ class Model(Protocol):
 
     @property
     def tree(self) -> Robot | None:
-        """The tree whose joint variables are the inputs of generated code; None if the inputs are other variables."""
+        """The tree whose joint variables are the inputs of generated code; None if other variables are the inputs."""
 
     @property
     def constrained(self) -> ConstrainedRobot | None:
@@ -147,7 +147,7 @@ class Model(Protocol):
 
     @property
     def position_spans(self) -> tuple[tuple[float, float], ...]:
-        """The interval of each position from which random positions are drawn; empty if all positions are possible."""
+        """The interval of random values of each position; empty if all values are possible."""
 
     @property
     def has_potential(self) -> bool:

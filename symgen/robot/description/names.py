@@ -83,7 +83,7 @@ def check_identifier(name: str, place: str) -> str:
 
 
 class RenamedSymbol(Symbol):  # type: ignore[misc]
-    """The symbol of a parameter that is called like a program input, such as ``h``.
+    """The symbol of a parameter that has the same name as a program input, such as ``h``.
 
     The symbol's ``name`` ends with a prime, so it differs from the symbol of the input. The prime is not printed.
     """

@@ -4,8 +4,8 @@ A number is an integer, a decimal (which is an exact rational), or an expression
 ``"0.4318"`` or ``"l1/2"``. Expressions are read by :mod:`symgen.grammar` and rebuilt part by part: no text is executed.
 
 Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi stay symbolic, so angles and their sines and cosines are
-exact. Any other number (sqrt 5, cos(pi/7)) is replaced immediately by a rational with a relative error of at most
-1e-60, so numeric expressions do not grow. In values that are not angles, pi is also replaced (:func:`amount`).
+exact. Any other number, such as sqrt 5 or cos(pi/7), becomes a rational with a relative error of at most 1e-60, so
+numeric expressions stay short. In values that are not angles, pi is also replaced (:func:`amount`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sqrt": sqrt,
 }
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
-"""Functions that accept only numbers; no route supports inverse functions of symbols."""
+"""Functions that accept only numbers, because no route supports these inverse functions of symbols."""
 _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 
 

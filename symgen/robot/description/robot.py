@@ -72,7 +72,7 @@ class Robot(Unconstrained, Writable):
     """
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
-    """The tip that the file names, or the tips of the robot from which this robot was derived; see :attr:`tips`."""
+    """The tip that the file names, or the tips of the robot from which this robot was made; see :attr:`tips`."""
     wrench_axes: str = NO_OPTIONS.wrench_axes
     """The axes of external wrenches on the operational frames: the axes of the ``frame`` or of the ``base``."""
     base_velocity: str = BODY
@@ -231,8 +231,8 @@ class Robot(Unconstrained, Writable):
     def ancestors(self) -> list[list[int]]:
         """The earlier velocities that are coupled to each velocity, the nearest first.
 
-        Their indices are the columns left of the diagonal that can be nonzero when the mass matrix is eliminated from
-        the last row upward. In a tree, these velocities are on the path to the base. Mimic joints couple further ones.
+        They are on the path to the base; mimic joints couple further ones. If the mass matrix is eliminated from the
+        last row upward, only entries in their columns can be nonzero left of the diagonal.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]

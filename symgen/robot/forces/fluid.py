@@ -131,7 +131,7 @@ class FluidForce:
     def acts_by_velocity(self) -> bool:
         """True if the force depends on velocities.
 
-        The terms C_A(nu) nu in a fluid at rest do not count, because they belong to the added mass.
+        If the fluid is at rest, the terms C_A(nu) nu do not count, because they belong to the added mass.
         """
         return self.has_drag or (self.flows and self.has_inertia)
 

@@ -57,7 +57,7 @@ def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Coll
 def law_along(force: Expr, x: Expr, variables: Collection[Symbol]) -> Expr | None:
     """Return a force without rates as a polynomial in :data:`POSITION`, its coordinate; None if this is impossible.
 
-    ``x`` is the coordinate as a function x(q) of ``variables``. Variables in the force are replaced by the coordinate:
+    ``x`` is the coordinate as a function x(q) of ``variables``. To replace variables in the force by the coordinate,
     x(q) is solved for a part in which x is linear, such as a variable, a sine or a root.
     """
     symbols = set(variables)

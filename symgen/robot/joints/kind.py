@@ -41,8 +41,8 @@ class JointKind(ABC):
     """The motion that a joint allows its child, in the joint's frame.
 
     The fields of a kind, such as ``axis``, are keys of ``[[joints]]`` in TOML files. If a kind has as many positions as
-    velocities, the velocities must be the rates of the positions, because other packages add velocities times time to
-    such positions.
+    velocities, the velocities must be the rates of the positions, because other packages then integrate positions by
+    addition.
     """
 
     type_name: ClassVar[str]

@@ -1,4 +1,4 @@
-"""Tables that tell a loader how to use each element of a format; the reference pages show these tables."""
+"""Tables with the use of each element of a file format, for loaders and for the reference pages."""
 
 from __future__ import annotations
 

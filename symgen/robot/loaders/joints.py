@@ -22,8 +22,8 @@ def settled(
 
     If the leader of a mimic joint is also a mimic joint, the joint follows the last leader of the chain.
 
-    The position of a continuous joint is an angle, not a cosine and a sine, if the joint is a leader, a mimic joint or
-    in ``coupled``. Mimic joints need multiples of the angle, and a cosine and a sine do not determine these multiples.
+    If a continuous joint is a leader, a mimic joint or in ``coupled``, its position is an angle, not a cosine and a
+    sine. The reason: the other joint needs a multiple of the angle, which a cosine and a sine do not determine.
 
     Raises :class:`~symgen.errors.InputError` for a cycle of mimic joints, and for a spring on a joint whose position is
     not one number.

@@ -25,7 +25,7 @@ _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|
 def expanded(path: Path, options: Reading) -> tuple[bytes, list[Note]]:
     """Return the expanded text of a xacro file, and notes; raise :class:`InputError` unless ``options.xacro`` is True.
 
-    The option says that the user trusts the file, whose expressions run as Python.
+    With this option the user trusts the file, because its expressions run as Python.
     """
     if not options.xacro:
         raise InputError("xacro files run code: give --xacro (in Python xacro=True) for a file you trust")

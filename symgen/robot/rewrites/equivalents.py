@@ -23,12 +23,12 @@ from symgen.robot.rewrites.modified_dh import to_modified_dh
 from symgen.robot.rewrites.nearby import nearby, with_corrections
 
 JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passivity_torque", "computed_torque")
-"""Quantities computed from the accelerations and wrenches of single links.
+"""Quantities that are computed link by link, from accelerations and wrenches.
 
-For these quantities, masses at link origins save products.
+Masses at link origins save products here.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities derived in metres; another unit would save nothing, because all constants are products with a length."""
+"""Quantities derived in metres; another unit saves nothing, because each constant is a mass times a length."""
 
 MAX_NUMBER_BITS = 2048
 """Largest size of an exact number in generated programs [bits]; proofs and closed forms have no such limit."""

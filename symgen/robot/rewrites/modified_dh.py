@@ -1,10 +1,10 @@
 """Modified Denavit-Hartenberg frames, in which a step between oblique axes needs two elementary rotations.
 
-A step is the transform from one link frame to the frame of the next joint. A link's frame may be rotated about the
-axis of the link's joint. This freedom is used to bring the axis of the next joint into the y-z plane of the frame. The
-step then consists of a rotation about x by the twist, and a rotation about z, which is merged with the joint's
-rotation. Rotating a vector takes twelve operations instead of twenty-one. The frame of the next link moves along its
-axis until one coordinate of the step is zero.
+A step is the transform from one link frame to the frame of the next joint. A link's frame may be rotated about the axis
+of the link's joint. It is rotated such that the axis of the next joint lies in the y-z plane of the frame. The step
+then consists of a rotation about x by the twist, and a rotation about z, which is merged with the joint's rotation.
+Rotating a vector takes twelve operations instead of twenty-one. The frame of the next link moves along its axis until
+one coordinate of the step is zero.
 
 Steps whose rotations do not have rational sines and cosines are unchanged. In robots from
 :func:`symgen.robot.rewrites.nearby.nearby`, no such steps are left.
@@ -94,7 +94,7 @@ def _product(a: AxisRotation, b: AxisRotation) -> AxisRotation:
 
 
 def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRotation | None:
-    """Return the rotation about z of a link's frame after which the next axis is in the frame's y-z plane.
+    """Return the rotation of a link's frame about z that brings the next axis into the frame's y-z plane.
 
     Return None unless the link carries one joint, the step to this joint is in ``steps``, and the link's own joint has
     an axis along which frames can move.

@@ -1,4 +1,4 @@
-"""Changes of a robot, by at most 1e-28, that make oblique rotations between links products of exact rotations.
+"""Change a robot by at most 1e-28, so that oblique rotations between links become products of exact rotations.
 
 A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
 cosines of the Euler angles of an oblique step are in general not rational, so

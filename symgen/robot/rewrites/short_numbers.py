@@ -1,4 +1,4 @@
-"""Shorter numbers for long chains of fixed joints, whose exact placements would have more digits with every joint.
+"""Shorten numbers in long chains of fixed joints, where exact placements would have more digits with every joint.
 
 A placement with numbers of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a placement with short numbers. The
 two placements differ by less than 1e-40. The new rotation matrix is exactly orthogonal, because it is computed from a

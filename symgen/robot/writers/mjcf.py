@@ -19,7 +19,7 @@ from symgen.robot.writers.equalities import Equalities
 from symgen.spatial import Transform, Vector
 
 MIN_MASS = 1e-15
-"""Largest mass [kg] and principal inertia [kg m^2] with which MuJoCo refuses a moving body (its mjMINVAL)."""
+"""Mass [kg] and principal inertia [kg m^2] up to which MuJoCo refuses a moving body (its mjMINVAL)."""
 WORLD = "world"
 """The name of MuJoCo's world body."""
 

@@ -24,7 +24,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""``auto`` tries routes in base axes for trees deeper than the first value, in link axes for trees below the second."""
+"""Limits on the depth of trees: above the first, ``auto`` tries base axes; below the second, it tries link axes."""
 
 
 def _depth(robot: Robot) -> int:
@@ -64,7 +64,7 @@ def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Exp
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the mass matrix in row-major order; each joint's wrench is in axes that are fixed in the parent.
 
-    A wrench in these axes is passed to the parent without a rotation by the joint's angle.
+    Passing a wrench to the parent then needs no rotation by the joint's angle.
     """
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
@@ -116,8 +116,8 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the mass matrix in row-major order; composite inertias are in body axes, wrenches in base axes.
 
-    A wrench in base axes need not be converted for each ancestor. Each entry of M is then one scalar product, which
-    saves operations on long chains.
+    A wrench in base axes is the same for all ancestors, so each entry of M is one scalar product. This saves operations
+    on long chains.
     """
     placed, n = ground_bodies(robot, trace, q), robot.nv
     Ic = [each.body.I for each in placed]

@@ -10,11 +10,12 @@ every point the acceleration s, and the Coriolis moment G of s (:mod:`symgen.rou
 
     C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          for each ancestor j of i
 
-w_j is the angular velocity of body j's axes, and (a_j, b_j) = S_j. The composite of joint i is rotated by the joint's
-angle before the wrenches are computed, so passing the wrenches to the parent needs no rotation by this angle.
+w_j is the angular velocity of body j's axes, and (a_j, b_j) = S_j. To save operations, the composite of joint i is
+rotated by the joint's angle before the wrenches are computed. The wrenches then need no rotation by this angle on the
+way to the parent.
 
-The rate of the mass matrix, dM/dt, has two derivations. One route adds C and C^T. The other route differentiates M
-along qd. If both results are equal, dM/dt - 2 C = C^T - C is skew-symmetric.
+The rate of the mass matrix, dM/dt, has two derivations: the sum C + C^T, and the derivative of M along qd. If both are
+equal, dM/dt - 2 C = C^T - C is skew-symmetric.
 """
 
 from __future__ import annotations

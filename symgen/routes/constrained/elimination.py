@@ -1,4 +1,4 @@
-"""Elimination in an order that is fixed at generation time, because straight-line code cannot choose pivots."""
+"""Elimination in an order that is fixed before code is generated, because straight-line code cannot choose pivots."""
 
 from __future__ import annotations
 

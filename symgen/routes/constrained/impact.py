@@ -8,9 +8,10 @@ a basis with L K = 0. Source: Newton's law of impact, with M (qd+ - qd-) = L^T L
     direct        [M L^T; L 0] [qd+ - qd-; -Lambda] = [0; -(1 + e) L qd-]
     projection    qd+ = (1 + e) v - e qd-,  v = K (K^T M K)^-1 K^T M qd-
 
-The Delassus matrix gives the constraint accelerations L qdd per unit of each multiplier. Three routes give this matrix
-or its inverse (J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of constrained dynamic
-equations*, 2021). The first route uses M = U^T D U, where U is unit lower triangular (RBDA section 6.5)::
+Column k of the Delassus matrix has the constraint accelerations L qdd that one unit of multiplier k causes. Three
+routes give this matrix or its inverse (J. Carpentier, R. Budhiraja and N. Mansard, *Proximal and sparse resolution of
+constrained dynamic equations*, 2021). The first route uses M = U^T D U, where U is unit lower triangular (RBDA section
+6.5)::
 
     factor             L M^-1 L^T = Y^T D^-1 Y,  U^T Y = L^T
     articulated_body   columns of M^-1 L^T by articulated bodies

@@ -7,9 +7,8 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
 
 The second line has the mass matrix, the bias and the gravity forces for y. qdd0 are the accelerations that satisfy the
 constraints if the independent accelerations are zero. L_d has the columns of L that belong to the dependent velocities.
-K is derived in two ways. One set of routes eliminates L_d. The other set uses the inverse of the saddle-point matrix
-[W L^T; L 0], where W = 1. The first block of this inverse maps unit forces along the independent velocities to
-K (K^T W K)^-1.
+K is derived in two ways: by elimination of L_d, and from the inverse of the saddle-point matrix [W L^T; L 0], where W =
+1. The first block of this inverse maps unit forces along the independent velocities to K (K^T W K)^-1.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The generalized momentum M qd, the product C^T qd, and an observer of external joint forces.
 
 Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
-rate of the momentum p = M qd is tau + C^T qd - g + tau_external, where tau is already reduced by the joint effects. An
-observer integrates a momentum p_hat. Its residual r, with gain K, converges to the external joint forces::
+momentum p = M qd changes at the rate tau + C^T qd - g + tau_external, where the joint effects are already subtracted
+from tau. An observer integrates an estimate p_hat of the momentum. Its residual r, with gain K, converges to the
+external joint forces::
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 

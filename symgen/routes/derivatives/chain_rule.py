@@ -27,9 +27,9 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""A variable as three numbers: the kind (0, 1 or 2 for q, qd or qdd), the index of the velocity, the index of the body.
+"""A variable: its kind (0, 1 or 2 for q, qd or qdd), the index of the velocity, and the index of the body.
 
-The index of the body is needed because mimic joints share velocities.
+Mimic joints share velocities, so the index of the velocity does not determine the body.
 """
 
 

@@ -50,9 +50,9 @@ from symgen.spatial import Force, Vector
 
 
 def _is_long(robot: Robot) -> bool:
-    """Return True if a joint has 64 or more velocities between it and the base.
+    """Return True if the articulated-body algorithm may be the cheapest way to multiply by M^-1.
 
-    Only then may the articulated-body algorithm be the cheapest way to multiply by M^-1.
+    This is possible if 64 or more velocities lie between a joint and the base.
     """
     return max(map(len, robot.ancestors), default=0) >= 64
 
@@ -79,8 +79,8 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by products with L^-1 D^-1 L^-T.
 
-    L^-1 is computed as a matrix. L^-T is applied by substitution, because many columns of the derivatives are zero in
-    most branches of the tree, and such a column affects other branches only through common ancestors.
+    L^-1 is computed as a matrix. L^-T is applied by substitution, which skips zeros: many columns of the derivatives
+    are zero in most branches of the tree, and affect other branches only through common ancestors.
     """
     (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
     L_inverse = inverse_factor(factor, trace)
@@ -99,8 +99,8 @@ def slopes_and_factor(
     """Return d tau / d q, d tau / d qd, the factor of M, and the entries of the results that need no product.
 
     The derivatives are taken at the accelerations due to tau. If all bases float, some columns of d qdd / d q and d qdd
-    / d qd need no product with M^-1. In the two returned matrices, these columns are zero. The returned entries are the
-    nonzero entries of these columns, and terms to add to other columns.
+    / d qd need no product with M^-1. These columns are zero in the two returned matrices. Their nonzero entries are
+    returned separately, with terms to add to other columns.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -142,8 +142,8 @@ Known = dict[tuple[int, int], Expr]
 class Free:
     """Parts of the derivatives that need no multiplication by M^-1, if all bases of the robot float.
 
-    The keys of each part are indices of the bases' velocities. All other terms are derived as seen by an observer that
-    moves and falls with the base.
+    Each part is a dictionary by index of a base's velocity. All other terms are relative to an observer that moves and
+    falls with the base.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
@@ -153,7 +153,7 @@ class Free:
     more: dict[int, list[Expr]] = field(default_factory=dict)
     """Terms to add to the columns of d qdd / d qd for the bases' angular velocities."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """The components of the acceleration due to gravity, to add to the accelerations that the observer sees."""
+    """The acceleration due to gravity, to add to the accelerations relative to the observer."""
 
 
 @dataclass(frozen=True)
@@ -236,8 +236,8 @@ def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> li
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
     """Return the parts of the derivatives that need no multiplication by M^-1; empty unless all bases float.
 
-    An observer that moves and falls with the base sees no gravity. The base's acceleration is the acceleration that the
-    observer sees, plus R^T g - w x v.
+    For an observer that moves and falls with the base, there is no gravity. The base's acceleration is its acceleration
+    relative to the observer, plus R^T g - w x v.
     """
     free = Free()
     roots = [
@@ -259,8 +259,8 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
     """Return the joint accelerations that accelerate only the origin of a base, by the vector ``change``.
 
-    ``forces`` has one pair for each velocity of the base: the wrench for a unit of its joint force, and the velocity's
-    index.
+    ``forces`` has a pair for each velocity of the base: the wrench for one unit of the joint force, and the index of
+    the velocity.
     """
     column = trace.zeros(robot.nv)
     for T, l in forces:

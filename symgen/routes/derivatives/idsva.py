@@ -167,9 +167,9 @@ def inward_pass(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """Yield (index of the body, index of the column, moved columns, t1 to t4) for each column of each body's S.
+    """Yield (index of the body, index of the column, all columns, t1 to t4) for each column of each body's S.
 
-    The moved columns of all bodies are the result of the outward pass. Bodies are visited from the leaves to the base.
+    The columns come from the outward pass, with P', P'' and S' + P'. Bodies are visited from the leaves to the base.
     ``X`` converts motions from parent to body coordinates; in base coordinates, each ``X`` is the identity.
     """
     count, I = len(tree), [each.bound(trace.keep) for each in I]

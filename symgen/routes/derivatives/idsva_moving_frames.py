@@ -29,9 +29,9 @@ For each ancestor j of i::
     d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = ((0, 2 w x b) - (wJ, vJ) x S)_j . t1 + a_j . t4
     d tau_j / d qdd_k = S_j . t1
 
-For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the matrix U of body i. The composites use doubled
-velocities, so that no wrench needs to be doubled. The composite of joint i is rotated by the joint's angle before the
-wrenches are computed, so passing the wrenches to the parent needs no rotation by this angle.
+For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the matrix U of body i. Two tricks save operations.
+The composites use doubled velocities, so that no wrench needs to be doubled. The composite of joint i is rotated by the
+joint's angle before the wrenches are computed, so the wrenches need no rotation by this angle.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def position_derivatives(
 
 
 def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list[Expr]:
-    """Return the gravity forces g(q): the joint forces that accelerate each composite body upward."""
+    """Return the gravity forces g(q), as the joint forces that accelerate each composite body upward."""
     up, g = base_acceleration(robot, trace).v, trace.zeros(robot.nv)
     along: list[Vector] = []
     for i, body in enumerate(first_pass.tree):

@@ -1,8 +1,8 @@
 """Second derivatives of inverse and forward dynamics, by differentiating the first derivatives.
 
 S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive closed forms.
-This module differentiates the programs of first derivatives in forward mode, except for entries that follow from other
-entries by symmetry:
+This module differentiates the programs of first derivatives in forward mode. Some entries follow from other entries by
+symmetry:
 
 * d2 tau / d qd_j d qd_k is symmetric in j and k.
 * d2 tau / d q_j d q_k is symmetric if the bracket of velocities j and k is zero. Otherwise the entries for (j, k) and
@@ -10,8 +10,8 @@ entries by symmetry:
 * d2 tau / d q d qdd is d M / d q.
 
 Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k. The order of the two
-differentiations affects the number of operations. The number is usually smaller if the joint nearer to the base comes
-first, and if mixed derivatives start from d tau / d qd. Small planar robots are an exception.
+differentiations affects the number of operations. Usually it is best to begin with the joint nearer to the base, and to
+begin mixed derivatives with d tau / d qd. Small planar robots are an exception.
 
 For forward dynamics, the gradient of the weighted sum w . qdd is differentiated, so no tensor is formed. The part of
 the gradient for tau is the vector M^-1 w, which depends only on q.

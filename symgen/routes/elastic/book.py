@@ -20,7 +20,7 @@ Primes are time derivatives. Integrals are over the mass of link i, including a 
     joints    tau_i = tr(What_{i-1} U_i F*_i) + J_i q_i'',  U = dA/dq
     modes     tau_ik = tr(W_i P_k) + tr(W_i M_k A_{i+1} F*_{i+1}) + sum of K_kl delta_l
 
-In this module, gravity is an upward acceleration of the ground. The paper has a separate potential instead.
+This module describes gravity as an upward acceleration of the ground; the paper uses a potential energy.
 """
 
 from __future__ import annotations

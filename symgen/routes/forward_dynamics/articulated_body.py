@@ -14,8 +14,8 @@ the inertia of the joint's rotor.
 
 The second route computes accelerations relative to a nominal motion, the motion with qdd = 0. The recursion is the
 same, but p_i is the net wrench on body i in the nominal motion, and c_i and a_0 are zero. Only this route supports the
-added mass of a fluid. The inertias of this route contain the added mass; the velocity terms of the added mass are
-subtracted from tau before the recursion.
+added mass of a fluid: its inertias contain the added mass, and the velocity terms of the added mass are subtracted from
+tau before the recursion.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ Derivation = Callable[..., list[Expr]]
 
 
 MAX_MEAN_DEPTH = 12
-"""Largest mean number of ancestors per velocity with which ``auto`` tries the factors of M.
+"""Depth of trees (mean number of ancestors per velocity) up to which ``auto`` tries the factors of M.
 
 In deeper trees, the factors of M cost over twice as much as articulated bodies.
 """

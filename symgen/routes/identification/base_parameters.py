@@ -1,11 +1,11 @@
 """Base parameters: the smallest set of linear combinations of inertial parameters that determine the joint forces.
 
 Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
-for the search of further dependences by rank. First, formulas move the parameters that have no effect on a link's joint
-to the parent link (:func:`symgen.robot.rewrites.equivalent.regroup`). Second,
-:mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
-axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. The parameter of a spring is
-the stiffness; the rest position is a known number.
+for the search of further dependences by rank. The base parameters are found in two steps. First, formulas move the
+parameters that have no effect on a link's joint to the parent link (:func:`symgen.robot.rewrites.equivalent.regroup`).
+Then :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among
+parallel axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. The parameter of a
+spring is the stiffness; the rest position is a known number.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
 """A sign and indices into :data:`ENTRIES` for each second moment xx, xy, xz, yy, yz and zz.
 
-The column of the second moment is the sign times the sum of the columns with these indices.
+The regressor column of the second moment is the sign times the sum of the columns with these indices.
 """
 
 

@@ -43,8 +43,8 @@ def independent(program: Program) -> list[int]:
 def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
     """Return the independent columns of the matrix that a program computes, and factors for the dependent columns.
 
-    The factors are one dictionary per independent column p, from the index of a dependent column c to a factor. Column
-    c is the sum over all p of the factor times column p.
+    A dependent column c is the sum over all independent columns p of a factor times column p. The factors are one
+    dictionary per p, by index of c.
 
     Raises :class:`~symgen.errors.UnsupportedError` if a factor is not a polynomial of degree at most two.
     """
@@ -82,8 +82,9 @@ def _parameters_in(program: Program) -> list[Symbol]:
 def _pivots_and_factors(
     program: Program, prime: int, source: random.Random, monomials: list[Expr]
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
-    """Return the independent columns modulo a prime, and the factors of the dependent columns as coefficients of
-    monomials.
+    """Return the independent columns modulo a prime, and the factors of the dependent columns.
+
+    A factor is given by the coefficients of its monomials.
 
     The result is empty if samples at different parameter values disagree about the independent columns.
     """
@@ -119,7 +120,7 @@ def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
 def _echelon(
     program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
 ) -> tuple[list[int], dict[Key, int]]:
-    """Return the columns that are independent modulo a prime, and factors that give the other columns from these."""
+    """Return the columns that are independent modulo a prime, and factors with which they add up to the others."""
     (height, width), circular, unit_norm_groups = (
         program.outputs[0].shape,
         circular_in([program]),

@@ -14,8 +14,8 @@ of a link in the base::
     static       m p_C = sum of m p + R h
     kinematic    X S, for the six unit motions S of a joint's placement; X the motion transform to the frame
 
-The second routes to the body regressor and the static regressor differentiate with respect to symbols that stand for
-the parameters. The second route to the kinematic regressor composes poses inward instead of outward.
+The second routes to the body regressor and the static regressor use a symbol for each parameter, and differentiate with
+respect to these symbols. The second route to the kinematic regressor composes poses inward instead of outward.
 """
 
 from __future__ import annotations

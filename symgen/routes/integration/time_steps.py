@@ -1,4 +1,6 @@
-"""One time step of the equations of motion, and its derivatives: A with respect to x = (q, qd), B to tau.
+"""One time step of the equations of motion, and its derivatives A and B.
+
+A is the derivative with respect to the state x = (q, qd), and B is the derivative with respect to tau.
 
 The methods are the semi-implicit Euler method and the classical fourth-order Runge-Kutta method. Joint forces are
 constant during the step of h seconds. Primes mark the values after the step::
@@ -58,7 +60,7 @@ def resisted(dynamics: Dynamics) -> Dynamics:
 def differentiating(dynamics: Dynamics) -> Dynamics:
     """Return a function that replaces positions and velocities by symbols and then calls ``dynamics``.
 
-    ``dynamics`` can then differentiate with respect to these symbols.
+    In a step they are expressions, but ``dynamics`` can differentiate only with respect to symbols.
     """
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:

@@ -8,8 +8,8 @@ the center of mass of all moving bodies. Column k of A_G is A_G,k::
     A_G qd     = sum over bodies of I_i v_i, taken at C
     its rate   = sum over bodies of (I_i a_i + v_i x* I_i v_i), taken at C          (dA_G/dt qd where qdd = 0)
 
-There are three routes to A_G: with composite inertias in base coordinates, with composite inertias in body coordinates,
-and as a sum over bodies. Further routes to the rates differentiate this sum with respect to time.
+Three routes derive A_G: from composite inertias in base coordinates, from composite inertias in body coordinates, and
+as a sum over bodies. Further routes to the rates differentiate this sum with respect to time.
 """
 
 from __future__ import annotations

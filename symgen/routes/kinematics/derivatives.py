@@ -16,7 +16,7 @@ G is the moment of F about the center of mass c. In each column, (n, f) is the w
 of F. c_q is the derivative of c by q_k, the force of t1 divided by the total mass. In the aligned view, the
 acceleration of the frame's origin p also contains w x dp/dt.
 
-The formulas also give the derivatives of velocities and momenta: they are applied to a state at rest whose joint
+The formulas also give the derivatives of velocities and momenta, if they are applied to a state at rest whose joint
 accelerations are qd. In this state, each acceleration equals the velocity at qd, and each rate of momentum equals the
 momentum at qd.
 
@@ -89,9 +89,9 @@ def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pos
 def _wrenches(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[list[list[Force]], Force, Vector]:
-    """Return three things in base coordinates: the derivatives of F, the wrench F itself, and the center of mass.
+    """Return the derivatives of F with respect to q, qd and qdd, then F itself and the center of mass.
 
-    The derivatives are with respect to q, qd and qdd.
+    All are in base coordinates.
     """
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]

@@ -1,7 +1,7 @@
 """Values of quantities in the mixed representation, from values along the body's axes.
 
-Every axis of an array that belongs to velocities is rotated. Accelerations, forces at zero acceleration and derivatives
-have further terms, because w x v is part of the acceleration (see :mod:`symgen.routes.mixed.state`).
+Arrays are rotated along every axis that belongs to velocities. Accelerations, forces at zero acceleration and
+derivatives have further terms, because w x v is part of the acceleration (see :mod:`symgen.routes.mixed.state`).
 
 A rotation of the base by a small angle theta, along the body's axes, changes each vector u of the base's inputs by
 u x theta. It rotates the base's part o of the output, which adds theta x o. Changes of the velocities also change the
@@ -148,7 +148,7 @@ COMPLETED: dict[str, Callable[[MixedState, str], list[Values]]] = {
     "inverse_dynamics_vjp": _vjp,
     "forward_dynamics_vjp": _vjp,
 }
-"""The function that returns the outputs of a quantity along the body's axes, complete with the further terms."""
+"""The function that computes the outputs of a quantity along the body's axes, with the further terms."""
 
 
 ROTATED = frozenset(

@@ -64,8 +64,8 @@ class MixedState:
     def values(self, name: str) -> list[Values]:
         """Return the elements of each output of a quantity along the body's axes, for the inputs ``given``.
 
-        The assignments of the quantity's program are repeated in this state's trace. Routes can therefore differentiate
-        by their own inputs.
+        The assignments of the quantity's program are copied into this state's trace, so its route can differentiate
+        with respect to its own inputs.
         """
         program = self._body(name)
         known: dict[Symbol, Expr] = {}

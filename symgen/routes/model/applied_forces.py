@@ -31,7 +31,7 @@ ROWS: dict[str, Between] = {
 }
 """A constraint between two frames for each name of a coordinate, such as ``x``, ``cos_x`` or ``turn_x``.
 
-The residual of this constraint is the coordinate. ``turn_`` coordinates have rates but no values.
+The coordinate is the residual of this constraint. ``turn_`` coordinates have rates but no values.
 """
 
 

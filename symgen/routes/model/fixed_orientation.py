@@ -1,8 +1,9 @@
 """The bodies of a robot that has links of fixed orientation.
 
-The frame of such a link does not rotate with the link's joint (:mod:`symgen.robot.rewrites.fixed_orientation`).
-Instead, the link's inertia and the placements of the joints that the link carries are rotated. The angle of this
-rotation is the sum of the angles of consecutive parallel joints.
+The frame of a link with fixed orientation does not rotate with the link's joint
+(:mod:`symgen.robot.rewrites.fixed_orientation`). Instead, the link rotates in its frame: its inertia, and the
+placements of the joints that it carries, depend on an angle. This angle is the sum of the angles of consecutive
+parallel joints.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def derivatives_with_joint_effects(
 
 
 def held(values: Column) -> list[Symbol]:
-    """Return the symbols in the accelerations ``values``, so that derivatives can hold these symbols constant."""
+    """Return the symbols in the accelerations ``values``; derivatives keep these symbols constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")

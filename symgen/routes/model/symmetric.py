@@ -1,4 +1,4 @@
-"""Symmetric linear systems, solved in an order fixed at generation time, because straight-line code cannot pivot."""
+"""Symmetric linear systems, eliminated in a fixed order, because straight-line code cannot choose pivots."""
 
 from __future__ import annotations
 

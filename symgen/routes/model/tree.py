@@ -55,7 +55,7 @@ class Body:
 
     @property
     def fixed_orientation(self) -> bool:
-        """True if the body coordinates do not rotate with the link: the axes are those at joint angle zero."""
+        """True if the body coordinates do not rotate with the joint: they are the link's axes at joint angle zero."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:

@@ -15,9 +15,10 @@ and the first moment of body i. If the z axes of both bodies are parallel and th
 have entries in common, which are computed once (:class:`~symgen.spatial.Spin`). The inward recursion for forces is the
 same as in :mod:`symgen.routes.newton_euler.spatial`.
 
-For C(q, qd) qd_r, all terms that are quadratic in velocities are replaced by bilinear terms, which are symmetric in qd
-and qd_r. The result has the Coriolis matrix of Christoffel's symbols, and costs little more than C(q, qd) qd. If
-velocities are not rates of positions, M [qd, qd_r] / 2 is added (:func:`~symgen.routes.model.tree.half_bracket`).
+To compute C(q, qd) qd_r, the recursion replaces each term that is quadratic in velocities by a bilinear term, which is
+symmetric in qd and qd_r. The C of this result is the Coriolis matrix of Christoffel's symbols. The cost is little more
+than for C(q, qd) qd. If velocities are not rates of positions, M [qd, qd_r] / 2 is added
+(:func:`~symgen.routes.model.tree.half_bracket`).
 """
 
 from __future__ import annotations

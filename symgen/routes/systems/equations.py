@@ -147,7 +147,7 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return the mass matrix in row-major order: the Hessian of T with respect to the velocities.
 
-    T is written in new symbols for the velocities, because the positions ``q`` of a time step may depend on qd.
+    The velocities in T are new symbols, because the positions ``q`` of a time step may depend on qd.
     """
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)

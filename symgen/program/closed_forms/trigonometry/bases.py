@@ -18,8 +18,8 @@ Basis = tuple[Sequence[tuple[int, ...]], Sequence[Sequence[int]]]
 def basis_of(ranked: Sequence[tuple[int, ...]], size: int) -> Basis:
     """Return a basis of the integer combinations of the model's ``size`` angles.
 
-    Candidates are the angles in ``ranked``, then the model's own angles. They are tried in this order. A candidate is
-    chosen if the candidate and the angles chosen before can be completed to a basis.
+    Candidates are the angles in ``ranked``, then the model's own angles, in this order. A candidate is chosen if it can
+    be completed to a basis, together with the angles chosen before.
     """
     chosen: list[tuple[int, ...]] = []
     units = [tuple(int(k == place) for k in range(size)) for place in range(size)]

@@ -2,8 +2,8 @@
 
 Rounding an assignment changes its value by a local error. The error of an output is the sum of all local errors, each
 times the derivative of the output by the assigned value. The derivatives are computed backwards, from the output to the
-inputs. The sum of their absolute values times the local errors is bounded over all states at once, because the
-derivatives are not largest in the same state. Source of the sum: A. Griewank and A. Walther, *Evaluating Derivatives*
+inputs. The derivatives are not largest in the same state. Therefore the sum of their absolute values times the local
+errors is bounded as a whole, over all states. Source of the sum: A. Griewank and A. Walther, *Evaluating Derivatives*
 (2008), section 3.4.
 """
 
@@ -26,7 +26,7 @@ from symgen.program.ir import Program
 MAX_ANGLES = 6
 """Maximum number of angles in a value."""
 MAX_POINTS = 2**15
-"""Maximum number of control points of a value, unless it has so many angles that the fewest pieces need more."""
+"""Maximum number of control points of a value; a value of many angles may exceed it with the fewest pieces."""
 MAX_POINTS_OF_PROGRAM = 2**26
 """Maximum number of control points of a value with the fewest pieces, times the number of assignments."""
 MANY_POINTS, FEW_POINTS = 2**30, 2**28
@@ -129,10 +129,10 @@ class Enclosed:
     ) -> float:
         """Return a bound of the error of one output: the smaller one of two sums of local errors times derivatives.
 
-        In the sum ``separate``, each derivative has its largest magnitude from intervals. The sum ``total`` is a
-        function of the angles. If it would have too many control points, some angles are left out: each derivative is
-        then the largest one over these angles. The derivatives by values with errors differ from those by exact values
-        by at most ``drift``.
+        In the sum ``separate``, intervals bound each derivative on its own. The sum ``total`` is a function of the
+        angles. If it would have too many control points, some angles are left out, and each derivative is the largest
+        one over these angles. Derivatives at values with errors differ from derivatives at exact values by at most
+        ``drift``.
         """
         body, needed = [], {output}
         for symbol, value in reversed(self._flat.body):
@@ -185,7 +185,10 @@ class Enclosed:
         return self._sum(products).shortened()
 
     def _sum(self, parts: Sequence[Value]) -> Value:
-        """Return a sum; if it would be too large, the largest parts become variables with the same bounds."""
+        """Return a sum.
+
+        If it would have too many control points, variables with the same bounds replace its largest parts.
+        """
         left = list(parts)
         while (
             len({angle for part in left for angle in part.angles}) > self._max_angles
@@ -198,7 +201,10 @@ class Enclosed:
         return sum(left[1:], left[0]) if left else constant(0.0)
 
     def _product(self, factors: Iterable[Value], number: Expr) -> Value:
-        """Return a product; if it would be too large, the largest factors become variables with the same bounds."""
+        """Return a product.
+
+        If it would have too many control points, variables with the same bounds replace its largest factors.
+        """
         result = constant(nearest_float(number))
         for factor in factors:
             while not result.may_multiply(factor, self._max_angles):

@@ -3,8 +3,8 @@
 A :class:`Value` is a sum of monomials of variables between -1 and 1. Each coefficient is a :class:`Wave`, a
 trigonometric polynomial that is known from samples at equidistant angles. To bound a value, each exp(i k x) is replaced
 by a quadratic spline on pieces of equal length. A spline is a convex combination of its control points, so the largest
-sum of absolute coefficients at the control points is a bound. The error of the splines is added. In contrast to
-interval arithmetic, this bound takes into account that the same angle and the same variable occur in several places.
+sum of absolute coefficients at the control points is a bound. The error of the splines is added. Interval arithmetic
+treats each occurrence of an angle or a variable as independent; this bound does not, so it is tighter.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MAX_DEGREE = MIN_PIECES // 2
 MAX_TERMS = 64
 """Maximum number of monomials in a value."""
 NEGLIGIBLE = 1e-12
-"""Frequencies with at most this share of a coefficient are rounding errors of terms that cancel; they are left out."""
+"""Frequencies with at most this share of a coefficient are left out: they are rounding errors of terms that cancel."""
 LONG_ROUNDING = 1e-9
 """Share of all frequencies that covers rounding errors of samples, which are doubles, and negligible frequencies."""
 SHORT_ROUNDOFF = 2.0**-24
@@ -86,8 +86,8 @@ class Torus:
         """Return the sums of a value's absolute coefficients at the control points, and the error of the splines.
 
         The absolute value is at most a convex combination of the sums plus the error, for all angles within the ranges
-        and all variables. The weights of the combination depend only on ``angles``, which may be more than the value's,
-        or less: the sums are the largest ones over the control points of all other angles.
+        and all variables. The weights of the combination depend only on ``angles``. If the value depends on further
+        angles, each sum is the largest one over their control points.
         """
         others = [angle for angle in value.angles if angle not in angles]
         pieces = dict(zip(angles, self.pieces(angles), strict=True))

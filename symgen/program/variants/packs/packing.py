@@ -34,7 +34,7 @@ def side_by_side(program: Program) -> Program:
 
 
 class _Packing:
-    """One attempt to make a pack of each row, the corresponding values of all limbs.
+    """One attempt to make a pack of each row; a row has the corresponding values of all limbs.
 
     ``failed`` has the rows that cannot be packs.
     """

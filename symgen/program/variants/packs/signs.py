@@ -43,8 +43,8 @@ class _Term(NamedTuple):
 class _Use(NamedTuple):
     """A sum that defines or uses a pack.
 
-    ``left`` has the signs of each term relative to the sum. ``turning`` has the indices of the terms for which these
-    signs change if the signs of the pack change; ``kept`` has all other indices.
+    ``left`` has the signs of each term relative to the sum. If the signs of the pack change, the signs of the terms
+    with the indices ``turning`` change, and the signs of the terms with the indices ``kept`` do not.
     """
 
     left: list[Signs]
@@ -72,9 +72,9 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """A mask for each change of sign, with one bit set, to count different changes of sign.
+        """A mask for each change of sign, with which different changes are counted.
 
-        Opposite changes have the same bit. The mask is zero if all lanes have the same sign.
+Each kind of change has its own bit, and opposite changes share a bit. The mask is zero if all lanes have the same sign.
         """
         self._left: dict[Symbol, list[Signs]] = {}
         """The signs of each term relative to its sum, for terms without a numeric factor that can contain the signs."""

@@ -1,10 +1,10 @@
 """Find values of a program that correspond to each other in equal limbs.
 
 A shift by one limb replaces each input of a limb by the corresponding input of the next limb. The signature of a value
-has one hash for every shift: the hash of the value's operations and of the shifted inputs. Constants are left out of
-the hash. If the signature of x for the shift s equals the signature of y for the shift 0, then y corresponds to x in
-the limb that is s limbs further on. The signature of a sum is the sum of signatures, so the bracketing of a sum over
-all limbs does not matter.
+has one hash for each shift. The hash is made from the operations that compute the value and from the shifted inputs,
+but not from constants. Let the hash of x for the shift s be equal to the hash of y for the shift 0. Then y corresponds
+to x in the limb that is s limbs further on. The hash of a sum is the sum of hashes, so brackets in a sum over all limbs
+do not matter.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Conditions:
     def rates(self, *directions: Direction) -> list[Number]:
         """Return the residual of each row, differentiated once along each of the ``directions``, one after the other.
 
-        Without directions, return the residuals. A row without a residual is a condition on velocities; its residual
+        Without directions, return the residuals. A row that restricts only velocities has no residual: its residual
         counts as zero, and its first derivative is the velocity that must be zero.
         """
         _, poses = self._state.kinematics.still([Variation(q=each) for each in directions])

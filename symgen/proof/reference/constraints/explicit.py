@@ -57,8 +57,9 @@ class ExplicitState:
         """Return all positions of the tree for given independent positions.
 
         Newton's method starts from the last solution. Steps become shorter if positions change too much, or if the
-        determinant of L_d changes its sign, because the solution beyond a singular configuration is on another branch.
-        L_d has the columns of the constraint Jacobian that belong to dependent velocities.
+        determinant of L_d changes its sign. A change of sign means that the solution has passed a singular
+        configuration and is on another branch. L_d has the columns of the constraint Jacobian that belong to dependent
+        velocities.
         """
         q, start = self._last_positions, [self._last_positions[k] for k in self.model.positions]
         lengths = (abs(float((a - b).mid())) for a, b in zip(y, start, strict=True))

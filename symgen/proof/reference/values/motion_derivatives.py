@@ -1,4 +1,4 @@
-"""Derivatives, computed with jets, of frames' motions, the center of mass's motion and the momentum, in one state."""
+"""Derivatives of the motions of frames and of the center of mass, and of the momentum, by jets, in one state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compile MJCF with the mujoco package, within limits, because a few lines of MJCF can need any amount of memory.
+"""Compile MJCF with the mujoco package, within limits, because a short file can need any amount of memory.
 
 A file of plain elements (bodies, joints and so on) is compiled in this process, because the length of the file limits
 the work. Other elements create further elements or read files (replicate, height fields, meshes, includes). A file with

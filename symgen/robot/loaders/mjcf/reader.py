@@ -164,7 +164,7 @@ class _Reader:
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
         """Return the kind of a joint, and a constant displacement: the joint's motion by minus its reference position.
 
-        With this displacement, the joint has the same position as in MuJoCo.
+        With this displacement, the position of the joint has the same meaning as in MuJoCo.
         """
         model = self._arrays
         kind = self._kinds[int(model.jnt_type[index])]

@@ -37,14 +37,14 @@ from symgen.routes.model.tree import Direction, tangents, vector
 from symgen.spatial import Vector
 
 Rate = Callable[[Direction], Expr]
-"""A function that returns a dependent joint's velocity, given the rates of the positions on which it depends."""
+"""A function that takes the rates of positions, and returns the velocity of a joint that depends on these positions."""
 
 
 class _Hinge(NamedTuple):
     """A joint in a loop.
 
-    ``own`` is the branch with the joint, and ``depth`` is the joint's index on this branch. ``other`` is the other
-    branch of the loop. ``turns`` is True for a revolute joint and False for a prismatic joint.
+    A loop has two branches: ``own`` contains the joint, at the index ``depth``, and ``other`` does not. ``turns`` is
+    True for a revolute joint and False for a prismatic joint.
     """
 
     own: Branch
