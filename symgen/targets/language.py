@@ -19,7 +19,7 @@ from symgen.targets.words import Describe, array_lines
 class Language:
     """The syntax of a language.
 
-    Texts with ``{}`` are filled by ``str.format``. The description of each text lists the arguments after the colon.
+    Texts with ``{}`` are filled by ``str.format``; the description of a text lists their arguments after a colon.
     """
 
     layout: str
@@ -46,11 +46,11 @@ class Language:
     base: int = 0
     """The index of the first element."""
     flat: bool = False
-    """True if an array has one index, in row-major order; False if it has one index for each axis."""
+    """True if elements have one index, in row-major order; False if they have one index for each axis."""
     before: tuple[str, ...] = ()
     """Texts that precede the indices of each element, such as ``...`` for leading axes."""
     describe: Describe = array_lines
-    """Returns the comment lines about an input or output."""
+    """A function that returns the comment lines about an input or output."""
 
     def indices(self, array: Array) -> list[str]:
         """Return the indices of all elements of an array, in row-major order."""

@@ -1,4 +1,4 @@
-"""Print programs as lines of text. A language defines how numbers, inputs and calls look; the rest is common to all."""
+"""Print programs as lines of text. A language defines how numbers, inputs and calls look; this module does the rest."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Target:
     summary: str
     """A description of the generated text in one line, for the reference pages."""
     render: Callable[[Unit, str, str], Files]
-    """Returns the texts of a unit by file name, for a given scalar type and kind of sines and cosines."""
+    """A function that returns the texts of a unit by file name, for a scalar type and a kind of sines and cosines."""
     scalars: tuple[str, ...] = ("double",)
     """The scalar types that the target supports; empty if the target's text has no numbers."""
     trig: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class Target:
     companions: tuple[str, ...] = ()
     """The derivatives that are generated with each function f: ``jvp`` stands for the function ``f_jvp``."""
     needs: tuple[str, ...] = ()
-    """Quantities that are generated, too, because the text of this target calls their functions."""
+    """Quantities that are always generated, too, because the text of this target calls their functions."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the files of the harness of a unit; no files if the target has no harness."""

@@ -21,7 +21,7 @@ from symgen.targets.c.printer import Dialect
 
 
 class Stored(NamedTuple):
-    """The numbers of a product's row that are stored in one output."""
+    """The part of a product's row that is stored in one output."""
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
@@ -59,7 +59,7 @@ class Columns:
     own: tuple[PanelText, ...]
     """Panels for the left factor if this factor is a product, too. Only the factor's lower triangle is computed."""
     wide: bool
-    """True if the widest vectors save time, although they slow down the code after the product."""
+    """True if the widest vectors save time; they slow down the code after the product."""
     known: tuple[str, ...]
     """Lines that store the entries computed before the product, or add them to it (:attr:`PanelTail.known`)."""
     zeros: tuple[str, ...]
@@ -116,7 +116,7 @@ def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> 
 
 
 def together(n: int) -> int:
-    """Return the number of rows to compute together, so that few of the n rows are computed twice."""
+    """Return the number of rows to compute together; it is chosen so that few of the n rows are computed twice."""
     return -(-n // -(-n // MAX_ROWS_TOGETHER))
 
 
@@ -142,7 +142,7 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
 def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
     """Yield the segments of a panel's product.
 
-    Factors that are zero are left out. So are segments above the diagonal, if the product is symmetric.
+    Zero factors are left out, and so are segments above the diagonal of a symmetric product.
     """
     n, own = variant.tail.n, panel in variant.tail.own
     left, step = variant.lines.outputs[1].elements, together(n)

@@ -1,9 +1,9 @@
 """Fixed point: the C lines of a program, with a binary point and an error bound for each value.
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
-possible, but the value must not exceed 31 bits for any inputs within the stated ranges, its error included. Therefore
-no line can overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line multiplies the
-sum. Ranges and error bounds are those of :mod:`symgen.program.domains.enclosures.enclosed`.
+possible, but the value with its error must fit 31 bits for all inputs within the stated ranges. Therefore no line can
+overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line multiplies the sum. Ranges
+and error bounds are those of :mod:`symgen.program.domains.enclosures.enclosed`.
 """
 
 from __future__ import annotations
@@ -203,9 +203,8 @@ class _Writer:
         return f"const int32_t {symbol.name} = {nearest}; /* Q{fraction} */"
 
     def _product(self, term: Term) -> tuple[float, int, tuple[str, str]]:
-        """Return the error that the rounded number of a term causes, the term's fraction bits, its sign and its text.
-
-        The text is a 64-bit value.
+        """Return the error due to the rounded number of a term, the term's fraction bits, its sign, and its text in 64
+        bits.
         """
         kept = [self._fraction[factor] for factor in term.factors]
         texts = [self._text[factor] for factor in term.factors]
@@ -263,7 +262,7 @@ class _Writer:
 
 
 def _summands(program: Program) -> set[Symbol]:
-    """Return the sums that no line multiplies; only added or stored, they need no rounding to 32 bits."""
+    """Return the sums that no line multiplies; they are only added or stored, so they need no rounding to 32 bits."""
     sums = {symbol for symbol, value in program.body if value.func not in (sin, cos) and not is_reciprocal(value)}
     for symbol, value in program.body:
         if symbol not in sums:

@@ -49,8 +49,8 @@ def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -
     """Return the forms of a function.
 
     Names start with ``start``. ``struct`` is the type of the runtime parameters, or empty if there are none. The plain
-    form is usually printed from the variant for batches. It is printed from the variant for one state if the variant
-    for batches is too long for one C function and the variant for one state ends in loops.
+    form usually comes from the variant for batches. If this variant is too long for one C function, and the variant for
+    one state ends in loops, the plain form comes from the variant for one state.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None

@@ -43,7 +43,7 @@ class Dialect:
     spread: str = "{}"
     """Converts a value that is the same for all states to the type ``real``."""
     together: bool = True
-    """True if one call of ``sincos`` takes all angles; False if there is one call for each angle."""
+    """True if one call of ``sincos`` takes all angles; False if each angle has its own call."""
     restrict: bool = True
     """True if the outputs of parts are declared ``restrict``, which MISRA C 8.14 forbids."""
     memory: bool = True

@@ -6,7 +6,7 @@ vectors; ``<robot>.c`` also has the plain form of these functions, for compilers
 the vector types (``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
 
 Each function is printed twice, in two dialects: for one state and for a vector of states. A function for one state
-copies each input that is read after an output is written. An output may therefore overlap an input.
+copies the inputs that it reads after it has written an output, so an output may overlap an input.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ class Writer:
 
         ``slot`` has the array elements of values that pass between chunks; each value is loaded at its first use. With
         ``copying``, inputs that are read after the first store are copied. The lines ``zeros`` are spread over the
-        lines after the sines, because a processor would stall if all of them came at the end.
+        lines after the sines; if they all came at the end, a processor would stall.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()

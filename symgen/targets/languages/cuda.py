@@ -1,10 +1,10 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads the inputs of its
-state; the cache combines the reads of neighbouring threads. If a state has more than a few results, and if these
-results fit into shared memory, threads first write results to shared memory. Then neighbouring threads copy
-neighbouring numbers to the outputs. Values for which no register is free are stored in result elements that are not yet
-written (see :mod:`~symgen.targets.languages.waiting`).
+state; the cache combines the reads of neighbouring threads. If a state has more than a few results that fit into shared
+memory, threads first write them there. Neighbouring threads then copy neighbouring numbers to the outputs. If no
+register is free for a value, it is stored in a result element that is not yet written (see
+:mod:`~symgen.targets.languages.waiting`).
 """
 
 from __future__ import annotations

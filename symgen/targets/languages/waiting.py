@@ -1,8 +1,8 @@
 """Free registers of a GPU thread: store values for a while in result elements that are not yet written (spilling).
 
-A thread has 255 registers; an eight-byte number takes two. Derivatives have more values alive between the outward and
-the inward pass over the joints, and a compiler would spill the excess to slow memory. Here the excess is spilled to
-shared memory, where the element of each result is free until the result is written. A four-byte number takes one
+A thread has 255 registers; an eight-byte number takes two. Between the outward and the inward pass over the joints,
+derivatives need more values than fit, and a compiler would store the excess in slow memory. Here the excess is stored
+in shared memory, where the element of each result is free until the result is written. A four-byte number takes one
 register, so fewer four-byte numbers are spilled.
 
 First, list scheduling orders the lines by register pressure. Each step chooses one of the lines whose operands are
@@ -58,7 +58,7 @@ class Return:
     place: Place
     wide: bool
     original: Symbol
-    """The name of the value before the spill. If the spill was not needed, the value is still in its register."""
+    """The name of the value before the spill. Without a spill, the value is still in its register."""
 
 
 class _Gap(NamedTuple):
@@ -88,7 +88,8 @@ def _waiting(
 ) -> dict[_Gap, tuple[Place, bool]]:
     """Return the gaps in which values are spilled.
 
-    The result maps a gap to the element that stores the value, and to True if only eight-byte values need the spill.
+        The result maps a gap to the element that stores the value, and to True if only eight-byte values need the
+        spill.
     The search begins at the line with the most values in registers, and with the longest gap across this line.
     """
     places = sorted(written, key=written.__getitem__)

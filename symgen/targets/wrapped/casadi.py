@@ -1,11 +1,15 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
-A function f has a Jacobian ``jac_f`` if the unit has all first partial derivatives of f. If the unit also has all
-second derivatives, the Jacobian of the Jacobian is ``jac_jac_f``. If the unit has the Hessian of a weighted sum of the
-outputs, ``adj1_f`` is the gradient of this sum, and ``jac_adj1_f`` the Jacobian of the gradient. Without these
-functions, CasADi refuses to differentiate f. Derivatives with respect to runtime parameters may be missing. An
-evaluation that needs missing derivatives fails and prints the reason. Working memory comes from CasADi, so functions
-can be called from many threads.
+CasADi finds the derivatives of a function f by their names:
+
+* ``jac_f`` is the Jacobian. The unit must have all first partial derivatives of f.
+* ``jac_jac_f`` is the Jacobian of the Jacobian. The unit must have all second derivatives.
+* ``adj1_f`` is the gradient of a weighted sum of the outputs, and ``jac_adj1_f`` is its Jacobian. The unit must have
+  the Hessian of the sum.
+
+Without these functions, CasADi refuses to differentiate f. Derivatives with respect to runtime parameters may be
+missing. An evaluation that needs missing derivatives fails and prints the reason. Working memory comes from CasADi, so
+many threads can call the functions.
 """
 
 from __future__ import annotations

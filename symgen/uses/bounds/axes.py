@@ -19,7 +19,7 @@ MAX_PIECE = 2.5
 class Controls(NamedTuple):
     """Control points whose convex hull contains the values of the functions of an :class:`Axis` on an interval.
 
-    The values differ from points of the hull by at most ``errors``.
+    The values may differ from points of the hull by up to ``errors``.
     """
 
     points: Rows
@@ -44,7 +44,7 @@ class Axis:
 
     @property
     def nodes(self) -> Rows:
-        """Positions at which the values of a linear combination of the functions determine the combination."""
+        """Positions whose values determine a linear combination of the functions."""
         if self.waves:
             return np.linspace(0, 2 * math.pi, 2 * self.degree + 1, endpoint=False)
         steps = np.linspace(0, math.pi, self.degree + 1, endpoint=False) + math.pi / (2 * self.degree + 2)

@@ -47,7 +47,7 @@ BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
 MAX_BOXES = 100_000_000
 """Maximum number of boxes of a bound that can be requested."""
 SEARCHED_SHARE = 0.999
-"""A search ends when the gap is this share of the tolerance; the rest of the tolerance is for rounding errors."""
+"""A search ends when the gap is at most this share of the tolerance; the rest is for rounding errors."""
 SMALLEST_SCALE = 0.01
 """The tolerance is relative to the attained value, but at least to this share of the output's largest magnitude."""
 
@@ -159,7 +159,7 @@ class _Search:
     boxes: int
     deadline: float
     logged: bool
-    """True if a log is written. The checker must be able to follow the search, so ``interval`` is not used then."""
+    """True if a log is written. The search then does not use ``interval``, which the checker cannot follow."""
     nodes: list[tuple[Node, ...]] = field(default_factory=list)
     """The boxes of the lower and of the upper bound, in this order."""
 

@@ -44,7 +44,7 @@ class Condition(Quadratic):
         return Corners(ends, -ends, ends)
 
     def allowed(self, gap: float) -> float:
-        """Return the error of the matrix that one curved variable may cause, a share of the smallest eigenvalue."""
+        """Return the error of the matrix that one curved variable may cause: a share of the smallest eigenvalue."""
         return ERROR_SHARE * self._smallest * min(gap / self._attained, 1.0)
 
     def maximum(self, points: Points, corners: Corners, attained: float, floor: float) -> Maximum:

@@ -18,9 +18,9 @@ from symgen.uses.bounds.forms import SHORT_ROUNDING, Monomial, Rows
 from symgen.uses.bounds.points import Points
 
 MAX_PRODUCT_VARIABLES = 8
-"""Boxes have at most this many variables; products of further variables are bounded by intervals."""
+"""Maximum number of variables of a box; intervals bound the products of further variables."""
 MAX_NUMBERS = 2**18
-"""Maximum number of values that are computed at once; there is one for each corner and each point of the hull."""
+"""Maximum number of values that are computed at once, one for each pair of a corner and a point of the hull."""
 MAX_EIGENVALUES = 2**12
 """Maximum number of points of a hull at which eigenvalues are computed."""
 ERROR_SHARE = 0.1
@@ -28,7 +28,7 @@ ERROR_SHARE = 0.1
 LOSS_SHARE = 0.1
 """The range of a variable is halved if its negative square adds more than this share of the gap to a bound."""
 SHORT_UNDERFLOW = 1e-30
-"""Allowance for digits that products lose in single precision, in the unit of the output."""
+"""Allowance for products so small that they lose digits in single precision, in the unit of the output."""
 LOSS = 4 / 3
 """Factor of the losses from negative squares; :class:`Quadratic` explains it."""
 
@@ -56,7 +56,7 @@ class Maximum(NamedTuple):
     corners: Corners
     """The corners whose bounds exceed the argument ``floor`` of :meth:`Quadratic.maximum`."""
     closed: float
-    """The largest bound of all corners and points that are left out because their bounds are at most the floor."""
+    """The largest bound of the corners and points that are left out; a bound up to the floor is left out."""
     influence: Rows
     """The change of the bound along each curved variable, errors included."""
     parts: tuple[tuple[float, float, float, float], ...]

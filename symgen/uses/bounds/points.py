@@ -32,13 +32,13 @@ class Wanted(NamedTuple):
     """The requirements on the points of one box."""
 
     sign: int
-    """1 for the points of the output; -1 for the points of the output times -1."""
+    """1 for the points of the output; -1 for the points of the negated output."""
     magnitude: Callable[[NDArray[np.float32]], NDArray[np.float32]]
     """Returns bounds of the output's magnitude, for coefficients of shape (monomials, N)."""
     allowed: float
     """The largest sum of error and distance from the output that each curved variable may cause [unit of output]."""
     limit: int
-    """Maximum number of points. If so many points are too few, errors exceed ``allowed``."""
+    """Maximum number of points. If more points would be needed, errors exceed ``allowed``."""
 
 
 class Points(NamedTuple):

@@ -25,9 +25,9 @@ BATCH = 2
 MAX_POINTS = 2**19
 """Maximum number of points whose hull encloses the output on one box."""
 POINTS_OF_BOX = 2**8
-"""A box counts as one box per so many points of its hull, rounded up."""
+"""Number of points of a hull that count as one box; a box with more points counts as several."""
 MAX_SHARE = 2**-4
-"""The hull of one box may have at most this share of the points that all boxes together may have."""
+"""Maximum share of all points that the hull of one box may have."""
 MAX_PRODUCTS = 2**24
 """Maximum number of a hull's points times the number of corners (:class:`Corners`)."""
 SAMPLES = 2**14
@@ -141,10 +141,10 @@ def largest(
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
-    """Return the two parts of a box on both sides of its widest hole, which is a part without bounds above the floor.
+    """Divide a box in two: return the parts on both sides of its widest hole, a part without bounds above the floor.
 
-    Without a hole, the part with bounds above the floor is halved. The two halves differ in the variable that changes
-    the bound most, errors included. If the bound is infinite, they differ in the variable with the longest side.
+    Without a hole, the part with bounds above the floor is halved along the variable that changes the bound most,
+    errors included. If the bound is infinite, it is halved along its longest side.
     """
     parts = np.array(maximum.parts)
     low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()

@@ -42,7 +42,7 @@ FAMILY_TOLERANCE = 1e-6
 MAX_FAMILY_STEPS = 40
 """Maximum number of steps along a family of equilibria."""
 DETOUR = 0.03
-"""Length of the sideways change of each step along a family, as a fraction of the distance to the target."""
+"""Size of the sideways part of each step along a family, as a fraction of the distance to the target."""
 MAX_IDLE_STEPS = 4
 """A path along a family ends after this number of steps that do not reduce the distance to the target."""
 STABILITY_TOLERANCE = 1e-6
@@ -175,8 +175,8 @@ class _Search:
     def _leads_to(self, q: Array, target: Array) -> Array:
         """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
 
-        The path follows the null space of the derivatives towards the target. The path ends if its steps come no closer
-        to the target. Isolated roots have no null space.
+        The path follows the null space of the derivatives, and ends if its steps come no closer to the target. Isolated
+        roots have no null space.
         """
         nearest, left = self._distances(q, target), np.arange(q.shape[1])
         idle = np.zeros(left.size, dtype=int)

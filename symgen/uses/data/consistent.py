@@ -26,7 +26,7 @@ Array = NDArray[np.float64]
 PRIOR_WEIGHT = 1e-2
 """Weight of the squared distance from the file's bodies in the minimised sum; the data have weight 1.
 
-The distance determines the parameters that the data do not determine.
+This term decides the parameters that the data do not determine.
 """
 MIN_EIGENVALUE = 1e-5
 """Smallest allowed eigenvalue of a scaled pseudo-inertia."""

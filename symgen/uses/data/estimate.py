@@ -23,7 +23,7 @@ Array = NDArray[np.float64]
 MAX_ITERATIONS = 6
 """Maximum number of iterations, each of which computes weights of joints from residuals; three usually suffice."""
 RESIDUAL_FLOOR = 1e-12
-"""A sum of squared residuals below this share of the sum of squared forces counts as rounding error."""
+"""Residuals count as rounding errors if their sum of squares is below this share of the sum of squared forces."""
 MIN_EIGENVALUE_RATIO = 1e-12
 """Smallest ratio of eigenvalues of the scaled normal equations at which all parameters are distinguishable."""
 MAX_RELATIVE_DEVIATION = 0.1
@@ -111,7 +111,7 @@ def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> t
     """Return the position of the best Coulomb width on the grid, and the estimate with this width.
 
     A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width is
-    significantly better. If the width is fitted, the first width is zero, which means the sign law.
+    significantly better. For a fitted width, the first one is zero, which means the sign law.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 

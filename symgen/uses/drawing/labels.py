@@ -118,7 +118,7 @@ class Page:
                 self.samples += [a + t * (b - a) + normal * offset for offset in offsets]
 
     def along(self, a: Pixel, b: Pixel) -> int:
-        """Return how many points of a line are near occupied points; the line's points are ``SAMPLE_STEP`` apart."""
+        """Return the number of points of a line that are near occupied points; the points are ``SAMPLE_STEP`` apart."""
         middles = np.linspace(0.08, 0.92, max(int(np.linalg.norm(b - a) / SAMPLE_STEP), 2))
         line = a + middles[:, None] * (b - a)
         if not self.samples:

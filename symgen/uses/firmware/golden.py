@@ -32,9 +32,9 @@ class Golden:
     """Error bound of each expected value (:mod:`symgen.program.domains.rounding`); empty in fixed point."""
 
     def tolerance(self, output: str) -> float:
-        """Return the output's largest error bound in a state, divided by its largest value in that state.
+        """Return the largest relative error bound of an output over the states in which the output is not zero.
 
-        The result is the maximum over the states in which the output is not zero.
+        In a state, it is the output's largest error bound divided by its largest value.
         """
         values = np.abs(self.expected[output].astype(np.float64)).max(axis=1)
         bounds = self.bounds[output].max(axis=1)

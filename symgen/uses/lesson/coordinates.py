@@ -1,7 +1,7 @@
 """The model of a lesson: each continuous joint has an angle as its position, and three joints replace a planar joint.
 
-The lesson derives the equations of motion of this model instead of the robot in the file. Therefore, the lesson's
-forces of a planar joint are along axes that are fixed in the parent, not in the link that the joint moves.
+The lesson derives the equations of motion of this model instead of the robot in the file. In a lesson, the forces of a
+planar joint are therefore along axes that are fixed in the parent, not in the child.
 """
 
 from __future__ import annotations

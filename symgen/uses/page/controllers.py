@@ -21,7 +21,7 @@ from symgen.uses.control.linearise import linearise
 from symgen.uses.control.motion import Motion
 
 COSTLY_ACCELERATION = 10.0
-"""The motor force for this acceleration [rad/s^2 or m/s^2] costs as much as a position error of 1 rad or 1 m."""
+"""Acceleration [rad/s^2 or m/s^2] whose motor force costs as much as a position error of 1 rad or 1 m."""
 REST_TOLERANCE = 1e-6
 """A model counts as held at rest if no acceleration exceeds this [rad/s^2 or m/s^2]."""
 

@@ -186,8 +186,8 @@ def _tree(
 def _is_free(robot: Robot, slot: Slot) -> bool:
     """Return True if a joint lets its link move away from the parent.
 
-    Planar and floating joints do. Sliding joints next to a massless link other than the base do, too, because chains of
-    sliding joints with massless links often replace a planar joint.
+    Planar and floating joints do, and so do sliding joints next to a massless link other than the base, because chains
+    of such joints often replace a planar joint.
     """
     sliding = [not axis.v.is_zero for axis in slot.joint.kind.subspace()]
     carriers = [name for name in (slot.joint.parent, slot.joint.child) if robot.link[name].inertia.m.is_zero]

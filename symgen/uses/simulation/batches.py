@@ -187,7 +187,7 @@ class _Run:
     def _events(
         self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
     ) -> tuple[Integers, Array]:
-        """Return the index of each motion's first event before the end of the step, and the time [s] until this event.
+        """Return the index of each motion's first event in the step, and the time [s] until this event.
 
         The time is infinite for a motion without an event. ``left`` is the time [s] until the end of the step.
         """

@@ -5,13 +5,14 @@ A guard is a function whose zeros are events of a motion. All functions take man
 given times since the start of the present step.
 
 The **side** of a guard is its sign, or its next sign if the guard is zero. The event of a guard happens when the guard
-changes to the other side in the event's direction. If the rate of a guard changes its sign between two evaluations, the
-guard has an extremum between them. The extremum is located, so that two crossings between neighbouring evaluations are
-found.
+changes to the other side in the event's direction.
 
-A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate. An example is the gap
-between a ball and a floor. The motion can take any other guard to the other side of zero. An example is the angle
-between a walker's legs. See :class:`Watch`.
+If the rate of a guard changes its sign between two evaluations, the guard has an extremum between them. The extremum is
+located, so that two crossings between neighbouring evaluations are found.
+
+A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate, as for the gap between a
+ball and a floor. Any other guard can reach the other side of zero, such as the angle between a walker's legs. See
+:class:`Watch`.
 """
 
 from __future__ import annotations

@@ -22,9 +22,9 @@ single precision are accurate up to 400 rad.
 DRAWN_BITS = 23
 """Number of bits in the magnitude of a pseudorandom input in floating point."""
 FUSED_BITS = {"float": 12, "double": 27}
-"""The exponent n of the number 1 + 2^-n, whose square is rounded in this type.
+"""The exponent n of the number 1 + 2^-n, with which the function ``<name>_fused`` tests for fused operations.
 
-A fused multiply-add does not round the square. The function ``<name>_fused`` uses this to test for fused operations.
+In this type the square of the number is rounded, but a fused multiply-add does not round it.
 """
 NEAR_BITS = {"float": 15, "double": 44}
 """The angles in the signature of sines are at most 8 * 2^-bits rad from a multiple of an eighth of a turn."""

@@ -27,7 +27,7 @@ from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, forces_title, joint_terms
 
 MAX_COLLECTED_TERMS = 30
-"""Maximum number of terms, in all coefficients together, at which M, c and g are written without named coefficients."""
+"""Maximum number of terms of all coefficients together with which M, c and g are written without named coefficients."""
 
 TITLE = "Lagrange's equations"
 LAGRANGE = r"\tau_i = \frac{d}{dt} \frac{\partial L}{\partial \dot{q}_i} - \frac{\partial L}{\partial q_i}"
