@@ -156,9 +156,9 @@ def _tools(harness):
 
 TARGETS_HEAD = """# Targets
 
-`--target NAME` chooses the language or framework; the option may be repeated. A target refuses number types that
-it does not support, and compressed matrices if it does not support them. It also refuses a robot whose name is a
-keyword of the language. The error names the option to change.
+`--target NAME` chooses the language or framework; the option may be repeated. If a target does not support a number
+type or compressed matrices, an error names the option to change. A robot whose name is a keyword of the language is an
+error, too.
 
 Packages for frameworks also contain the quantities in the column "derivatives", from which the framework computes
 gradients. Tests run every quantity with the tool in the last column, if this tool is installed. Separate tests compile
