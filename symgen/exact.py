@@ -3,7 +3,8 @@
 These combinations represent angles, and the sines and cosines of multiples of 30 and 45 degrees, exactly. Any other
 number (a root of 5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
 
-Sums and products of numbers, symbols and negated symbols are here, too. They return what SymPy returns, in less time.
+This module also has sums and products of numbers, symbols and negated symbols. The results are the same as SymPy's, but
+take less time.
 """
 
 from __future__ import annotations

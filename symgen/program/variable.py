@@ -1,9 +1,9 @@
 """The symbols of programs: real variables with fast sums and products.
 
 Traced derivations add and multiply symbols, negated symbols and rational numbers. For these few cases, the methods here
-take a tenth of the time of SymPy's general construction (sympify, cache, flatten, collect, sort). They return exactly
-the expression that SymPy returns; the tests check this. All other cases are left to SymPy. Most uses of SymPy's private
-functions are in this file.
+take a tenth of the time of SymPy's general construction (sympify, cache, flatten, collect, sort). Each method returns
+exactly the expression that SymPy returns; the tests check this. All other cases are left to SymPy. Most uses of SymPy's
+private functions are in this file.
 """
 
 from __future__ import annotations

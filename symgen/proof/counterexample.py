@@ -53,7 +53,7 @@ class Counterexample:
 def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
     """Return a simple point at which the programs differ, either in any output element or only in element ``entry``.
 
-    The search starts at a point of distinct numbers. It then replaces one number after the other by a simple number, if
+    The search starts at a point of distinct numbers. One number after the other is then replaced by a simple number, if
     the same element still differs. The result is None if no difference is found, for example because the programs
     divide by zero at all points that were tried.
     """

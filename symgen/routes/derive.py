@@ -142,7 +142,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
 def _along_body(robot: Robot, chosen: Route, trace: Trace) -> Callable[[str], Program]:
     """Return a function that derives a quantity with the base velocity along the body's axes.
 
-    It uses the route with the same name as ``chosen`` if the quantity has one, else the first candidate.
+    The function uses the route with the same name as ``chosen`` if the quantity has one, else the first candidate.
     """
     robot = replace(robot, base_velocity=BODY)
 

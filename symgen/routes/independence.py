@@ -1,9 +1,9 @@
 """Find the steps that two routes (derivations of one quantity) share: the functions that both routes may call.
 
 Two routes are unrelated if there is no function of :mod:`symgen.routes` that both may call. The modules of
-:data:`READING` do not count. They read the robot into the trace (placements, axes, inertias, joint effects, fluids),
-which every route must do. Code outside this package, such as :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace,
-does not count either. A function that is called only for some robots counts as a shared step for all robots.
+:data:`READING` do not count. These modules read the robot into the trace (placements, axes, inertias, joint effects,
+fluids), which every route must do. Code outside this package, such as :mod:`symgen.robot`, :mod:`symgen.spatial` and
+the trace, does not count either. A function that is called only for some robots counts as a shared step for all robots.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 def doc_of(wanted: Quantity, model: Model) -> str:
     """Return the quantity's docstring.
 
-    It names the joint effects that are left out, and a base velocity that is not along the body's axes.
+    The text names the joint effects that are left out, and a base velocity that is not along the body's axes.
     """
     mixed = "" if model.base_velocity == BODY else ALONG_WORLD
     return wanted.doc + wanted.without(model.effect_names) + mixed

@@ -91,9 +91,9 @@ class RigidBodyInertia:
         """Return the net wrench on the body: the wrench that causes the body's acceleration.
 
         ``a`` is the classical acceleration of the origin. The point at r accelerates with a + U r, where U is the
-        acceleration matrix of ``spin``. The moment n contains only differences of the diagonal entries of U. They equal
-        differences of squares of the angular velocity w, so the moment needs only 15 of 18 products. S is the second
-        moment::
+        acceleration matrix of ``spin``. The moment n contains only differences of the diagonal entries of U. These
+        differences are differences of squares of the angular velocity w, so the moment needs only 15 of 18 products. S
+        is the second moment::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """

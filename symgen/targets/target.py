@@ -55,7 +55,7 @@ class Target:
     companions: tuple[str, ...] = ()
     """The derivatives that are generated with each function f: ``jvp`` stands for the function ``f_jvp``."""
     needs: tuple[str, ...] = ()
-    """Quantities that are always generated, too, because the text of this target calls their functions."""
+    """Quantities that are always generated, because the text of this target calls their functions."""
 
     def render_harness(self, unit: Unit) -> Files:
         """Return the files of the harness of a unit; no files if the target has no harness."""

@@ -4,7 +4,7 @@ The error of an output in a state follows from several perturbations: it is the 
 of an entry. This error is divided by the size of the output, which is its largest entry in this state. Some outputs
 almost vanish in a state, such as gravity in a balanced position. The size is therefore at least the median of the
 largest entries over all states. The error of a state is the largest error of an output. The error of a program is the
-geometric mean over the states. Its number of correct digits is therefore the mean over the states.
+geometric mean over the states. The number of correct digits of a program is therefore the mean over the states.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Angle:
 
     The only polynomial relation between a variable and its sine and cosine is c^2 + s^2 = 1, so ``value`` is an
     independent residue. Sums and small multiples of angles are angles; every other operation uses the value. ``part``
-    is the circle point of the angle divided by ``divisor``. It gives the points of rational multiples.
+    is the circle point of the angle divided by ``divisor``. From this point follow the points of rational multiples.
     """
 
     c: Any

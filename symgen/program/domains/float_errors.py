@@ -80,8 +80,8 @@ def _rounding_of_sum(parts: Sequence[tuple[Term, float, float]], size: float, sc
     """Return a bound of the roundings in a sum, given each term with the bounds of its magnitude and its error.
 
     In a product of more than two factors, any two may be multiplied first. The magnitude of this inner product is not
-    known in advance. Its rounding error is therefore bounded relative to the whole product, which has the same exact
-    value in every order. ``size`` is a bound of the sum's magnitude for operands with errors.
+    known in advance. The rounding error of the inner product is therefore bounded relative to the whole product, which
+    has the same exact value in every order. ``size`` is a bound of the sum's magnitude for operands with errors.
     """
     sizes, total = list[float](), 0.0
     for term, exact, error in parts:

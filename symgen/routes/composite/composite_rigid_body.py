@@ -116,8 +116,8 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the mass matrix in row-major order; composite inertias are in body axes, wrenches in base axes.
 
-    A wrench in base axes is the same for all ancestors, so each entry of M is one scalar product. This saves operations
-    on long chains.
+    A wrench in base axes is the same for all ancestors, so each entry of M is one scalar product. One scalar product
+    per entry saves operations on long chains.
     """
     placed, n = ground_bodies(robot, trace, q), robot.nv
     Ic = [each.body.I for each in placed]

@@ -152,7 +152,7 @@ def _differentiated(
 
     The unknowns are accelerations and multipliers or, for an impact, changes of velocities and impulses. ``unbalanced``
     is the residual tau - ID + L^T lambda of the equations of motion. ``unclosed`` is the residual c - L qdd of the
-    constraints. Both are differentiated while the unknowns are held constant.
+    constraints. The two residuals are differentiated while the unknowns are held constant.
     """
     still: Direction = {symbol: trace.zero for symbol in held(unknowns)}
     L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)

@@ -162,8 +162,8 @@ def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> l
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return a small displacement that corrects the positions, then the correction of the velocities.
 
-    Both have one entry per velocity. The dependent entries are -L_d^-1 phi and -L_d^-1 L qd. The independent entries
-    are zero.
+    Each of the two corrections has one entry per velocity. The dependent entries are -L_d^-1 phi and -L_d^-1 L qd. The
+    independent entries are zero.
     """
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)

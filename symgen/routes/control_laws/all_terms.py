@@ -1,10 +1,11 @@
 """M, bias b, poses, Jacobians J and dJ/dt qd of the chosen frames, in one function that shares common expressions.
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body`. The bias comes from
-:mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Both use the most frequent
-coordinate of joint origins as the unit of length, because products with 1 cost nothing. The recursion for the bias
-computes the accelerations of the links at zero joint accelerations, with gravity as an upward acceleration of the base.
-In base axes, dJ/dt qd follows from the acceleration of the frame in this recursion, without that upward acceleration::
+:mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Mass matrix and bias use the most
+frequent coordinate of joint origins as the unit of length, because products with 1 cost nothing. The recursion for the
+bias computes the accelerations of the links at zero joint accelerations, with gravity as an upward acceleration of the
+base. In base axes, dJ/dt qd follows from the acceleration of the frame in this recursion, without that upward
+acceleration::
 
     dJ/dt qd = (R (a + U p) + g, R wd)
 

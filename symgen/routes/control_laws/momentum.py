@@ -9,7 +9,7 @@ external joint forces::
 
 C is the Coriolis matrix of Christoffel's symbols, the integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`). One
 recursion over the bodies therefore gives both M qd and C^T qd. v_i is the velocity of body i, and h_i is the spatial
-momentum of all bodies that joint i carries. Both are in body coordinates, and l is the parent of body i::
+momentum of all bodies that joint i carries. v_i and h_i are in body coordinates, and l is the parent of body i::
 
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i

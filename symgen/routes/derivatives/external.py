@@ -1,11 +1,11 @@
 """The static torque under external wrenches on frames, its derivatives, and the derivatives of the dynamics.
 
-An external wrench F has a force f and a moment n. It acts at a frame's origin, along the axes of the frame or of the
-base. The recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench that each
-joint transmits, at little cost. In this recursion the wrenches move and rotate with the frames. Wrenches along the axes
-of the base do not rotate. For these wrenches, J_j . (w_k x f, w_k x n) is added to d tau_j / d q_k, for all joints j
-and k on the path to a frame. J is the frame's Jacobian along base axes, and w_k is the frame's angular velocity at one
-unit of velocity k. The derivatives with respect to the wrenches are::
+An external wrench F has a force f and a moment n. The wrench acts at a frame's origin, along the axes of the frame or
+of the base. The recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench
+that each joint transmits, at little cost. In this recursion the wrenches move and rotate with the frames. Wrenches
+along the axes of the base do not rotate. For these wrenches, J_j . (w_k x f, w_k x n) is added to d tau_j / d q_k, for
+all joints j and k on the path to a frame. J is the frame's Jacobian along base axes, and w_k is the frame's angular
+velocity at one unit of velocity k. The derivatives with respect to the wrenches are::
 
     d tau / d F = -J^T          d qdd / d F = M^-1 J^T
 

@@ -52,7 +52,7 @@ from symgen.spatial import Force, Vector
 def _is_long(robot: Robot) -> bool:
     """Return True if the articulated-body algorithm may be the cheapest way to multiply by M^-1.
 
-    This is possible if 64 or more velocities lie between a joint and the base.
+    The algorithm may be the cheapest if 64 or more velocities lie between a joint and the base.
     """
     return max(map(len, robot.ancestors), default=0) >= 64
 
@@ -99,8 +99,8 @@ def slopes_and_factor(
     """Return d tau / d q, d tau / d qd, the factor of M, and the entries of the results that need no product.
 
     The derivatives are taken at the accelerations due to tau. If all bases float, some columns of d qdd / d q and d qdd
-    / d qd need no product with M^-1. These columns are zero in the two returned matrices. Their nonzero entries are
-    returned separately, with terms to add to other columns.
+    / d qd need no product with M^-1. These columns are zero in the two returned matrices. The nonzero entries of these
+    columns are returned separately, with terms to add to other columns.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv

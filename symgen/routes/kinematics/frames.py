@@ -201,8 +201,8 @@ ROUTES = tuple(
 def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the quaternion (x, y, z, w) of each frame's rotation, the product of the joints' quaternions.
 
-    The product uses the joints' half angles. It therefore needs no branches, and the quaternion is a smooth function of
-    the positions. Its sign is not normalised. Constant rotations are rounded to 40 digits. Raises
+    The product uses the joints' half angles. This formula needs no branches, so the quaternion is a smooth function of
+    the positions. The sign of the quaternion is not normalised. Constant rotations are rounded to 40 digits. Raises
     :class:`~symgen.errors.UnsupportedError` for joints whose positions are a cosine and a sine.
     """
     result: list[Expr] = []

@@ -3,9 +3,9 @@
 Arrays are rotated along every axis that belongs to velocities. Accelerations, forces at zero acceleration and
 derivatives have further terms, because w x v is part of the acceleration (see :mod:`symgen.routes.mixed.state`).
 
-A rotation of the base by a small angle theta, along the body's axes, changes each vector u of the base's inputs by
-u x theta. It rotates the base's part o of the output, which adds theta x o. Changes of the velocities also change the
-term w x v of the acceleration.
+A rotation of the base by a small angle theta, along the body's axes, changes each vector u of the base's inputs by u x
+theta. The rotation also rotates the base's part o of the output, which adds theta x o. Changes of the velocities also
+change the term w x v of the acceleration.
 """
 
 from __future__ import annotations

@@ -245,7 +245,7 @@ def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
 def with_added_slopes(robot: Robot, trace: Trace, q: Column, dM: Sequence[Expr]) -> list[Expr]:
     """Return the derivatives of (M + A)_ij along each velocity k; ``dM`` has the derivatives of M_ij.
 
-    Both are in the order [i, j, k].
+    The argument and the result are in the order [i, j, k].
     """
     n, result, along = robot.nv, list(dM), tangents(robot, trace, q)
     for (i, j), entry in added_inertia(robot, trace, q).items() if has_added_mass(robot) else ():

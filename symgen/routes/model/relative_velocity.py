@@ -37,7 +37,7 @@ class RelativeVelocity:
     joint: Motion
     """The joint's motion (wJ, vJ) = S qd."""
     axes: Vector
-    """Angular velocity of the frame. It differs from ``w`` only if the link has fixed orientation."""
+    """Angular velocity of the frame; the same as ``w`` unless the link has fixed orientation."""
     joint_rate: Vector
     """Angular velocity of the link relative to the frame, along the joint's axis.
 

@@ -1,4 +1,4 @@
-"""A Rust crate of straight-line code in f64 or f32, with tests. It needs no standard library and no unsafe code."""
+"""A Rust crate of straight-line code in f64 or f32 with tests, without the standard library and unsafe code."""
 
 from __future__ import annotations
 

@@ -7,12 +7,12 @@ The derivatives of a function f are in these functions:
 * ``f_vjp`` takes the inputs, then weights ``w`` of the output, and returns a gradient ``by_<input>`` for each input.
 * ``f_second_derivatives`` has outputs ``d2<output>_d<input>d<input>``.
 * ``f_hessian`` takes the inputs, then weights ``w`` of the output, and has outputs ``d2_d<input>d<input>``: the second
-  derivatives of the weighted sum. It is used if there is no ``f_second_derivatives``.
+  derivatives of the weighted sum. This function is used if there is no ``f_second_derivatives``.
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
 If a robot has fewer velocities (nv) than positions, derivatives with respect to positions are given along velocities.
 The product of these derivatives and the matrix that ``position_rates_to_velocity`` returns gives derivatives with
-respect to positions. These ignore changes of a quaternion's length.
+respect to positions. The derivatives with respect to positions ignore changes of a quaternion's length.
 """
 
 from __future__ import annotations

@@ -71,8 +71,8 @@ class Quadratic:
       largest at a corner. A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at
       most ``-c w^2``, which is called a loss. If V is the value at a corner and L is the sum of the losses, the bound
       of the corner is ``V + 4/3 L``.
-    * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. It can
-      show that an energy is not negative.
+    * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. The bound
+      by the eigenvalue can show that an energy is not negative.
     * Corners whose bounds are at most a floor are left out. If a range is halved and both ends of an edge are left out,
       the midpoint of the edge is left out, too. Its value is at most ``-c w^2`` above the mean of the ends' values, and
       its L is smaller by ``-3/4 c w^2``.

@@ -30,7 +30,7 @@ from symgen.uses.control.point import Numbers, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
-"""Largest error with which the states must reproduce the coefficients of each output."""
+"""Largest difference between the coefficients of an output and their expression in the states."""
 
 
 @takes_files(RobotKeywords)

@@ -67,7 +67,7 @@ class Body:
 
 
 def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float, ends: Sequence[Point]) -> Body:
-    """Return the shape of a link. It has a bar to each point of ``ends``, which are in the link's frame."""
+    """Return the shape of a link, with a bar to each point of ``ends``; these points are in the link's frame."""
 
     def vector(entries: Sequence[Expr]) -> Point:
         return np.array([number(x, values) for x in entries])

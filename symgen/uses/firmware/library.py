@@ -44,7 +44,7 @@ LARGEST = {"float": "3.4e38f", "double": "1.7e308"}
 class Axis:
     """A velocity variable of a robot, with its limits; a limit that the file does not state is None.
 
-    ``position`` is the index of the joint's position in q. It is None if the joint has several variables.
+    ``position`` is the index of the joint's position in q. The index is None if the joint has several variables.
     """
 
     name: str

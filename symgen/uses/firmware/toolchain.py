@@ -1,7 +1,7 @@
 """Compilation of a library for a board, and its cost: flash, memory, stack, and the instructions executed.
 
-A function without conditional branches executes the same instructions for all inputs. They are counted along its
-disassembly, from the first instruction to the return; unconditional jumps are followed.
+A function without conditional branches executes the same instructions for all inputs. The instructions are counted
+along the function's disassembly, from the first instruction to the return; unconditional jumps are followed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Periodic motions with events: fixed points of the return map, found by Newton's method, and their stability.
 
-The return map maps the state before the impact of an event to the state before the next impact. Its derivative is
-(1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact, f the rate of the state at the next event, and g
-the gradient of the guard at the next event.
+The return map maps the state before the impact of an event to the state before the next impact. The derivative of the
+return map is (1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact, f the rate of the state at the next
+event, and g the gradient of the guard at the next event.
 
 Phi is the derivative of the motion between the events with respect to its first state. Phi is integrated with the
 motion: dPhi/dt = (0 1; FD_q FD_qd) Phi. FD_q and FD_qd are the derivatives of the forward dynamics.
@@ -45,7 +45,7 @@ class Gait:
     monodromy: Array
     """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv).
 
-    Its eigenvalue along the flow is 1.
+    The eigenvalue along the flow is 1.
     """
     return_map: Array
     """The derivative of the return map at its fixed point, (nq + nv, nq + nv); zero in the direction of the flow."""

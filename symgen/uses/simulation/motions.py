@@ -27,7 +27,7 @@ from symgen.uses.simulation.parameters import Bound, values_of_parameters
 
 Array = NDArray[np.float64]
 TIME = Symbol("t")
-"""The time [s] in a motion. It has no sign and is not called real, so that ``sqrt(t**2)`` remains a root."""
+"""The time [s] in a motion, declared without a sign and without ``real``, so that ``sqrt(t**2)`` remains a root."""
 MAX_INTERVALS = 10_000
 """Maximum number of time intervals on which a function is evaluated to find a pole."""
 POLE_WIDTH = 2.0**-40

@@ -72,9 +72,10 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """A mask for each change of sign, with which different changes are counted.
+        """A mask with one bit for each change of sign; opposite changes have the same bit.
 
-Each kind of change has its own bit, and opposite changes share a bit. The mask is zero if all lanes have the same sign.
+        The union of masks has one bit for each different change, so changes can be counted. The mask is zero if all
+        lanes have the same sign.
         """
         self._left: dict[Symbol, list[Signs]] = {}
         """The signs of each term relative to its sum, for terms without a numeric factor that can contain the signs."""

@@ -49,7 +49,7 @@ class Faults:
     unreached: tuple[str, ...]
     """Constants in which the self-test does not find a flip of the bit in :data:`REACH_BITS`.
 
-    Its results do not depend on these constants in any of its states.
+    The results of the self-test do not depend on these constants in any of its states.
     """
 
     def share(self, chosen: NDArray[np.bool_] | None = None) -> float:
