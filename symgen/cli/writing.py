@@ -95,7 +95,7 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Measure how long ROBOT's functions take.
 
-    For each function, the table has the time of one call from C, of one call from Python, and of one state of a batch.
+    For each function, the table has three times: one call from C, one call from Python, and one state of a batch.
     Batches have 4,096 and 64 random states. Times are medians of interleaved rounds on one core. If Pinocchio's Python
     binding is installed, its times are measured, too.
     """

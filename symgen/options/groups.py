@@ -85,7 +85,7 @@ class Reading(DefaultLimits):
 
     parameters: Parameters = option(
         "file",
-        "the binding of all named parameters; file keeps each as it is",
+        "named parameters as in the file, or all baked, runtime or symbolic",
         choices=Parameters,
         common=True,
     )
@@ -114,7 +114,7 @@ class Reading(DefaultLimits):
         form="FILE",
         common=True,
     )
-    phase: str = option("", "the phase of a hybrid model to read", form="NAME", common=True)
+    phase: str = option("", "the phase to read, if the file has several", form="NAME", common=True)
     lock: Table[Number] = option(
         Table(), "lock a joint at POSITION [rad or m]", accept=table(number), form="JOINT=POSITION", common=True
     )
@@ -155,7 +155,7 @@ class Reading(DefaultLimits):
         (), "a joint, or the base, whose acceleration is given to hybrid_dynamics", form="JOINT"
     )
     wrench_axes: WrenchAxes = option(
-        "frame", "the axes of external wrenches; moments are about the origin of their frame", choices=WrenchAxes
+        "frame", "external wrenches along the axes of their frame, or of the base", choices=WrenchAxes
     )
     runtime: tuple[str, ...] = option(
         (), "make gravity, payload, a link or a parameter an argument of the code", form="NAME", common=True
@@ -215,8 +215,10 @@ class Generating(Group):
     joint_order: tuple[str, ...] = option(
         (), "the order of joints in arrays; only for target warp", form="JOINT,JOINT,..."
     )
-    as_described: bool = option(False, "derive for the robot as described, without the cheaper equivalent robot")
-    provenance: bool = option(False, "name each constant after its origin; masses and lengths are not combined")
+    as_described: bool = option(
+        False, "derive from the robot as its file describes it, not from a cheaper equivalent robot"
+    )
+    provenance: bool = option(False, "give each constant a name, and a comment with its formula")
 
     def __post_init__(self) -> None:
         """Raise :class:`~symgen.errors.InputError` if ``prefer`` has no effect with the other options."""
@@ -233,16 +235,16 @@ class Exporting(DefaultLimits):
     board: Board = option("generic", "the board to export for", choices=Board, common=True)
     samples: int = option(
         100_000,
-        "number of random states within the limits for measuring errors",
+        "number of random states, within the limits, in which errors are measured",
         check=(lambda value: 1 <= value <= 10_000_000, "1 to 10,000,000"),
     )
     crc: bool = option(
-        False, "read the constants from a table with a checksum, which a function checks at the start", common=True
+        False, "put the constants into a table with a checksum, and add a function that verifies the table", common=True
     )
     inputs: Inputs = option(
         "auto",
-        "inputs beyond their ranges: saturated; reported, which also adds a status function; or left; auto saturates"
-        " fixed point",
+        "inputs beyond their ranges are saturated, reported by a status function, or left as they are; auto saturates"
+        " in fixed point",
         choices=Inputs,
     )
     evidence: bool = option(
