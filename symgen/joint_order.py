@@ -69,8 +69,7 @@ def _chosen(slots: Sequence[Slot], names: Sequence[str]) -> list[Slot]:
 def _function(function: Function, orders: Mapping[str, Sequence[int]]) -> Function:
     """Return the function with reordered arrays.
 
-    The keys of ``orders`` are names of lengths of axes, such as ``nv``; the values have the old index of each new
-    entry.
+    ``orders`` has the old index of each new entry, by the name of an axis length, such as ``nv``.
     """
     program, quantity = function.batch.program, QUANTITIES[function.program.name]
     axes = {each.name: each.shape for each in (*quantity.inputs, *quantity.outputs)}

@@ -124,8 +124,8 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 def store(entry: Path, make: Callable[[Path], object]) -> None:
     """Store the content that ``make(path)`` writes, followed by the digest of the content, as the file ``entry``.
 
-    The whole file is written by one call, so that its pages are adjacent in memory. (Linkers write pages in random
-    order, and code in scattered pages may take three times as long: docs/explanation/design/fast-code.md.)
+    One call writes the whole file, so that its pages are adjacent in memory. Linkers write pages in random order, and
+    code in scattered pages may take three times as long (docs/explanation/design/fast-code.md).
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """

@@ -219,7 +219,7 @@ _FRAME_SIGNS = {"\\[": "begin", "\\]": "end", "$$": "$$"}
 
 
 def _names(value: str, whole: Token) -> Iterator[Token]:
-    """Yield the parts of an identifier: names without underscores, underscores, and digits after an underscore."""
+    """Split an identifier into names without underscores, underscores, and digits after an underscore."""
     offset = 0
     for part in re.findall(r"_|[^\W\d_](?:[^\W_]|[\u0307\u0308])*|\d+", value):
         kind = "sign" if part == "_" else "number" if part.isdigit() else "name"

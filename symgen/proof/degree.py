@@ -8,8 +8,8 @@ and no polynomial is expanded. A sum has the largest size of its terms, a produc
 factors. The power of each divisor is counted separately, so a long sum of terms with a common divisor counts this
 divisor only once.
 
-The bound on a value is stored as one row of numbers: the four numbers of a :class:`Size`, then the power of each
-divisor (a negative power if the divisor is in the numerator). The row of a product is the sum of its factors' rows.
+The bound on a value is a row of numbers: the four numbers of a :class:`Size`, then the power of each divisor. The power
+is negative if the divisor is in the numerator. The row of a product is the sum of its factors' rows.
 """
 
 from __future__ import annotations

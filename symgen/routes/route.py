@@ -91,7 +91,7 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True for the first candidate of a quantity, which ``auto`` chooses for closed forms, and if costs are equal."""
+    """True for the first candidate of a quantity. ``auto`` chooses it for closed forms, and among equal costs."""
     suits: Callable[[Any], bool] = lambda _: True
     """A function of the model that returns False if other routes certainly cost less; ``auto`` then skips the route."""
     central: bool = False

@@ -1,9 +1,9 @@
 """The moments of a mass that moves relative to a frame, and the moments of the velocities relative to this frame.
 
 Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
-dynamics needs three things of a composite body: its inertia, K = integral of r' r^T dm and p = integral of r' dm. The
-twelve numbers of K and p replace the thirty-six numbers of the 6x6 matrix B of S. Echeandia and P. M. Wensing (2021). K
-and p are zero for the body that carries the frame. A motion S = (a, b) is the velocity field s = a x r + b.
+dynamics depends on three quantities of a composite body: its inertia, K = integral of r' r^T dm, and p = integral of r'
+dm. The twelve numbers of K and p replace the thirty-six numbers of the 6x6 matrix B of S. Echeandia and P. M. Wensing
+(2021). K and p are zero for the body that carries the frame. A motion S = (a, b) is the velocity field s = a x r + b.
 """
 
 from __future__ import annotations

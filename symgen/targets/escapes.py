@@ -1,8 +1,7 @@
 """Escape arbitrary text for the language of a template, with one filter for each language.
 
-Templates pass text for comments and docstrings through :func:`comment`. Elsewhere in a program only finished code is
-allowed, so values that could end a string or comment are refused. In markup, every value that is not :class:`Ready` is
-escaped.
+Templates pass text for comments and docstrings through :func:`comment`. All other values must be finished code; values
+that could end a string or a comment are refused. In markup, every value that is not :class:`Ready` is escaped.
 """
 
 from __future__ import annotations

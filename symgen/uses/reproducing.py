@@ -80,7 +80,7 @@ def _difference(written: Path, text: bytes) -> str:
 
 
 def _other_versions(before: bytes, text: bytes) -> str:
-    """Return a text with each version that differs, or a text that says that ``before`` is no table of versions."""
+    """Return a text that lists the versions that differ, or reports that ``before`` is not a table of versions."""
     now: dict[str, object] = json.loads(text)
     try:
         there = json.loads(before)

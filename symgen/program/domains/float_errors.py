@@ -30,7 +30,7 @@ LARGEST = {"float": float(np.finfo(np.float32).max), "double": float(np.finfo(np
 ROUNDOFFS_OF_SINES = 1.0
 """Largest error of sines and cosines [roundoffs]: one unit in the last place of a number between 1/2 and 1."""
 WIDENING = 1 + 1e-9
-"""Factor that covers rounding in the computation of the bounds: sums and products of positive doubles."""
+"""Factor by which bounds are enlarged, because the bounds themselves are computed in rounded doubles."""
 
 
 def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar: str) -> dict[str, list[float]]:

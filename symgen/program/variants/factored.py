@@ -104,8 +104,12 @@ class Step(NamedTuple):
 class FactorTail:
     """Loops for three outputs: the two square matrices of -W (V B), and W V. Entries in ``known`` get one more term.
 
-    The code before the loops has three or four outputs: the numbers of all pairs of rows of W, the numbers of all pairs
-    of rows of V, the numbers of all blocks, and the values for the entries in ``known``, if any.
+    The code before the loops has three or four outputs:
+
+    * the numbers of W, by pairs of rows
+    * the numbers of V, by pairs of rows
+    * the numbers of the blocks
+    * values for the entries in ``known``, if there are any
     """
 
     outputs: tuple[Array, ...]

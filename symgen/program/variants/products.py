@@ -1,7 +1,7 @@
 """Programs that end in counted loops, which compute scalar products of vectors that belong to joints.
 
-Some outputs of long chains are matrices. Entry (i, j) of such a matrix is a scalar product of a vector of joint i and a
-vector of joint j (:class:`ProductTail`). A *factor* is one component of these vectors: a row with one entry for each
+Some outputs of long chains are matrices. Entry (i, j) of the matrix is a scalar product of two vectors, one of joint i
+and one of joint j (:class:`ProductTail`). A *factor* is one component of these vectors: a row with one entry for each
 joint. As straight-line code, the products would not fit the instruction cache. As loops, they are few instructions, and
 the entries of a row are computed side by side.
 """

@@ -22,7 +22,7 @@ from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality
 
 MAX_ROWS_TRIED = 4
-"""Maximum number of comparisons of a wrong equation with a multiple of a row of the equations of motion."""
+"""Maximum number of multiples of rows of the equations of motion with which a wrong equation is compared."""
 MAX_FACTORS = 3
 """Maximum number of factors that are tried for one row."""
 

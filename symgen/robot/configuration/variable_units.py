@@ -1,8 +1,8 @@
 """Units of the variables of systems x = x(q), from the units of the parameters in the file.
 
 A coordinate with a mass in kg is a length. A coordinate with a moment of inertia in kg m^2 is an angle. A variable
-inside a sine or a cosine is an angle. The unit of any other variable follows from a coordinate with a term that is a
-factor times the variable: it is the unit of the coordinate, divided by the unit of the factor.
+inside a sine or a cosine is an angle. The unit of any other variable follows from a coordinate with the term "factor
+times variable". The unit of the variable is the unit of the coordinate, divided by the unit of the factor.
 """
 
 from __future__ import annotations

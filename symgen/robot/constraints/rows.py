@@ -135,7 +135,7 @@ class Constraint:
 
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
-"""The directions of relative motion: translations of b along the axes of a, and rotations of b about these axes."""
+"""The directions of relative motion: translations of b along the axes of a, and rotations of b about the axes of a."""
 
 
 def _locked_by(kind: JointKind) -> tuple[str, ...]:

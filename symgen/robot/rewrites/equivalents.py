@@ -66,7 +66,7 @@ class Equivalents(NamedTuple):
     described: Model
     candidates: tuple[Model, ...]
     of_joints: tuple[Model, ...] = ()
-    """Models in other units of length and mass, for quantities whose arrays are all along joint variables."""
+    """Models in other units of length and mass, for quantities whose arrays all belong to joint variables."""
     joint_forces: tuple[Model, ...] = ()
     """Models for joint forces. Point masses at the origins of their links save multiplications."""
 

@@ -150,9 +150,9 @@ def _differentiated(
 ) -> list[list[Expr]]:
     """Return the derivatives of the unknowns along each direction, from the differentiated equations of motion.
 
-    The unknowns are accelerations and multipliers or, for an impact, changes of velocities and impulses. ``unbalanced``
-    is the residual tau - ID + L^T lambda of the equations of motion. ``unclosed`` is the residual c - L qdd of the
-    constraints. The two residuals are differentiated while the unknowns are held constant.
+    The unknowns are the accelerations and multipliers. For an impact, they are the changes of velocities and the
+    impulses. ``unbalanced`` is the residual tau - ID + L^T lambda of the equations of motion. ``unclosed`` is the
+    residual c - L qdd of the constraints. The two residuals are differentiated while the unknowns are held constant.
     """
     still: Direction = {symbol: trace.zero for symbol in held(unknowns)}
     L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)

@@ -216,8 +216,8 @@ def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
     """Yield the indices of all unknowns in the order of cyclic reduction.
 
-    Each round visits the remaining joints in order, and eliminates those that do not couple: it skips a joint if D
-    couples it to a joint that was eliminated earlier in the same round.
+    Each round visits the remaining joints in order, and eliminates a joint unless D couples it to a joint that was
+    eliminated earlier in the same round.
     """
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}

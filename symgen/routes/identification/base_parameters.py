@@ -67,8 +67,8 @@ class BaseParameters:
 def base_parameters(robot: Robot) -> BaseParameters:
     """Return the base parameters of a robot without fixed joints.
 
-    Raises :class:`~symgen.errors.UnsupportedError` if the columns depend on each other by factors that are square roots
-    or that are not polynomials of degree at most two in the symbolic lengths.
+    Raises :class:`~symgen.errors.UnsupportedError` if the factors of dependent columns are square roots, or are not
+    polynomials of degree at most two in the symbolic lengths.
     """
     robot = align(robot)
     named, standard = regressor.with_symbols(robot)

@@ -48,7 +48,7 @@ class Factors:
 
 
 def scalar_product(*parts: tuple[range, range]) -> Pairs:
-    """Return the pairs of rows for the scalar product of a vector of joint i and a vector of joint j.
+    """Return the pairs of rows that give the scalar product of a vector of joint i and a vector of joint j.
 
     Each part has the rows of the components of the first vector, then of the second vector.
     """

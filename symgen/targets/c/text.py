@@ -90,7 +90,7 @@ BATCH = "_batch"
 STATES_PER_TILE = {"double": 8, "float": 16}
 """States in a tile.
 
-The values of one number in all states of a tile take 64 bytes, the size of a cache line and of the widest vectors.
+In a tile, the first numbers of all states take 64 bytes, the size of a cache line and of the widest vectors.
 """
 
 

@@ -25,7 +25,7 @@ class Controls(NamedTuple):
     points: Rows
     """The value of each function at each control point, of shape (functions, points)."""
     errors: Rows
-    """A bound of each function's error; for waves, a bound of the norm of the errors of cos(k x) and sin(k x)."""
+    """A bound of each function's error; for waves, the bound is for the norm of the errors of cos(k x) and sin(k x)."""
     widths: Rows
     """The errors plus the distances of control points from the curve; zero for powers."""
     spans: Rows
@@ -119,8 +119,8 @@ def _spline(angle: float) -> tuple[tuple[float, float], float]:
         exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
 
     Without the factor exp(i c), the real part of the error grows with ``|u|``, and the imaginary part is zero at u = 0
-    and convex in u > 0. At an end, the control point is the mean of the control points of the two nearest centers, one
-    of which is outside of the interval.
+    and convex in u > 0. At an end, the control point is the mean of two control points: of the nearest center in the
+    interval and of the nearest center outside.
     """
     if angle >= MAX_PIECE:
         return (0.0, 0.0), 1.0

@@ -31,7 +31,7 @@ EIGENVALUE_ROUNDING = 2.0**-44
 
 
 class Condition(Quadratic):
-    """Upper bounds of the ratio of the eigenvalues of a quadratic form, for many sets of coefficients at once."""
+    """Upper bounds of the ratio of a quadratic form's eigenvalues, for many sets of coefficients at once."""
 
     def __init__(self, powers: Sequence[Monomial], variables: Sequence[int], smallest: float, attained: float) -> None:
         ends = np.ones(len(variables))

@@ -43,7 +43,7 @@ SEED = 3
 
 
 class Node(NamedTuple):
-    """A box of the search, the index of the box that it is a part of, and the number of spline pieces per variable."""
+    """A box of the search, the index of the box that contains it, and the number of spline pieces per variable."""
 
     parent: int | None
     box: Rows

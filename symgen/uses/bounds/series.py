@@ -42,7 +42,7 @@ COARSE_ANGLE = 1.0
 """Largest angle of a piece of the coarse splines that bound the factors of errors (see the class below) [rad]."""
 MAX_COARSE_POINTS = 2**13
 COARSE_ROUNDING = 2.0**-12
-"""Relative allowance for rounding errors of the factors of errors, which are computed in single precision."""
+"""Relative allowance for rounding, because the factors of errors are computed in single precision."""
 Points32 = NDArray[np.float32]
 Interval = tuple[float, float, int]
 """The ends of an interval and a number of pieces."""

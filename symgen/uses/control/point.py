@@ -16,7 +16,7 @@ from symgen.robot.configuration.names import position_names, velocity_names
 from symgen.uses.control.motion import Array, Motion
 
 UNIT_TOLERANCE = 1e-6
-"""Largest error of the length of a quaternion, or of a pair of cosine and sine."""
+"""Largest difference from 1 of the length of a quaternion, or of a pair of cosine and sine."""
 GIVEN_TOLERANCE = 1e-6
 """Largest change of a given coordinate when the state is moved onto the constraints, relative to 1 + its magnitude."""
 CLOSURE_TOLERANCE = 1e-12

@@ -217,7 +217,7 @@ class _Run:
         return which, after
 
     def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
-        """Apply the reset of event ``which`` of each motion, and then the resets of events that follow immediately."""
+        """Apply the reset of each motion's event ``which``, then the resets of all events that follow immediately."""
         while len(rows):
             each = np.arange(len(rows))
             positions, velocities = self._reset(self.state[0][rows], self.state[1][rows])

@@ -39,7 +39,7 @@ MAX_EXTREMUM_REACH = 4
 The estimate is the guard's rate times the time to the next evaluation.
 """
 RATE_STEP_FRACTION = 1e-5
-"""Half of the step of central differences for the rates of guards, as a fraction of a time step."""
+"""Half of the step with which central differences give the rates of guards, as a fraction of a time step."""
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9

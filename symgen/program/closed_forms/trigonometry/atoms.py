@@ -165,8 +165,8 @@ def _ranked(polynomials: Sequence[Waves], angles: Sequence[tuple[int, ...]]) -> 
     """Return the angles, sorted by the number of products in which an angle may be a factor.
 
     The product of a function of ``a`` and a wave ``b`` has the waves ``b + a`` and ``b - a``, so ``a`` is half the
-    difference of two waves. In a product of three factors, the angle of one factor is counted twice as often as the sum
-    of two of these angles.
+    difference of two waves. In a product of three factors, this rule finds the angle of one factor twice as often as
+    the sum of two angles.
     """
     counts = dict.fromkeys(angles, Fraction(0))
     for polynomial in polynomials:

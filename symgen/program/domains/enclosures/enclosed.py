@@ -26,7 +26,7 @@ from symgen.program.ir import Program
 MAX_ANGLES = 6
 """Maximum number of angles in a value."""
 MAX_POINTS = 2**15
-"""Maximum number of control points of a value; a value of many angles may exceed it with the fewest pieces."""
+"""Maximum number of control points of a value; values of many angles may have more, with the fewest pieces."""
 MAX_POINTS_OF_PROGRAM = 2**26
 """Maximum number of control points of a value with the fewest pieces, times the number of assignments."""
 MANY_POINTS, FEW_POINTS = 2**30, 2**28
@@ -127,9 +127,10 @@ class Enclosed:
     def _error(
         self, output: Symbol, local: Mapping[Symbol, float], errors: Mapping[Symbol, float], points: int
     ) -> float:
-        """Return a bound of the error of one output: the smaller one of two sums of local errors times derivatives.
+        """Return a bound of the error of one output.
 
-        In the sum ``separate``, intervals bound each derivative on its own. The sum ``total`` is a function of the
+        The bound is the smaller of two sums of local errors times derivatives. In the sum ``separate``, intervals bound
+        each derivative on its own. The sum ``total`` is a function of the
         angles. If it would have too many control points, some angles are left out, and each derivative is the largest
         one over these angles. Derivatives at values with errors differ from derivatives at exact values by at most
         ``drift``.

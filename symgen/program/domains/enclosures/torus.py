@@ -262,8 +262,8 @@ def _splines(count: int, lower: float, upper: float, pieces: int) -> _Splines:
         exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
 
     The real part of the error without the factor exp(i c) is largest at an end of the piece. The imaginary part is
-    largest there or where the derivative is zero. At an end of the range, the control point is the mean of the control
-    points of the two nearest centers, one of which is outside of the range.
+    largest there or where the derivative is zero. At an end of the range, the control point is the mean of two control
+    points: of the nearest center in the range and of the nearest center outside.
     """
     step = (upper - lower) / pieces
     centers = lower + step * (np.arange(pieces) + 0.5)

@@ -43,8 +43,8 @@ class _Term(NamedTuple):
 class _Use(NamedTuple):
     """A sum that defines or uses a pack.
 
-    ``left`` has the signs of each term relative to the sum. If the signs of the pack change, the signs of the terms
-    with the indices ``turning`` change, and the signs of the terms with the indices ``kept`` do not.
+    ``left`` has the signs of each term relative to the sum. ``turning`` has the indices of the terms whose signs change
+    together with the signs of the pack; ``kept`` has the other indices.
     """
 
     left: list[Signs]

@@ -196,7 +196,7 @@ def impact_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def _by_outputs(columns: list[list[list[Number]]], n: int) -> list[Number]:
-    """Return the entries of the first n rows of each group of columns, then the entries of its other rows."""
+    """Return, for each group of columns, the entries of its first n rows, then the entries of its other rows."""
     parts = [[each[:n] for each in group] for group in columns] + [[each[n:] for each in group] for group in columns]
     return [entry for part in parts for entry in flat(zip(*part, strict=True))]
 

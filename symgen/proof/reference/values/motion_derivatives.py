@@ -1,4 +1,4 @@
-"""Derivatives of the motions of frames and of the center of mass, and of the momentum, by jets, in one state."""
+"""Derivatives of frame motions, center-of-mass motions and momenta in one state, computed with jets."""
 
 from __future__ import annotations
 

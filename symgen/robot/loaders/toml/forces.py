@@ -19,8 +19,8 @@ from symgen.robot.loaders.toml.system import number
 def forces_of(file: ConstraintsFile, constants: Mapping[str, Expr]) -> tuple[Force, ...]:
     """Return the forces of a file.
 
-    In the expression of a force, the force's name stands for its coordinate: the distance of the frames a and b, or a
-    weighted sum of joint positions.
+    In an expression, the name of the force means its coordinate: the distance of the frames a and b, or a weighted sum
+    of joint positions.
     """
     found: list[Force] = []
     for index, table in enumerate(file.forces):
