@@ -32,7 +32,7 @@ INITIAL_SPREAD = 0.4
 The center is the first closed configuration, or the start until one is found.
 """
 PASSIVE_JOINT_WEIGHT = 1e3
-"""Weight of a passive joint's column in pivoting.
+"""Weight of a passive joint's column in the choice of pivots.
 
 Active joints have the weight 1, so passive joints become dependent first.
 """

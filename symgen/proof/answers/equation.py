@@ -120,7 +120,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 
 
 def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Program]) -> list[Equality]:
-    """Compare both sides once for each program of joint forces; the program's outputs replace the forces."""
+    """Compare both sides, with the forces replaced by the outputs of each program of inverse dynamics in turn."""
     pairs = [[in_motion(program, "tau", value, judge.truth.model) for value in values] for program in programs]
     return [judge.against_all(right, [left]) for left, right in pairs]
 

@@ -113,7 +113,7 @@ class Kinematics:
         return result
 
     def angular_part(self, S: Matrix) -> Matrix:
-        """Return the matrix of a motion with its last column, the linear part, set to zero."""
+        """Return the matrix of a motion with its linear part, the last column, set to zero."""
         return S * self.constant(self._diagonal(1, 1, 1, 0), S)
 
     def rotation(self, pose: Matrix) -> Matrix:

@@ -10,7 +10,7 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.system import System
 
 FORCE_UNITS = {"rad": "N m", "m": "N"}
-"""Unit of the force along a joint, by the unit of the joint's position."""
+"""The unit of a joint's force for each unit of its position: N m for rad, N for m."""
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:

@@ -171,7 +171,7 @@ AT_REST = {
     "jacobian_world_drift": "frame_accelerations_world",
     "centroidal_momentum_bias": "centroidal_momentum_rate",
 }
-"""Quantities at zero acceleration, and the quantity of which they are the value at qdd = 0."""
+"""Quantities at zero acceleration. Each one is the value of another quantity at qdd = 0, which is given by name."""
 
 
 def is_mixed(wanted: Quantity) -> bool:

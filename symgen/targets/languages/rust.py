@@ -50,7 +50,7 @@ LANGUAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """The texts of a test state, of its exact results, and of the bounds of their rounding errors."""
+    """A test state, its exact results and the bounds of their rounding errors, as Rust text."""
 
     call: str
     """The arguments of the call; outputs are arrays named ``<output>_found``."""

@@ -46,7 +46,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A matrix product in working memory, for derivatives with respect to positions.
+    """A matrix product that gives derivatives with respect to positions, computed in working memory.
 
     The left factor has derivatives along velocities. The right factor maps rates of positions to velocities.
     """
@@ -97,7 +97,7 @@ class CasadiFunction:
 
     @property
     def direct(self) -> dict[str, int]:
-        """The outputs of C functions that are written directly into a result, each with the index of the result.
+        """Outputs of C functions that need no copy: the function writes them into the result with the given index.
 
         Such a result has the same elements in the same order, and the output is used for nothing else.
         """

@@ -117,9 +117,10 @@ PEER_NAME = "Pinocchio from Python"
 def pinocchio_calls(
     path: Path, model: Model, quantities: Iterable[str], given: Mapping[str, NDArray[np.float64]]
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
-    """Return calls of Pinocchio by (quantity, ``PEER_NAME``), and an empty text.
+    """Return the calls of Pinocchio to time, by (quantity, ``PEER_NAME``), and a text.
 
-    If Pinocchio cannot be timed, return no calls, and the reason as text. ``given`` has an array with a state in each
+    If Pinocchio cannot be timed, there are no calls, and the text is the reason; otherwise the text is empty. ``given``
+    has an array with a state in each
     row, by name of input; the calls use the first state.
     """
     try:

@@ -32,7 +32,7 @@ MAX_DISPLACEMENT = 1.0
 STEP_TOLERANCE = 1e-9
 """Largest Newton step at an equilibrium [rad or m]."""
 FORCE_TOLERANCE = 1e-9
-"""Largest force at an equilibrium, as a fraction of 1 N (or 1 N m) plus the largest force at a start."""
+"""Largest residual force at an equilibrium, divided by 1 N (or 1 N m) plus the largest force at a start."""
 RANK_TOLERANCE = 1e-10
 """Singular values of the derivatives below this fraction of the largest are treated as zero."""
 SAME_TOLERANCE = 1e-5
@@ -246,7 +246,7 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, roots: Array) -> Array:
-        """Return the roots (nq, roots), moved by whole turns to near ``start`` if the moved roots are equilibria."""
+        """Return the roots (nq, roots), with angles moved by whole turns towards ``start`` where equilibria remain."""
         turns = np.ceil((roots - start[:, None] - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._angles[:, None]
         wrapped = roots - 2 * np.pi * turns
         changes = np.abs(self._at_rest(wrapped)[0] - self._at_rest(roots)[0])

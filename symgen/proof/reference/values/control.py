@@ -21,7 +21,7 @@ def coriolis_transpose_product(s: State) -> list[Number]:
 
 
 def momentum_observer_step(s: State) -> list[Number]:
-    """Return the residual and the observed momentum after the step; joint effects are treated as known forces."""
+    """Return the residual and the observed momentum after the step; the observer knows the forces of joint effects."""
     qd, tau, p, K = (s.given(name) for name in ("qd", "tau", "p_hat", "gain"))
     h, actual, product = s.point.scalar("h"), generalized_momentum(s), coriolis_transpose_product(s)
     (gravity,), effects = s.dynamics.forces(s.dynamics.motions()), s.dynamics.forces_beside_bodies(qd, s.zeros)

@@ -63,8 +63,8 @@ def euler_step_derivatives(s: State) -> list[Number]:
 def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[State, list[Number], list[Number]]]:
     """Return, for each stage of a Runge-Kutta step, the state, the position rates and the accelerations.
 
-    The position rates are the rates of the displacement from the positions of ``s``, in the local coordinates of
-    :mod:`~symgen.proof.reference.values.charts`.
+    The position rates are rates of local coordinates (:mod:`~symgen.proof.reference.values.charts`), which are zero at
+    the positions of ``s``.
     """
     h, qd = s.point.scalar("h"), s.given("qd")
     found: list[tuple[State, list[Number], list[Number]]] = []

@@ -195,7 +195,7 @@ class Effects:
 
 
 def _relation(joint: Joint, joints: list[Joint]) -> Mimic:
-    """Return the relation of a joint to the end of its chain of leaders; without a leader, the end is the joint."""
+    """Return the relation of a joint to the last leader in its chain; without a leader, to the joint itself."""
     by_name, relation = {each.name: each for each in joints}, Mimic(joint.name)
     while (above := by_name[relation.leader].mimic) is not None:
         relation = through(relation, above)

@@ -125,8 +125,8 @@ def turning_axes(twists: Iterable[Motion]) -> list[int]:
 def rotational_inertia(writer: EquationWriter, letter: str, k: int, I: Symmetric, axes: list[int]) -> list[Equation]:
     """Return the equation for the rotational inertia of body k.
 
-    The inertia is a scalar if all links rotate about the same axis (``axes`` has one index), otherwise a matrix. There
-    is no equation for zero.
+    The inertia is a scalar if all links rotate about the same axis (``axes`` has one index), otherwise a matrix. If the
+    inertia is zero, there is no equation.
     """
     if len(axes) < 2:
         parts = [("xyz"[axis], normal_form(I[axis, axis])) for axis in axes]
