@@ -11,6 +11,7 @@ from sympy import Add, Expr, Integer, Mul, Rational, S, Symbol, cos, expand, sin
 from symgen.errors import ProgramError, UnsupportedError
 from symgen.exact import added, opposite, product
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
+from symgen.program.limit import TooManyOperationsError, limit
 from symgen.program.partials import Partials, partials
 from symgen.program.variable import is_negative, is_number, leads_negative, negated, relabelled
 
@@ -27,7 +28,7 @@ class Trace:
     zero: Expr = Integer(0)
 
     def __init__(self, *, closed: bool = False, shared: bool = True) -> None:
-        self.closed, self._shared = closed, shared
+        self.closed, self._shared, self._most = closed, shared, limit.get()
         self.noted: dict[str, tuple[Expr, ...]] = {}
         """The expressions that a closed trace has stored for each label."""
         self._symbol_of: dict[Expr, Symbol] = {}
@@ -65,6 +66,8 @@ class Trace:
             return expression
         symbol = self._symbol_of.get(expression) if self._shared else None
         if symbol is None:
+            if len(self._value_of) >= self._most:
+                raise TooManyOperationsError(f"more than {self._most:,} operations")
             symbol = scalar(f"_{len(self._value_of)}")
             self._symbol_of[expression] = symbol
             self._value_of[symbol] = expression

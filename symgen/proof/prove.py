@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
@@ -19,6 +20,7 @@ from symgen.errors import ProofError, UnsupportedError
 from symgen.phrasing import numbered
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
+from symgen.program.limit import TooManyOperationsError, at_most
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.shipped import CHOSEN_COLUMNS, COMPARED_DIGITS, METHOD, Witness, prove_shipped
 from symgen.proof.singular import refuse_singular
@@ -28,6 +30,7 @@ from symgen.robot.presentation.notebook import html_table
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import Route, derive_route, routes_of
 from symgen.routes.independence import unrelated
+from symgen.routes.route import MAX_OPERATIONS
 
 RoutesOf = Callable[[Model, str], tuple[Route, ...]]
 LARGEST = "lagrange"
@@ -190,18 +193,29 @@ def prove_group(
     model: Model, step: Callable[[str], None], seed: int, route: str, names: Sequence[str], routes: RoutesOf = routes_of
 ) -> list[Verdict]:
     """Return the verdicts on the routes called ``route`` to several quantities. The routes share a trace."""
-    witness, derived, trace = _witness(model, seed), _simplified(model), Trace()
+    witness, derived, trace = _witness(model, seed), _simplified(model), None
     verdicts = []
     for name in names:
         step(f"{name}: {route}")
         start = time.monotonic()
         try:
-            program = _program(derived, name, route, routes, trace)
+            program, trace = _within_limit(derived, name, route, routes, trace)
         except UnsupportedError as error:
-            verdicts.append(Verdict(name, route, "undefined", note=str(error)))
+            status = "left out" if isinstance(error, TooManyOperationsError) else "undefined"
+            verdicts.append(Verdict(name, route, status, note=str(error)))
         else:
             verdicts.append(judged(program, route, witness, time.monotonic() - start))
     return verdicts
+
+
+def _within_limit(model: Model, name: str, route: str, routes: RoutesOf, trace: Trace | None) -> tuple[Program, Trace]:
+    """Derive a program of at most :data:`MAX_OPERATIONS` operations in a trace that is not full; return both."""
+    with at_most(MAX_OPERATIONS):
+        if trace is not None:
+            with suppress(TooManyOperationsError):
+                return _program(model, name, route, routes, trace), trace
+        trace = Trace()
+        return _program(model, name, route, routes, trace), trace
 
 
 def _program(model: Model, name: str, route: str, routes: RoutesOf, trace: Trace) -> Program:

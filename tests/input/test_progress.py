@@ -10,7 +10,8 @@ from helpers.random_robots import chain
 
 import symgen
 from symgen.phrasing import announced, duration, progress
-from symgen.routes.route import MAX_CUBED_PATHS, OPERATIONS_OF_CUBED_PATHS, cubed_paths
+from symgen.proof.prove import prove_group
+from symgen.routes.route import MAX_OPERATIONS, OPERATIONS_OF_CUBED_PATHS, cubed_paths
 
 
 def reports_of(seconds):
@@ -77,12 +78,22 @@ def test_proofs_report_each_derivation():
 def test_routes_that_would_take_hours_are_left_out_and_said_to_be(tmp_path):
     (tmp_path / "chain.urdf").write_text(chain(17))
     robot = load(tmp_path / "chain.urdf")
-    assert cubed_paths(robot) > MAX_CUBED_PATHS
+    assert OPERATIONS_OF_CUBED_PATHS * cubed_paths(robot) > MAX_OPERATIONS
     proof = symgen.prove(robot, ("velocity_product",))
     verdicts = {verdict.route: verdict for verdict in proof.verdicts}
     assert verdicts["lagrange"].status == "left out" and "operations" in verdicts["lagrange"].note
     others = {verdict.status for route, verdict in verdicts.items() if route != "lagrange"}
     assert others == {"proven"} and proof.holds
+
+
+def test_derivations_with_too_many_operations_are_left_out(monkeypatch):
+    """The limit is for each quantity alone, though the quantities of a route share a trace."""
+    monkeypatch.setattr("symgen.proof.prove.MAX_OPERATIONS", most := 255)
+    robot = load_named("planar_3r", parameters="baked")
+    quantities = ("velocity_product", "inverse_dynamics", "gravity", "mass_matrix")
+    verdicts = prove_group(robot, lambda _: None, 1, "lagrange", quantities)
+    assert [verdict.status for verdict in verdicts] == ["proven", "left out", "proven", "proven"]
+    assert verdicts[1].note == f"more than {most} operations"
 
 
 @pytest.mark.turns

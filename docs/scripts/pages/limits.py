@@ -99,6 +99,12 @@ LIMITS = {
         ("`excite`: rows of a motion", "{:,}", "uses.data.excite:MAX_SAMPLES", ""),
         ("`excite`: harmonics", "{}", "uses.data.excite:MAX_HARMONICS", ""),
         ("`random_positions`: positions", "{:,}", "api.positions:MAX_POSITIONS", ""),
+        (
+            "`prove`: operations of a derivation",
+            "{:,}",
+            "routes.route:MAX_OPERATIONS",
+            "the derivation is left out, and the table of verdicts says so",
+        ),
         ("`bounds`: boxes of a bound", "{:,}", "uses.bounds.bounds:MAX_BOXES", ""),
         (
             "time of the compiler for one file",
