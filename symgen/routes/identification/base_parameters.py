@@ -10,10 +10,11 @@ spring is the stiffness; the rest position is a known number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import random
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sympy import Expr, Integer, Symbol, expand
+from sympy import Add, Expr, Integer, Symbol, expand
 
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
@@ -22,9 +23,9 @@ from symgen.program import Array, Program, Trace, scalar
 from symgen.robot import JointDynamics, Link, Parameter, Robot
 from symgen.robot.description.parts import Binding
 from symgen.robot.presentation.notebook import html_table
-from symgen.robot.rewrites.equivalent import align, regroup
+from symgen.robot.rewrites.equivalent import ROUNDED_BITS, align, regroup, regrouped_within
 from symgen.routes.identification import regressor
-from symgen.routes.identification.column_dependence import dependence, independent
+from symgen.routes.identification.column_dependence import SEED, dependence, independent
 from symgen.routes.model.joint_effects import armature, resistance
 from symgen.routes.model.matrices import Column, Matrix, dot, flat
 from symgen.routes.newton_euler import spatial
@@ -35,6 +36,8 @@ from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 
 ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
+RANDOM_BITS = 32
+"""Size of random inertial parameters [bits]."""
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
 """A sign and indices into :data:`ENTRIES` for each second moment xx, xy, xz, yy, yz and zz.
 
@@ -76,14 +79,9 @@ def base_parameters(robot: Robot) -> BaseParameters:
     values |= dict(zip(standard, regressor.own_parameters(robot), strict=True))
     names = dict(zip(standard, _display_names(robot), strict=True))
     columns = _without_friction(expressions)
-    pivots, factors = dependence(_columns_program(candidate, columns))
-    kept = [columns[pivot] for pivot in pivots]
-    grouped = dict(expressions)
-    for pivot, row in zip(kept, factors, strict=True):
-        for c, factor in row.items():
-            grouped[pivot] += factor * expressions[columns[c]]
-    kept += [column for column in expressions if column not in columns]
-    formulas = [expand(grouped[column]) for column in kept]
+    grouped = _grouped(candidate, {column: expressions[column] for column in columns})
+    grouped += [expression for column, expression in expressions.items() if column not in columns]
+    formulas = [expand(expression) for expression in grouped]
     return BaseParameters(
         tuple(formula.xreplace(names) for formula in formulas),
         tuple(expand(formula.xreplace(values)) for formula in formulas),
@@ -132,18 +130,49 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the joint forces without joint effects, as the product of the base regressor and the base parameters."""
     joints = tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints)
-    bare = replace(robot, joints=joints, forces=())
-    values = [trace.keep_all(value) for value in base_parameters(bare).values]
-    return [dot(row, values, trace) for row in _columns(*_base_columns(align(bare)), trace, q, qd, qdd)]
+    bare = align(replace(robot, joints=joints, forces=()))
+    candidate, columns = _base_columns(bare)
+    rows, own = _columns(candidate, columns, trace, q, qd, qdd), regroup(bare)
+    values = {
+        symbol: value
+        for link in bare.link
+        for symbol, value in zip(candidate.link[link].inertia, own.link[link].inertia, strict=True)
+        if symbol != 0
+    }
+    base = [trace.keep_all(expand(value)) for value in _grouped(candidate, values)]
+    return [dot(row, base, trace) for row in rows]
 
 
 def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return a robot with symbols for its parameters, and the symbols that have independent regressor columns."""
-    named, _ = regressor.with_symbols(robot)
-    candidate, expressions, _ = _with_candidates(robot, regroup(named))
+    """Return a robot with symbols for its parameters, and the symbols that have independent regressor columns.
+
+    Regrouped random numbers show which regrouped parameters are not zero. Their formulas would have thousands of terms.
+    """
+    named, standard = regressor.with_symbols(robot)
+    source = random.Random(SEED)
+    numbers = {symbol: Integer(source.getrandbits(RANDOM_BITS)) for symbol in standard}
+    links = tuple(Link(link.name, link.inertia.mapped(lambda e: e.xreplace(numbers))) for link in named.links)
+    grouped, _ = regrouped_within(replace(named, links=links), ROUNDED_BITS)
+    candidate, expressions, _ = _with_candidates(robot, grouped)
     columns = _without_friction(expressions)
     kept = [columns[pivot] for pivot in independent(_columns_program(candidate, columns))]
     return candidate, kept + [column for column in expressions if column not in columns]
+
+
+def _grouped(candidate: Robot, expressions: Mapping[Symbol, Expr]) -> list[Expr]:
+    """Return an expression for each independent column: its own, plus those of the columns that depend on it.
+
+    Args:
+        candidate: A robot with a symbol for each parameter.
+        expressions: The expression of each parameter.
+
+    """
+    columns = list(expressions)
+    pivots, factors = dependence(_columns_program(candidate, columns))
+    return [
+        expressions[columns[pivot]] + Add(*(factor * expressions[columns[c]] for c, factor in row.items()))
+        for pivot, row in zip(pivots, factors, strict=True)
+    ]
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
