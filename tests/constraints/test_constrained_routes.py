@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from helpers.constrained_robots import NAMES, constrained_session
 from helpers.daily import daily
-from helpers.loading import load_named
+from helpers.loading import ROOT, load_named
 from sympy import Integer, Rational
 
 import symgen
@@ -81,6 +81,35 @@ def test_every_route_of_every_quantity_is_proven(name):
 @pytest.mark.parametrize("name", daily([n for n in NAMES if n not in SMALL], lambda name: name not in LONG))
 def test_every_route_of_the_main_quantities_is_proven(name):
     assert_proven(constrained_session(name), MAIN)
+
+
+TURNTABLE = """
+[[links]]
+name = "floor"
+
+[[links]]
+name = "ground"
+mass = 2
+com = ["d/5", 0, 0]
+inertia = { xx = 0.01, yy = 0.03, zz = 0.02 }
+
+[[joints]]
+name = "turntable"
+type = "revolute"
+axis = [0.6, 0.8, 0]
+parent = "floor"
+child = "ground"
+"""
+
+
+def test_every_route_is_proven_for_a_loop_on_a_moving_link(tmp_path):
+    text = (ROOT / "robots" / "constrained" / "four_bar.toml").read_text()
+    text = text.replace('[[links]]\nname = "ground"\n', TURNTABLE, 1)
+    text = text.replace('active = ["crank"]', 'active = ["turntable", "crank"]')
+    (tmp_path / "carried.toml").write_text(text.replace("start = {", "start = { turntable = 0.3,"))
+    proof = symgen.prove(tmp_path / "carried.toml", MAIN, seed=1)
+    assert "clusters" in {verdict.route for verdict in proof.verdicts}
+    assert {verdict.status for verdict in proof.verdicts} == {"proven"}
 
 
 @pytest.mark.parametrize("name", daily(["four_bar", "parallelogram_arm", "delta"], lambda name: name == "four_bar"))

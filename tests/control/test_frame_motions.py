@@ -149,6 +149,11 @@ def test_the_relative_jacobian_moves_one_hand_as_the_other_sees_it(name, monkeyp
         symgen.program(load(PATHS[name], base="floating", frames=BRANCHED[name][:1]), "relative_jacobian")
 
 
+def test_every_route_to_the_relative_jacobian_is_proven():
+    proof = symgen.prove(":puma560", ("relative_jacobian",), frames=("link2", "link5"), seed=1)
+    assert len(proof.verdicts) > 3 and {verdict.status for verdict in proof.verdicts} == {"proven"}
+
+
 @pytest.mark.parametrize("name", daily(ROBOTS, lambda name: name in ROBOTS[:1]))
 def test_external_wrenches_are_pinocchios(name, monkeypatch):
     """Pinocchio keeps each wrench fixed along the axes of its joint, as our default does along those of its frame."""
