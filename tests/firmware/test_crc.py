@@ -11,7 +11,9 @@ from helpers.firmware import FOUR, STRICT, compiled, exported, run, self_test, s
 import symgen
 from symgen.build import find_compiler
 from symgen.cli import main
+from symgen.uses.firmware.faults.constants import tabled
 from symgen.uses.firmware.faults.injection import inject
+from symgen.uses.firmware.host import opened_sources
 
 SCALARS = pytest.mark.parametrize("scalar", ["float", "double", "fixed"])
 FLIPS = 200
@@ -86,3 +88,21 @@ def test_a_library_without_constants_has_no_checksum_and_no_faults():
     with pytest.raises(symgen.UnsupportedError, match="expected constants for a checksum, found none"):
         symgen.export(robot, crc=True, **asked)
     assert "of 0 flips" in symgen.export(robot, evidence=True, **asked)["evidence/faults.md"]
+
+
+@pytest.mark.parametrize("kind, smallest", [("int64", -(2**63) + 1), ("uint64", 0), ("int32", -(2**31) + 1)])
+def test_integer_constants_of_all_sizes_keep_their_values(kind, smallest):
+    """A word of the table has 32 bits; a wider constant needs two words."""
+    most = -smallest if smallest else 2**64 - 1
+    wanted = sorted({smallest, most, *(v for v in (-(2**32), -(2**31), -5, 5, 2734261102, 2**40 + 3) if abs(v) < most)})
+    wanted = [value for value in wanted if value >= smallest]
+    rows = [f"{kind}_t f{k}(void) {{ return {kind.upper()}_C({v}); }}" for k, v in enumerate(wanted)]
+    heads = [row.partition(" {")[0] + ";" for row in rows]
+    table = tabled("x", {"x.c": "\n".join(["#include <stdint.h>", *heads, *rows])}, fixed=True)
+    words = ", ".join(table.literals)
+    more = {
+        "x_constants.h": "#include <stdint.h>\nextern const uint32_t x_constants[];\n",
+        "x_constants.c": f'#include "x_constants.h"\nconst uint32_t x_constants[] = {{{words}}};\n',
+    }
+    with opened_sources(find_compiler(), table.files | more, heads) as (library, _):
+        assert [getattr(library, f"f{k}")() for k in range(len(wanted))] == wanted

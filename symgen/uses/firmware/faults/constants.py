@@ -45,15 +45,15 @@ def tabled(name: str, files: Mapping[str, str], fixed: bool) -> Tabled:
             continue
         pieces, last = list[str](), 0
         for found in _PARTS.finditer(text):
-            place = f"{name}_constants[{len(literals)}]"
-            literal = found["float"] if not fixed else _word(found)
-            if literal is None:
+            words = _words(found) if fixed else [found["float"]] * (found["float"] is not None)
+            if not words:
                 continue
+            places = [f"{name}_constants[{len(literals) + k}]" for k in range(len(words))]
+            place = places[0] if len(words) == 1 else f"(((uint64_t){places[1]} << 32U) | {places[0]})"
             if fixed:
-                kind = f"uint{found['bits']}_t" if found["sign"] else f"int{found['bits']}_t"
-                place = f"({kind}){place}"
-            literals.append(literal)
-            sources.append(file)
+                place = f"({found['sign'].lower()}int{found['bits']}_t){place}"
+            literals += words
+            sources += [file] * len(words)
             pieces += [text[last : found.start()], place]
             last = found.end()
         if pieces:
@@ -62,16 +62,19 @@ def tabled(name: str, files: Mapping[str, str], fixed: bool) -> Tabled:
     return Tabled(changed, tuple(literals), tuple(sources))
 
 
-def _word(found: re.Match[str]) -> str | None:
-    """Return an integer constant as an unsigned C literal of 32 bits.
+def _words(found: re.Match[str]) -> list[str]:
+    """Return an integer constant as unsigned C literals of 32 bits, the low word first.
 
-    Returns None for a constant that expresses a shift, and for a match that is no integer constant.
+    A constant of 64 bits has two words, except if it is positive and less than 2^32. The list is empty for a constant
+    that expresses a shift, and for a match that is no integer constant.
     """
     if found["integer"] is None:
-        return None
-    value = int(found["integer"], 0)
-    shift = found["bits"] == "64" and value & (value - 1) == 0
-    return None if shift else f"UINT32_C({value % 2**32})"
+        return []
+    value, wide = int(found["integer"], 0), found["bits"] == "64"
+    if wide and value & (value - 1) == 0:
+        return []
+    count = 2 if wide and not 0 <= value < 2**32 else 1
+    return [f"UINT32_C({(value >> 32 * k) % 2**32})" for k in range(count)]
 
 
 def checksummed(name: str, kind: str, files: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, str]:
