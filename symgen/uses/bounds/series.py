@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.uses.bounds.axes import Axis, Controls
-from symgen.uses.bounds.degrees import MANY
+from symgen.uses.bounds.degrees import MANY, exact_waves
 from symgen.uses.bounds.forms import (
     FORMS,
     SHORT_ROUNDING,
@@ -218,13 +218,16 @@ def _enclosures(variables: Variables) -> list[Enclosure]:
 def _axes(variables: Variables) -> list[Axis] | None:
     """Return the axes of the series of all outputs, or None if a series does not exist or needs too many samples."""
     axes, samples = [], 1
-    for k in range(len(variables.lower)):
-        if k in variables.polynomial:
-            continue
-        waves = max(each.waves.get(k, 0) for each in variables.outputs)
-        powers = max(each.powers.get(k, 0) for each in variables.outputs)
-        if powers >= MANY or (waves and powers):
-            return None
+    curved = [k for k in range(len(variables.lower)) if k not in variables.polynomial]
+    degrees = {
+        k: [max(getattr(each, kind).get(k, 0) for each in variables.outputs) for kind in ("waves", "powers")]
+        for k in curved
+    }
+    if any(powers >= MANY or (waves and powers) for waves, powers in degrees.values()):
+        return None
+    exact = exact_waves(variables.values, [degrees.get(k, [0])[0] for k in range(len(variables.lower))])
+    for k in curved:
+        waves, powers = exact[k], degrees[k][1]
         if waves or powers:
             lower, upper = variables.lower[k], variables.upper[k]
             axes.append(Axis(k, waves or powers, bool(waves), (lower + upper) / 2, max((upper - lower) / 2, 1e-300)))
