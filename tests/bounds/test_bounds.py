@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 import pytest
 from helpers.loading import load_named
 from scipy.interpolate import BSpline
+from sympy import Rational
 
 import symgen
 from symgen.cli import main
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import DefaultLimits
 from symgen.program.domains.ranges import Range
+from symgen.robot.description.limits import Limits
 from symgen.uses.bounds.axes import Axis
 from symgen.uses.bounds.maximum import Quadratic
 from symgen.uses.bounds.points import AffineEnclosure, Wanted
@@ -185,6 +188,21 @@ def test_no_state_violates_the_bound_of_the_condition_number(name):
 
     assert ratios(states).max() <= found.attained <= found.bound <= 1.05 * found.attained
     assert ratios(np.array([found.state["q"]])) == pytest.approx(found.attained, rel=1e-6)
+
+
+@pytest.mark.parametrize("position", [0.1, 1e5])
+@pytest.mark.parametrize("steps", [0, 1])
+def test_a_slider_that_hardly_moves_has_bounds(position, steps):
+    """The limits of the position are equal, or neighbouring doubles."""
+    robot = load_named("stanford", parameters="baked")
+    upper = position + steps * np.spacing(position)
+    limits = Limits(Rational(position), Rational(upper))
+    sliders = [j for j in robot.joints if isinstance(j.kind, symgen.Prismatic)]
+    joints = tuple(replace(j, limits=limits) if j in sliders else j for j in robot.joints)
+    found = symgen.bounds(replace(robot, joints=joints), "gravity", boxes=20, position_limit=3.0)
+    assert len(sliders) == 1 and found["g[2]"].upper.within_tolerance
+    for each in found.outputs:
+        assert each.lower.bound <= each.lower.attained <= each.upper.attained <= each.upper.bound
 
 
 def test_bounds_do_not_depend_on_chance():

@@ -36,6 +36,8 @@ NEGLIGIBLE = 1e-10
 """Coefficients of the highest degree count as errors if their sum is at most this share of the sum of all."""
 NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
+SMALLEST_RADIUS = 2.0**-10
+"""Smallest radius of an axis of powers, relative to its center: samples at closer positions would hardly differ."""
 MAX_PIECES = 64
 """Maximum number of pieces of a spline for waves."""
 COARSE_ANGLE = 1.0
@@ -230,7 +232,9 @@ def _axes(variables: Variables) -> list[Axis] | None:
         waves, powers = exact[k], degrees[k][1]
         if waves or powers:
             lower, upper = variables.lower[k], variables.upper[k]
-            axes.append(Axis(k, waves or powers, bool(waves), (lower + upper) / 2, max((upper - lower) / 2, 1e-300)))
+            center = (lower + upper) / 2
+            radius = max((upper - lower) / 2, SMALLEST_RADIUS * abs(center), 1e-300)
+            axes.append(Axis(k, waves or powers, bool(waves), center, radius))
             samples *= len(axes[-1].nodes)
             if samples > MAX_SAMPLES:
                 return None
