@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,6 +11,9 @@ from difflib import get_close_matches
 from threading import Lock
 from typing import Any
 
+_NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|body|geom) (?P<name>.+?): (?P<rest>.*)")
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])")
+MAX_SHOWN_NAMES = 4
 _terminal = Lock()
 """A lock that the outermost computation holds while it shows its steps on the terminal."""
 
@@ -34,6 +38,32 @@ def near(word: object, known: Iterable[str]) -> str:
 def first_of(names: Sequence[str]) -> str:
     """Return the first three names, and the number of the others."""
     return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+
+
+def grouped(lines: Iterable[str]) -> list[str]:
+    """Merge lines that differ only in numbers and in the name of a joint, link, ...; the merged line has all names."""
+    groups: dict[object, list[re.Match[str]]] = {}
+    for line in lines:
+        match = _NAMED.fullmatch(line)
+        key = (match["file"], match["kind"], _NUMBER.sub("", match["rest"])) if match else line
+        groups.setdefault(key, []).extend([match] if match else [])
+    return [_group(matches) if matches else str(key) for key, matches in groups.items()]
+
+
+def _group(matches: list[re.Match[str]]) -> str:
+    """Return the line that replaces several lines; a number that differs becomes the range of its values."""
+    file, kind, names = matches[0]["file"] or "", matches[0]["kind"], [each["name"] for each in matches]
+    if len(matches) == 1:
+        return matches[0][0]
+    values = zip(*(_NUMBER.findall(each["rest"]) for each in matches), strict=True)
+    ranges = (
+        f"{min(column, key=float)} to {max(column, key=float)}" if len(set(column)) > 1 else column[0]
+        for column in values
+    )
+    rest = _NUMBER.sub(lambda _: next(ranges), matches[0]["rest"])
+    more = f" and {len(names) - MAX_SHOWN_NAMES} more" if len(names) > MAX_SHOWN_NAMES else ""
+    plural = "bodies" if kind == "body" else f"{kind}s"
+    return f"{file}{len(names)} {plural}: {rest} ({', '.join(names[:MAX_SHOWN_NAMES])}{more})"
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from symgen.mobility.described import closed, solved
 from symgen.options import EFFECTS, NO_OPTIONS, READING, Reading
 from symgen.options.keywords import ReadingKeywords
 from symgen.options.taken import refuse_late, takes
-from symgen.phrasing import CALLED, called
+from symgen.phrasing import CALLED, called, grouped
 from symgen.reading import as_file, digest_of, example, named, noted
 from symgen.robot import Model
 from symgen.robot.description.parts import Origin
@@ -111,7 +111,7 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
         model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
     if name := named(Path(path)):
         object.__setattr__(model, "origin", Origin(name, _digest_in_words(list(files.values()))))
-    return model, tuple(f"{path}: {note.text}" for note in model.warnings())
+    return model, tuple(f"{path}: {text}" for text in grouped(note.text for note in model.warnings()))
 
 
 def _digest_in_words(digests: list[str]) -> str:

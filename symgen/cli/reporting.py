@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from symgen.errors import one_line
-from symgen.phrasing import called
+from symgen.phrasing import called, grouped
 from symgen.phrasing import progress as progress
 from symgen.robot import Model
 from symgen.robot.presentation.describe import baked_values
@@ -20,9 +19,6 @@ from symgen.robot.rewrites.baked import baked
 
 MAX_SHOWN_WARNINGS = 8
 PIPE_WIDTH = 100_000
-_NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|body|geom) (?P<name>.+?): (?P<rest>.*)")
-_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])")
-MAX_SHOWN_NAMES = 4
 
 
 def terminal() -> Console:
@@ -66,7 +62,7 @@ def reported_warnings(silent: bool = False) -> Iterator[None]:
         yield
     if silent:
         return
-    lines = _grouped([called(one_line(str(warning.message))) for warning in caught])
+    lines = grouped([called(one_line(str(warning.message))) for warning in caught])
     for line in lines[:MAX_SHOWN_WARNINGS]:
         click.echo(f"symgen: warning: {line}", err=True)
     if len(lines) > MAX_SHOWN_WARNINGS:
@@ -78,29 +74,3 @@ def note_values(model: Model) -> None:
     if (made := baked(model)) is not model:
         values = f"{model.name}: parameters have the values of the file: {baked_values(made)}"
         click.echo(f"symgen: note: {values}; --parameters runtime makes them arguments", err=True)
-
-
-def _grouped(lines: Sequence[str]) -> list[str]:
-    """Merge lines that differ only in numbers and in the name of a joint, link, ...; the merged line has all names."""
-    groups: dict[object, list[re.Match[str]]] = {}
-    for line in lines:
-        match = _NAMED.fullmatch(line)
-        key = (match["file"], match["kind"], _NUMBER.sub("", match["rest"])) if match else line
-        groups.setdefault(key, []).extend([match] if match else [])
-    return [_group(matches) if matches else str(key) for key, matches in groups.items()]
-
-
-def _group(matches: list[re.Match[str]]) -> str:
-    """Return the line that replaces several lines; a number that differs becomes the range of its values."""
-    file, kind, names = matches[0]["file"] or "", matches[0]["kind"], [each["name"] for each in matches]
-    if len(matches) == 1:
-        return matches[0][0]
-    values = zip(*(_NUMBER.findall(each["rest"]) for each in matches), strict=True)
-    ranges = (
-        f"{min(column, key=float)} to {max(column, key=float)}" if len(set(column)) > 1 else column[0]
-        for column in values
-    )
-    rest = _NUMBER.sub(lambda _: next(ranges), matches[0]["rest"])
-    more = f" and {len(names) - MAX_SHOWN_NAMES} more" if len(names) > MAX_SHOWN_NAMES else ""
-    plural = "bodies" if kind == "body" else f"{kind}s"
-    return f"{file}{len(names)} {plural}: {rest} ({', '.join(names[:MAX_SHOWN_NAMES])}{more})"

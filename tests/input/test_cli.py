@@ -182,6 +182,9 @@ def test_warnings_that_differ_in_a_name_and_a_number_are_one(tmp_path, capsys):
     error = run(capsys, "generate", str(tmp_path / "many.urdf"), "-o", str(tmp_path), "--quantity", "gravity").err
     assert "5 joints: damping 0.1 ignored; --joint-effects damping includes it (j0, j1, j2, j3 and 1 more)" in error
     assert "5 joints: friction 0.0001 to 0.0005 ignored; --joint-effects friction includes it" in error
+    with pytest.warns(symgen.RobotWarning, match="5 joints: ") as python:
+        symgen.load(tmp_path / "many.urdf")
+    assert sorted(f"symgen: warning: {each.message}" for each in python) == sorted(error.splitlines())
 
 
 @pytest.mark.parametrize(
