@@ -124,6 +124,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
     show_default=True,
     help="number N: measure errors on every N-th block of rows, which is not used for the fit",
 )
+@click.option("--skip-incomplete", is_flag=True, help="leave out rows with entries that are empty or not finite")
 @click.option("-o", "--output", type=Output(*report.SUFFIXES), help="file to write: .csv or .json")
 @click.option("--urdf", type=Output(), help="file to write: the URDF of ROBOT with identified inertias and friction")
 @click.option("--plot", type=Output(".svg", ".png", ".pdf"), help="picture of errors to write: .svg, .png or .pdf")
@@ -203,7 +204,8 @@ def show_identification(found: symgen.Identification) -> None:
     if found.coulomb_width == found.coulomb_width:
         smoothed = f"smoothed below {found.coulomb_width:.3g} rad/s or m/s"
         click.echo(f"Coulomb friction: {smoothed if found.coulomb_width else 'by the sign of the velocity'}")
-    title = f"{found.rows:,} rows, condition number {found.condition:.1f}"
+    skipped = f", {found.skipped:,} incomplete rows left out" if found.skipped else ""
+    title = f"{found.rows:,} rows, condition number {found.condition:.1f}{skipped}"
     table = ruled(console, title, "parameter", numbers=("identified", "deviation", "file"))
     table.add_column("of links and drives" if not found.payload else f"of the payload at {found.payload}")
     room = MAX_LINE_WIDTH - 42 - max(map(len, found.names))

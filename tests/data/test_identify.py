@@ -216,3 +216,29 @@ def test_data_that_tell_nothing_and_other_files_are_refused(tmp_path):
 def _good(folder):
     measured(folder / "good.parquet", PANDA, 4000, NOISE)
     return folder / "good.parquet"
+
+
+@pytest.mark.parametrize("written", ["csv", "npz"])
+def test_incomplete_rows_are_refused_or_left_out(written, tmp_path):
+    rows = np.concatenate(measured(tmp_path / "all.parquet", SCARA, 900, np.full(4, 0.01)), axis=1)
+    gaps = np.zeros(900, bool)
+    gaps[[0, 63, 64, 500, 501, 899]] = True
+    heads = [f"{name}{joint}" for name in ("q", "qd", "qdd", "tau") for joint in range(4)]
+    whole = {name: rows[~gaps, 4 * k : 4 * k + 4] for k, name in enumerate(("q", "qd", "qdd", "tau"))}
+    np.savez(tmp_path / "whole.npz", **whole)
+    rows[np.flatnonzero(gaps), [0, 5, 15, 9, 12, 3]] = [np.nan, np.nan, np.inf, np.nan, -np.inf, np.nan]
+    file = tmp_path / f"gaps.{written}"
+    if written == "csv":
+        lines = [",".join(repr(float(x)) if x == x else "" for x in row) for row in rows]
+        file.write_text("\n".join([",".join(heads), *lines]) + "\n")
+    else:
+        np.savez(file, **{name: rows[:, 4 * k : 4 * k + 4] for k, name in enumerate(("q", "qd", "qdd", "tau"))})
+    first = r"row 1, column q(0|): expected a finite number; --skip-incomplete leaves out rows"
+    with pytest.raises(symgen.InputError, match=first):
+        symgen.identify(SCARA, file)
+    found = symgen.identify(SCARA, file, held_out=0, skip_incomplete=True)
+    expected = symgen.identify(SCARA, tmp_path / "whole.npz", held_out=0)
+    assert (found.rows, found.skipped, expected.skipped) == (894, 6, 0)
+    assert np.allclose(found.values, expected.values, rtol=1e-9) and np.allclose(found.noise, expected.noise)
+    apart = symgen.identify(SCARA, file, skip_incomplete=True)
+    assert apart.rows + apart.residuals.sum(axis=1)[0] == 894

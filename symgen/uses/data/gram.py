@@ -7,7 +7,7 @@ defines A_j and the known forces, which are subtracted from the measured force t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -30,12 +30,16 @@ HELD_OUT_BLOCK_ROWS = 64
 
 @dataclass(frozen=True)
 class Sums:
-    """Sums over rows for each joint: ``products`` (nv, n, n), ``forces`` (nv, n) and ``squares`` (nv,)."""
+    """Sums over rows for each joint: ``products`` (nv, n, n), ``forces`` (nv, n) and ``squares`` (nv,).
+
+    ``skipped`` is the number of incomplete rows that are left out.
+    """
 
     products: Array
     forces: Array
     squares: Array
     rows: int
+    skipped: int = 0
 
     def __add__(self, other: Sums) -> Sums:
         return Sums(
@@ -43,6 +47,7 @@ class Sums:
             self.forces + other.forces,
             self.squares + other.squares,
             self.rows + other.rows,
+            self.skipped + other.skipped,
         )
 
     def joined(self, smoothing: Array) -> Sums:
@@ -56,7 +61,7 @@ class Sums:
         matrix = np.zeros((n, bodies + smoothing.shape[1]))
         matrix[:bodies, :bodies] = np.eye(bodies)
         matrix[bodies:, bodies:] = smoothing
-        return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
+        return replace(self, products=matrix.T @ self.products @ matrix, forces=self.forces @ matrix)
 
     def over_all(self, kinds: int) -> Sums:
         """Return sums with entries for the friction parameters of all joints.
@@ -69,7 +74,7 @@ class Sums:
         for j in range(nv):
             own = np.r_[0:bodies, bodies + j * kinds : bodies + (j + 1) * kinds]
             products[j][np.ix_(own, own)], forces[j][own] = self.products[j], self.forces[j]
-        return Sums(products, forces, self.squares, self.rows)
+        return replace(self, products=products, forces=forces)
 
     def residual_squares(self, x: Array) -> Array:
         """Return the sum of squared residual forces of each joint (nv,) for the parameters ``x`` (n,)."""
@@ -81,35 +86,54 @@ class Sums:
 class Rows:
     """The unknown parameters, the columns of q, qd, qdd and tau, and the unread columns of a data set.
 
-    One of every ``held_out`` blocks of rows is held out; zero holds out no rows.
+    One of every ``held_out`` blocks of rows is held out; zero holds out no rows. ``skip`` leaves out incomplete rows.
     """
 
     unknowns: Unknowns
     inputs: tuple[Input, ...]
     unread: tuple[str, ...]
     held_out: int
+    skip: bool
 
     @classmethod
-    def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int) -> tuple[Rows, list[Piece]]:
+    def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int, skip: bool) -> tuple[Rows, list[Piece]]:
         """Return the rows of a data set, with columns matched to q, qd, qdd and tau, and the pieces of its files."""
         pieces, heads = pieces_of(data)
         inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
-        return cls(unknowns, inputs, unread(heads, inputs), held_out), pieces
+        return cls(unknowns, inputs, unread(heads, inputs), held_out, skip), pieces
 
-    def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
-        """Yield batches of a piece's rows, each with a mask of held-out rows that depends on the piece's index."""
+    def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_], int]]:
+        """Yield batches of a piece's rows, with a mask of held-out rows and the number of rows that are left out.
+
+        The mask depends on the piece's index.
+        """
         needed = [name for each in self.inputs for name in each.columns]
         number = (
             index * HELD_OUT_BLOCK_ROWS
         )  # blocks are counted from another row in each piece, so that the masks differ
         for batch in batches(piece, needed, BATCH_ROWS, frozenset(needed)):
-            arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in self.inputs]
+            arrays = [array_of(batch, each, np.dtype(float), piece.path, gaps=True) for each in self.inputs]
             for start in range(0, len(batch), BATCH_ROWS):
                 some = [each[start : start + BATCH_ROWS] for each in arrays]
                 block = (number + np.arange(len(some[0]))) // HELD_OUT_BLOCK_ROWS
-                number += len(block)
                 apart = block % self.held_out == self.held_out - 1 if self.held_out else np.zeros(len(block), bool)
-                yield some, apart
+                finite = np.concatenate([np.isfinite(each) for each in some], axis=1)
+                whole = finite.all(axis=1)
+                if not self.skip and not whole.all():
+                    row, entry = np.argwhere(~finite)[0]
+                    raise self._incomplete(piece, number - index * HELD_OUT_BLOCK_ROWS + row + 1, entry)
+                number += len(block)
+                yield [each[whole] for each in some], apart[whole], int((~whole).sum())
+
+    def _incomplete(self, piece: Piece, row: int, entry: int) -> InputError:
+        """Return the error for a row of a piece whose entry, counted over all inputs, is empty or not finite."""
+        names = [
+            name for each in self.inputs for name in each.columns * (each.wanted.size // len(each.columns))
+        ]  # a column of lists has several entries
+        group = "" if piece.group is None else f"row group {piece.group}, "
+        place = f"{group}row {row}, column {names[entry]}"
+        hint = "; --skip-incomplete leaves out rows with entries that are empty or not finite"
+        return InputError("expected a finite number", file=piece.path, place=place, hint=hint)
 
 
 def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
@@ -129,7 +153,8 @@ def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
     """Return the sums over one piece's rows in use, and the sums over the piece's held-out rows."""
     nv, n = rows.unknowns.shape
     sums = [Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0) for _ in range(2)]
-    for arrays, apart in rows.parts(piece, index):
+    for arrays, apart, skipped in rows.parts(piece, index):
+        sums[0] = replace(sums[0], skipped=sums[0].skipped + skipped)
         for which, chosen in enumerate((~apart, apart)):
             if chosen.any():
                 sums[which] += _batch(rows.unknowns, *(each[chosen] for each in arrays))

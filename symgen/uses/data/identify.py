@@ -54,6 +54,8 @@ class Identification:
     noise: Array
     """Standard deviations (nv,) of the residual joint forces."""
     rows: int
+    """The number of rows in the fit; ``skipped`` is the number of incomplete rows that were left out."""
+    skipped: int
     condition: float
     """Condition number of the weighted regressor of the fitted parameters, with columns scaled to equal length."""
     held_out: Array
@@ -92,6 +94,7 @@ def identify(
     payload: str = "",
     columns: ByHand | None = None,
     held_out: int = 5,
+    skip_incomplete: bool = False,
     workers: int = 1,
     scheduler: str = "",
     progress: Progress = lambda done, of: None,
@@ -111,6 +114,7 @@ def identify(
             frame are identified instead of the robot's parameters.
         columns: Columns chosen by hand for some inputs.
         held_out: Every ``held_out``-th block of rows is used only for the errors; zero holds out no rows.
+        skip_incomplete: Leave out rows with entries that are empty or not finite; by default they are an error.
         workers: Number of processes.
         scheduler: Address of a Dask cluster.
         progress: Called with the numbers of finished and of all pieces.
@@ -137,7 +141,7 @@ def identify(
     recipe.warn()
     widths = COULOMB_WIDTHS if "coulomb" in friction and coulomb_width is None else (coulomb_width or 0.0,)
     unknowns, joints = Unknowns(recipe, bool(payload), tuple(friction), widths), tuple(tree.velocity_names)
-    rows, pieces = Rows.of(unknowns, Path(data), columns or {}, held_out)
+    rows, pieces = Rows.of(unknowns, Path(data), columns or {}, held_out, skip_incomplete)
     used, apart = sums_of(rows, pieces, workers, scheduler, progress)
     names, formulas, prior, terms = _bodies(tree, payload)
     sizes = unseen_sizes(tree, terms, used)
@@ -161,6 +165,7 @@ def identify(
         joints,
         found.noise,
         used.rows,
+        used.skipped,
         found.condition,
         errors,
         forces,

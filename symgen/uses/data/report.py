@@ -37,6 +37,7 @@ def as_json(found: Identification) -> dict[str, Any]:
     """Return all results as a dictionary that JSON can express; NaN becomes None."""
     return {
         "rows": found.rows,
+        "skipped": found.skipped,
         "condition": found.condition,
         "parameters": list(found.names),
         "formulas": list(found.formulas),

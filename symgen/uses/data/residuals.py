@@ -57,7 +57,7 @@ def histogram(
 
 def _counted(task: _Counting, piece: Piece, index: int) -> NDArray[np.int64]:
     unknowns, counts = task.rows.unknowns, np.zeros((len(task.noise), len(BIN_EDGES) - 1), np.int64)
-    for arrays, apart in task.rows.parts(piece, index):
+    for arrays, apart, _ in task.rows.parts(piece, index):
         if apart.any():
             q, qd, qdd, tau = (each[apart] for each in arrays)
             regressor, known = unknowns.bodies(q, qd, qdd)

@@ -19,21 +19,22 @@ def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
     return frozenset(name for each in inputs for name in each.columns)
 
 
-def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
+def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str, gaps: bool = False) -> Array:
     """Return the numbers (rows, *shape) of an input in SI units, from a record batch of PyArrow.
 
-    A column of lists that needs no conversion is not copied.
+    A column of lists that needs no conversion is not copied. Empty entries are an error; with ``gaps`` they
+    become NaN, except in lists.
     """
-    numbers = _array_of(batch, taken, dtype, place)
+    numbers = _array_of(batch, taken, dtype, place, gaps)
     if taken.factors:
         numbers = (numbers * np.reshape(taken.factors, taken.wanted.shape)).astype(dtype, copy=False)
     return numbers
 
 
-def _array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
+def _array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str, gaps: bool) -> Array:
     columns = [batch.column(name) for name in taken.columns]
     for name, column in zip(taken.columns, columns, strict=True):
-        if column.null_count:
+        if column.null_count and (not gaps or _is_list(column)):
             raise InputError("expected no empty entries", file=place, place=f"column {name}")
     if (len(columns) == 1 and taken.wanted.size != 1) or _is_list(columns[0]):
         return _from_lists(columns[0], taken, dtype, place)
