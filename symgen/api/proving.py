@@ -75,6 +75,7 @@ def check(
     *,
     seed: int | None = None,
     seconds: float = 60.0,
+    define: Sequence[str] = (),
     progress: Progress = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> EquationCheck:
@@ -89,6 +90,7 @@ def check(
         seed: Seed of the random numbers, which makes a check repeatable; chosen by the system by default.
         seconds: Time limit for the search [s]. The number of steps of the search is limited, too, so that verdicts
             usually do not depend on the time.
+        define: Definitions of names that an answer may use, such as ``F = tau[0]``.
         progress: Called with a line of text for each claim, which is one equation of the file.
         options: Reading options, if ``robot`` is a path.
 
@@ -100,7 +102,7 @@ def check(
 
     """
     truth = _truth_of(simplified(robot))
-    return _check(truth.model, Path(path), seed, seconds, progress, truth)
+    return _check(truth.model, Path(path), seed, seconds, progress, truth, define)
 
 
 @lru_cache(maxsize=2)

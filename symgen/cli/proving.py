@@ -125,6 +125,7 @@ def bounds(
     help="time limit for the search for small mistakes in one file [s]; verdicts do not depend on it",
 )
 @click.option("--hide-answer", is_flag=True, help="show which lines are right, but no corrections")
+@click.option("--define", multiple=True, help='definition of a name that answers may use, such as "F = tau[0]"')
 @asked.SEED
 @asked.JSON
 @asked.options_for(*READING_FOR_ALL_QUANTITIES)
@@ -136,6 +137,7 @@ def check(
     equations: tuple[Path, ...],
     seconds: float,
     hide_answer: bool,
+    define: tuple[str, ...],
     seed: int | None,
     as_json: bool,
     **chosen: Any,
@@ -148,9 +150,9 @@ def check(
         with progress() as step:
             for path in equations:
                 try:
-                    each = symgen.check(model, path, seed=seed, seconds=seconds, progress=step)
+                    each = symgen.check(model, path, seed=seed, seconds=seconds, define=define, progress=step)
                 except InputError as error:
-                    if len(equations) == 1 and not as_json:
+                    if error.file != str(path) or (len(equations) == 1 and not as_json):
                         raise
                     unread[str(path)] = str(error)
                     continue

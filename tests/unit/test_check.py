@@ -16,8 +16,8 @@ from symgen.grammar.tokens import statements
 from symgen.grammar.tree import plain
 from symgen.program.closed_forms.normal import normal_form
 from symgen.proof.answers.claims import parse_equations
-from symgen.proof.answers.edits import Names, edits
-from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.edits import edits
+from symgen.proof.answers.names import OUTPUTS, Names
 from symgen.proof.answers.truth import Truth
 from symgen.proof.equality import MAX_LOG2_ERROR
 
@@ -156,7 +156,8 @@ BAD = {
     "g[0] < 1": ("line 1, column 6", "expected an operator or the end"),
     "c = 0": ("line 1", "expected a list, or a name that is not taken"),
     "# nothing": ("", "at least one claim"),
-    "import os": ("line 1", "a known name, found 'import'"),
+    "import os": ("", "at least one claim"),
+    "import os; os.system('true')": ("line 1", "a known name, found 'import'"),
     "g[0] = 1e400": ("line 1", "ordinary size"),
     "s = x\nM[0,0] = s\nM[0,1] = y\ng[9] = 1": ("line 1", "joint2); also on lines 3, 4"),
     "g[0] = x; g[1] = z\ng[1] = y": ("line 1", "joint2); also on line 2"),

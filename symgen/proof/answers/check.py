@@ -12,10 +12,11 @@ from sympy import Add
 
 from symgen.errors import ProgramError
 from symgen.program import scalar
-from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in, read_equations, unused_names
+from symgen.proof.answers.claims import POTENTIAL, Claim, read_equations, unused_names
 from symgen.proof.answers.equation import at_zero_forces, likelihood, of_equation
 from symgen.proof.answers.judge import Judge
 from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.scope import derived_in
 from symgen.proof.answers.truth import Truth, at_rest, difference_of_two, forces_in, with_output
 from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, WITH_EFFECTS, EquationCheck, Line
 from symgen.robot import Model
@@ -32,16 +33,17 @@ def check(
     seconds: float = MAX_SEARCH_SECONDS,
     progress: Callable[[str], None] = lambda _: None,
     truth: Truth | None = None,
+    define: Sequence[str] = (),
 ) -> EquationCheck:
     """Compare each claim of a file with two independent derivations of the claimed quantity.
 
     A claim that two expressions are equal is checked by comparing the two. ``model`` must have no fixed joints.
     ``seconds`` limits the search for small changes that make wrong claims true; most searches end earlier. ``truth``
-    keeps the derived programs for further files on the same model. Raises :class:`~symgen.errors.InputError` naming
-    file, line and column.
+    keeps the derived programs for further files on the same model. The statements in ``define`` give names before the file is
+    read. Raises :class:`~symgen.errors.InputError` naming file, line and column.
     """
     truth = truth or Truth(model)
-    scope, claims = read_equations(path, truth)
+    scope, claims = read_equations(path, truth, define)
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     judge = Judge(scope, truth, seed, time.monotonic() + seconds)
     valid = _valid_rows(judge, claims)

@@ -30,7 +30,7 @@ from symgen.grammar.parser import Sentence, sentences
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
 from symgen.proof.answers.names import OUTPUTS, SCALARS, VARIABLES, FileNames
-from symgen.proof.answers.scope import Scope, split_entry
+from symgen.proof.answers.scope import Scope, derived_in, split_entry
 from symgen.proof.answers.truth import Truth
 from symgen.reading import read_regular
 
@@ -41,6 +41,12 @@ BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
 
 Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
 """
+_DECLARATION = re.compile(
+    r"^[ \t]*((from [\w.]+ )?import [\w.*, \t]+|syms( +\w+)+"
+    r"|[\w, \t]+=[ \t]*(\w+\.)?(dynamic)?(symbols?|Function)[ \t]*\(.*\))[ \t;]*$",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""A line of SymPy or MATLAB that imports a package or declares symbols; it says nothing about the robot."""
 
 
 @dataclass(frozen=True)
@@ -62,22 +68,25 @@ class Claim:
         return f"{self.label} {'=' if self.left is None else '=='} {plain(self.right)}"
 
 
-def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
+def read_equations(path: Path, truth: Truth, define: Sequence[str] = ()) -> tuple[Scope, list[Claim]]:
     """Return the names and claims of a file. Raises :class:`~symgen.errors.InputError` naming file, line and column."""
     try:
         text = read_regular(path, MAX_FILE_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError("expected UTF-8 text", file=str(path)) from None
-    return parse_equations(text, truth, str(path))
+    return parse_equations(text, truth, str(path), define)
 
 
-def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, list[Claim]]:
+def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[str] = ()) -> tuple[Scope, list[Claim]]:
     """Return the bound names and the claims in a text of equations.
 
     If statements cannot be read, the error describes the first one and lists the lines of the others. If such a
-    statement binds a name, later uses of this name cause no further errors.
+    statement binds a name, later uses of this name cause no further errors. The statements in
+    ``define``, such as ``F = tau[0]``, give names before the text is read.
     """
     scope = Scope(FileNames(truth.model), file, truth.named)
+    _define(define, truth, scope.names)
+    text = _DECLARATION.sub("", text)
     claims: list[Claim] = []
     errors: list[InputError] = []
     lost: set[str] = set()
@@ -101,10 +110,25 @@ def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, lis
     if errors:
         raise _in_file(errors[0], scope.file)
     if not claims:
-        raise InputError(
-            "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ...", file=scope.file
-        )
+        named = [name for name in scope.names.definitions if re.fullmatch(r"(M|C|D|B|H|g|G|c|b|tau)_?\d+", name)]
+        hint = f"; {named[0]} = ... only defines a name" if named else ""
+        expected = "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ..."
+        raise InputError(expected, file=scope.file, hint=hint)
     return scope, claims
+
+
+def _define(statements: Sequence[str], truth: Truth, names: FileNames) -> None:
+    """Bind the names that an exercise defines for all answers."""
+    scope = Scope(names, "option define", truth.named)
+    for statement in statements:
+        try:
+            claims = [claim for parser in sentences(statement, names) for claim in _claims(parser.sentence(), scope)]
+        except InputError as error:
+            raise _in_file(error, scope.file) from None
+        if claims:
+            raise InputError("expected name = expression, with a new name", file=scope.file, found=statement)
+    names.given.update(names.definitions)
+    names.definitions.clear()  # an answer need not use them
 
 
 def _in_file(error: InputError, file: str) -> InputError:
@@ -115,6 +139,13 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     *targets, value = sentence.sides
     if not targets:
         raise scope.error(value, "expected name = expression, entry = expression, or left == right", sentence.text)
+    if any(side.kind == tree.NAME and side.text in scope.names.given for side in sentence.sides):
+        *targets, value = (_meant(side, scope) for side in sentence.sides)
+        if _repeats(sentence.sides, scope):
+            return
+        if targets[0].kind != tree.NAME or targets[0].text in scope.names.given or split_entry(targets[0].text)[1]:
+            yield from _equations(targets, value, sentence, scope)
+            return
     if sentence.sign == "==" or (len(targets) == 1 and not _is_target(targets[0])):
         yield from _equations(targets, value, sentence, scope)
         return
@@ -149,6 +180,22 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             _bind(name, value, scope)
 
 
+def _repeats(sides: Sequence[Node], scope: Scope) -> bool:
+    """Return True if a statement repeats a definition of the exercise, and does not claim the value of a quantity."""
+    name, value = sides[0].text, sides[-1]
+    given = scope.names.given.get(name) if len(sides) == 2 and sides[0].kind == tree.NAME else None
+    if given is None or plain(given) == plain(value):
+        return given is not None
+    return name not in scope.names.derived and scope.expression(value) == scope.names.bound[name]
+
+
+def _meant(side: Node, scope: Scope) -> Node:
+    """Return ``tau[0]`` for a name F that the exercise defines as ``tau[0]``, and any other side unchanged."""
+    given = scope.names.given.get(side.text) if side.kind == tree.NAME else None
+    entry = given is not None and given.kind == tree.NAME and split_entry(given.text)[1]
+    return replace(side, text=given.text) if given and entry else side
+
+
 def _bind(name: str, value: Node, scope: Scope) -> None:
     derived = derived_in(value, scope)  # before the name is bound: in V = V + 1 the right V is the robot's
     scope.names.bound[name] = scope.expression(value)
@@ -166,19 +213,6 @@ def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
         names = {each.text for each in open_nodes.pop().walk() if each.kind == tree.NAME}
         open_nodes += [definitions.pop(name) for name in names & definitions.keys()]
     return {name: node.line for name, node in definitions.items() if name not in SCALARS}
-
-
-def derived_in(node: Node, scope: Scope) -> frozenset[str]:
-    """Return the quantities of the model that an expression contains, directly or through bound names."""
-    found: set[str] = set()
-    own = {*scope.names.bound, *scope.names.parameters}
-    for each in node.walk():
-        if each.kind == tree.NAME:
-            family, index = split_entry(each.text)
-            found |= scope.names.derived.get(each.text, frozenset())
-            if family in OUTPUTS and family not in VARIABLES and (index or family not in own):
-                found.add(family)
-    return frozenset(found)
 
 
 def _is_target(node: Node) -> bool:

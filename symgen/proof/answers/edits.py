@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 
 from symgen.grammar import tree
 from symgen.grammar.tree import Node, inverse, negative, number, plain, power, product, total
+from symgen.proof.answers.names import Names
 
 NOTHING, ONE = number(0), number(1)
 """Replacements for a superfluous term (0) and a superfluous factor (1); :func:`cleaned` removes them."""
@@ -34,43 +35,10 @@ class Edit:
         return Edit(self.kind, words, {**self.replacements, **other.replacements}, self.cost + other.cost + 0.3)
 
 
-@dataclass(frozen=True)
-class Names:
-    """The names that a slip may exchange."""
-
-    words: Sequence[str]
-    """All names that an expression of this file may contain."""
-    kinds: Mapping[str, object] = field(default_factory=dict)
-    """The unit of each name, as a value that can be compared. Names without a value may have any unit."""
-    factors: Sequence[Node] = ()
-    """Factors that a term may lack: sines, cosines, and powers of them and of names."""
-    sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and the cost of each."""
-
-    def likeness(self, name: str, other: str) -> tuple[str, float] | None:
-        """Return the kind of slip by which ``name`` is written instead of ``other``, and the cost of this slip.
-
-        The result is None if such a slip is unlikely.
-        """
-        a, b = self.kinds.get(name), self.kinds.get(other)
-        families = _family(name), _family(other)
-        if families[0] == families[1]:
-            return "index", 1.0
-        if name.lower() == other.lower() or _is_one_slip(name, other):
-            return "symbol", 1.0 if a == b else 1.4
-        if a is None or b is None:
-            return "symbol", 1.9
-        return ("symbol", 1.1) if a == b else ("symbol", 2.2)
-
-
-def _family(name: str) -> str:
-    """Return a name without its index: ``q`` for q[1], and ``l`` for l2."""
-    return name.partition("[")[0] if "[" in name else name.rstrip("0123456789_") or name
-
-
 def edits(root: Node, names: Names) -> Iterator[Edit]:
     """Yield every single edit of a sign, a name, a function, an exponent, a factor, a term or an angle."""
     home = {id(node): term for term in terms(root) for node in term.walk()}
+    cancelling = {key: name for node in root.walk() if node.kind == tree.SUM for key, name in _cancelling(node)}
     exponents = {id(inner) for node in root.walk() if node.kind == tree.POWER for inner in node.parts[1].walk()}
     for node in root.walk():
         if id(node) in exponents:
@@ -78,7 +46,8 @@ def edits(root: Node, names: Names) -> Iterator[Edit]:
         term = home.get(id(node), node)
         where = "" if term is node else f" in {shown(term)}"
         if node.kind == tree.NAME:
-            yield from _of_name(node, names, where)
+            new = cancelling.get(id(node))
+            yield from (edit for edit in _of_name(node, names, where) if plain(edit.replacements[id(node)]) != new)
         elif node.kind == tree.CALL and node.text in ("sin", "cos"):
             swapped = _swapped(node)
             yield _edit("function", f"{shown(node)} should be {shown(swapped)}", node, swapped)
@@ -158,6 +127,15 @@ def _of_sum(node: Node, names: Names) -> Iterator[Edit]:
         for whole, cost in names.sums[name]:
             if plain(whole) == plain(node):
                 yield _edit("angle", f"{plain(node)} should be {name}", node, tree.name(name), cost)
+
+
+def _cancelling(node: Node) -> Iterator[tuple[int, str]]:
+    """Yield the nodes of a difference such as s - x0, each with the name by which the difference would be zero."""
+    if len(node.parts) == 2:
+        for part, other in (node.parts, node.parts[::-1]):
+            inner = part.parts[0] if part.kind == tree.NEGATIVE else part
+            if inner.kind == tree.NAME:
+                yield id(inner), plain(negative(other) if inner is part else other)
 
 
 def _of_product(node: Node) -> Iterator[Edit]:
@@ -284,14 +262,6 @@ def _exchanges(root: Node, words: Sequence[str]) -> Iterator[Edit]:
             if a.text[-1] != b.text[-1] and x in words and y in words:
                 text = f"{a.text}*{b.text} should be {x}*{y}"
                 yield Edit("index", text, {id(a): tree.name(x), id(b): tree.name(y)}, 1.5)
-
-
-def _is_one_slip(a: str, b: str) -> bool:
-    """Return True if two names differ in one character, which is changed, added or missing."""
-    if len(a) == len(b):
-        return sum(x != y for x, y in zip(a, b, strict=True)) == 1
-    short, long = sorted((a, b), key=len)
-    return len(long) == len(short) + 1 and any(long[:k] + long[k + 1 :] == short for k in range(len(long)))
 
 
 def shown(node: Node) -> str:

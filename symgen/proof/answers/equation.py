@@ -15,8 +15,9 @@ from symgen.grammar.tree import Node, plain
 from symgen.program import Program, scalar
 from symgen.program.domains.terms import Key, Powers, expression_of
 from symgen.program.ir import free_symbols
-from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in
+from symgen.proof.answers.claims import POTENTIAL, Claim
 from symgen.proof.answers.judge import Judge, terms_or_none
+from symgen.proof.answers.scope import derived_in
 from symgen.proof.answers.truth import at_rest, difference_of_two, forces_in, in_motion, with_output
 from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -57,6 +57,8 @@ class FileNames:
     """The quantities of the model that each bound name contains; names without such a quantity are left out."""
     definitions: dict[str, Node] = field(default_factory=dict)
     """The expression of each bound name."""
+    given: dict[str, Node] = field(default_factory=dict)
+    """The bound names that the exercise defines, such as F for tau[0]; a file cannot define them otherwise."""
 
     @cached_property
     def parameters(self) -> dict[str, Symbol]:
@@ -121,6 +123,8 @@ class FileNames:
             return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
         if re.fullmatch(r"(F|u|U|Q|tau)_?\d*", spelled):
             return "; the forces along the coordinates are tau[0], tau[1], ..., or in LaTeX \\tau_1, \\tau_2, ..."
+        if spelled == "L":
+            return "; L = T - V in a line before defines the Lagrangian"
         names = [*self.bound, *self.parameters, *self.joints]
         rates = re.fullmatch(r"(.+?)_?(d{1,2})", spelled)
         if rates and rates[1] in self.joints:
@@ -189,3 +193,45 @@ def variable_text(symbol: Symbol) -> str | None:
 def variables(model: Model, families: Iterable[str] = VARIABLES) -> list[str]:
     """Return the names of all joint variables."""
     return [f"{name}[{k}]" for name in families for k in range(model.nq if name == "q" else model.nv)]
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names that a slip may exchange."""
+
+    words: Sequence[str]
+    """All names that an expression of this file may contain."""
+    kinds: Mapping[str, object] = field(default_factory=dict)
+    """The unit of each name, as a value that can be compared. Names without a value may have any unit."""
+    factors: Sequence[Node] = ()
+    """Factors that a term may lack: sines, cosines, and powers of them and of names."""
+    sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
+    """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and the cost of each."""
+
+    def likeness(self, name: str, other: str) -> tuple[str, float] | None:
+        """Return the kind of slip by which ``name`` is written instead of ``other``, and the cost of this slip.
+
+        The result is None if such a slip is unlikely.
+        """
+        a, b = self.kinds.get(name), self.kinds.get(other)
+        families = _family(name), _family(other)
+        if families[0] == families[1]:
+            return "index", 1.0
+        if name.lower() == other.lower() or _is_one_slip(name, other):
+            return "symbol", 1.0 if a == b else 1.4
+        if a is None or b is None:
+            return "symbol", 1.9
+        return ("symbol", 1.1) if a == b else ("symbol", 2.2)
+
+
+def _family(name: str) -> str:
+    """Return a name without its index: ``q`` for q[1], and ``l`` for l2."""
+    return name.partition("[")[0] if "[" in name else name.rstrip("0123456789_") or name
+
+
+def _is_one_slip(a: str, b: str) -> bool:
+    """Return True if two names differ in one character, which is changed, added or missing."""
+    if len(a) == len(b):
+        return sum(x != y for x, y in zip(a, b, strict=True)) == 1
+    short, long = sorted((a, b), key=len)
+    return len(long) == len(short) + 1 and any(long[:k] + long[k + 1 :] == short for k in range(len(long)))

@@ -16,7 +16,8 @@ from symgen.grammar.tree import Node, number, plain, product, total
 from symgen.program.domains.finite_field import Angle, field, rational_of
 from symgen.program.domains.trials import Trial
 from symgen.program.evaluate import expression_value
-from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within_terms, splits, terms, with_number
+from symgen.proof.answers.edits import Edit, cleaned, edits, pairs_within_terms, splits, terms, with_number
+from symgen.proof.answers.names import Names
 from symgen.proof.answers.scope import Scope
 
 MAX_SINGLE = 1500

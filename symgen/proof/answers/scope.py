@@ -170,6 +170,19 @@ def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
     return family, tuple(int(each) for each in digits) if bracket and digits != [""] else ()
 
 
+def derived_in(node: Node, scope: Scope) -> frozenset[str]:
+    """Return the quantities of the model that an expression contains, directly or through bound names."""
+    found: set[str] = set()
+    own = {*scope.names.bound, *scope.names.parameters}
+    for each in node.walk():
+        if each.kind == tree.NAME:
+            family, index = split_entry(each.text)
+            found |= scope.names.derived.get(each.text, frozenset())
+            if family in OUTPUTS and family not in VARIABLES and (index or family not in own):
+                found.add(family)
+    return frozenset(found)
+
+
 def _is_angle(expression: Expr) -> bool:
     """Return True for a sum of few terms, each a rational multiple of pi or of a product of symbols."""
     try:
