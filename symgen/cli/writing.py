@@ -62,7 +62,8 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
         with progress() as step:
             files = symgen.export(model, progress=step, **exporting)
         note_values(model)
-        stale = sorted({*(output / "src").glob("*.[ch]")} - {output / name for name in files})
+        sources = {*(output / "src").glob("*.[ch]"), *(output / "examples").rglob("*.[ch]")}
+        stale = sorted(sources - {output / name for name in files})
         for path in write_all(output, files):
             click.echo(path)
         for path in stale:

@@ -100,6 +100,32 @@ def test_sources_of_an_earlier_export_are_named(tmp_path, capsys):
     assert "planar_2r_gravity.c: not part of this export" in capsys.readouterr().err
 
 
+def test_a_joint_without_limits_and_a_missing_example_are_in_the_readme(tmp_path, capsys):
+    links = "".join(
+        f'<link name="l{k}"><inertial><mass value="1"/><origin xyz="0.1 0 0"/>'
+        '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+        for k in range(3)
+    )
+    limits = '<limit lower="-1" upper="1" velocity="2" effort="3"/>'
+    joints = "".join(
+        f'<joint name="{name}" type="{kind}"><parent link="l{k}"/><child link="l{k + 1}"/><axis xyz="0 1 0"/>{limit}'
+        "</joint>"
+        for k, (name, kind, limit) in enumerate([("waist", "continuous", ""), ("elbow", "revolute", limits)])
+    )
+    (tmp_path / "two.urdf").write_text(f'<robot name="two">{links}{joints}</robot>')
+    command = ["export", str(tmp_path / "two.urdf"), "--samples", "10", "-o", str(tmp_path / "out")]
+    command += ["--quantity", "inverse_dynamics", "--velocity-limit", "4"]
+    assert main([*command, "--continuous", "angle"]) == 0 and not capsys.readouterr().err
+    text = (tmp_path / "out" / "README.md").read_text()
+    assert "The file has no position limit of waist: the range is -3.15 to 3.15 (`--position-limit`)." in text
+    assert "The file has no velocity limit of waist: the range is -4 to 4 (`--velocity-limit`)." in text
+    assert "elbow:" not in text and "effort" not in text and "no example" not in text
+    assert main(command) == 0
+    assert "examples/loop/main.c: not part of this export" in capsys.readouterr().err
+    text = (tmp_path / "out" / "README.md").read_text()
+    assert "There is no example of a control loop" in text and "position limit" not in text
+
+
 def test_software_arithmetic_is_flagged():
     text = (exported("planar_2r", board="cortex-m4f", scalar="double") / "cost.md").read_text()
     assert "Double precision is computed in software on Arm Cortex-M4F: slow, and not in constant time." in text

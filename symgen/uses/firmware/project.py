@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from typing import Any
 
+from symgen.phrasing import first_of
 from symgen.program.evaluate import nearest_float
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
@@ -141,6 +142,12 @@ def notes_of(library: Library, evidence: bool) -> list[str]:
         notes.append("Inputs beyond their ranges are used as they are; error bounds are not valid there.")
     else:
         notes.append("An input beyond its range is replaced by the nearest end of the range.")
+    notes += _unstated_limits(library)
+    if library.positions != len(library.axes) and any(
+        f.program.name == "inverse_dynamics" for f in library.unit.functions
+    ):
+        hint = "`--continuous angle` makes the position of a continuous joint one angle"
+        notes.append(f"There is no example of a control loop, which needs one position for each velocity; {hint}.")
     if library.inputs == "reported":
         notes.append(
             f"`{library.name}_<function>_status` returns the number of the first input that is beyond its range or NaN,"
@@ -164,4 +171,24 @@ def notes_of(library: Library, evidence: bool) -> list[str]:
         notes.append("Sines and cosines are those of the C library, with its accuracy and time.")
     if roots(library.unit):
         notes.append("Square roots are `sqrt` of <math.h>, one instruction on cores that have it.")
+    return notes
+
+
+def _unstated_limits(library: Library) -> list[str]:
+    """Return notes on the ranges of joints whose limits the robot's file does not state."""
+    inputs = {array.name for function in library.unit.functions for array in function.program.inputs}
+    notes = []
+    for name, what in (("q", "position"), ("qd", "velocity"), ("tau", "effort")):
+        lacking = {
+            axis.name: axis.position if name == "q" else k
+            for k, axis in enumerate(library.axes)
+            if (axis.lower is None or axis.upper is None if name == "q" else getattr(axis, what) is None)
+        }
+        where = [index for index in lacking.values() if index is not None]
+        if where and name in inputs:
+            limit = library.spans[name][where[0]].upper
+            joints = first_of([joint for joint, index in lacking.items() if index is not None])
+            notes.append(
+                f"The file has no {what} limit of {joints}: the range is {-limit:g} to {limit:g} (`--{what}-limit`)."
+            )
     return notes
