@@ -106,6 +106,33 @@ def test_systems_show_the_variables_that_move_their_shapes():
     assert [angle.angle for angle in angles] == [pytest.approx(-0.3)], "theta turns the spokes clockwise"
 
 
+def arcs(svg):
+    """The points (n, 2) of each angle arc, from its tail to its head."""
+    paths = re.findall(r'class="arc" d="([^"]+)"', svg)
+    return [np.array([point.split() for point in path.lstrip("M").split("L")], float) for path in paths]
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_arrows_of_angles_point_in_the_positive_direction(tmp_path, side):
+    """One of the two angles is negative in the drawing; both grow towards the same side."""
+    ends = [f"{side}*L*sin(a)", "L*cos(a)"], [f"{side}*L*(sin(a) + sin(b))", "L*(cos(a) + cos(b))"]
+    rods = [[["0", "0"], ends[0]], list(ends)]
+    (tmp_path / "poles.toml").write_text(
+        'name = "poles"\nvariables = ["a", "b"]\nparameters = { L = 1, m = 1 }\n'
+        f'coordinates = [{{ name = "x", x = "{ends[1][0]}", mass = "m" }}, '
+        f'{{ name = "y", x = "{ends[1][1]}", mass = "m" }}]\n'
+        f"shapes = [{{ points = {rods[0]} }}, {{ points = {rods[1]} }}]\n"
+    )
+    found = arcs(symgen.draw(tmp_path / "poles.toml").to_svg())
+    assert len(found) == 2 and all(side * (arc[-1, 0] - arc[0, 0]) > 0 for arc in found)
+
+
+def test_arrows_around_parallel_axes_turn_alike():
+    found = [np.diff(arc, axis=0) for arc in arcs(symgen.draw(":planar_3r").to_svg())]
+    turns = [np.sign(steps[0, 0] * steps[-1, 1] - steps[0, 1] * steps[-1, 0]) for steps in found]
+    assert turns == [-1.0] * 3, "counterclockwise, with y downward"
+
+
 def test_a_system_without_shapes_has_no_drawing(tmp_path, capsys):
     path = tmp_path / "sled.toml"
     path.write_text('name = "sled"\nvariables = ["u"]\n[[coordinates]]\nname = "sled"\nx = "u"\nmass = 1\n')

@@ -36,7 +36,7 @@ def _measure_angle(item: Angle, paper: Paper) -> None:
         return
     radius = (max(ARC, MIN_ARC / abs(item.angle)) + ARC_STEP * item.stacked) / paper.scale
     points = [_rotated(item.start, item.axis, t) for t in np.linspace(0.0, item.angle, 24)]
-    arc = [paper.at(item.at + radius * point) for point in points]
+    arc = [paper.at(item.at + radius * point) for point in (points[::-1] if item.falling else points)]
     reference = [paper.at(item.at), paper.at(item.at + (radius + 16 / paper.scale) * item.start)]
     svg = path(reference, "dashed") + path(arc[:-1], "arc") + arrow_head(arc[-1], arc[-1] - arc[-3])
     paper.put(svg, 2e5, arc, reference)

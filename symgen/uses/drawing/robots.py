@@ -103,7 +103,8 @@ class RobotScene:
             yield scene.Hinge(at, axis, number, joint.parent == self.robot.base)
             main = None if self._is_busy else body.main
             reference = None if main is None else _across_axis(rest[:3, :3] @ main, axis)
-            yield scene.Angle(at, axis, reference, self._angle(joint), label, stacked)
+            angle = self._angle(joint)
+            yield scene.Angle(at, axis, reference, angle, label, stacked, angle < 0)
         elif joint.parent == self.robot.base:
             yield scene.Cart(at, start, axis, number)
         else:

@@ -146,6 +146,8 @@ class Angle:
     label: Runs
     stacked: int = 0
     """The number of angles that have been drawn at the same point before."""
+    falling: bool = False
+    """True if the variable is negative in the drawing. The arrow then ends at ``start``, in the positive direction."""
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,11 @@ def _angle(
     rest = dict(known) | {variable: 0.0}
     start = _at(line[1], rest) - _at(line[0], rest)
     angle = _sense(line, variable) * known[variable]
-    return [scene.Angle(_at(line[0], known), OUTWARD, start / np.linalg.norm(start), angle, label)]
+    return [
+        scene.Angle(
+            _at(line[0], known), OUTWARD, start / np.linalg.norm(start), angle, label, falling=known[variable] < 0
+        )
+    ]
 
 
 def _sense(line: Line, variable: Symbol) -> int:
