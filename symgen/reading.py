@@ -86,6 +86,11 @@ def as_file(data: bytes, name: str) -> Iterator[Path]:
         yield path
 
 
+def suffix_of(path: Path) -> str:
+    """Return the suffix of a file's name in lower case, by which kinds of files are told apart."""
+    return path.suffix.lower()
+
+
 def digest_of(data: bytes) -> str:
     """Return the SHA-256 digest of a file's content, as :func:`noted` collects it."""
     return hashlib.sha256(data).hexdigest()

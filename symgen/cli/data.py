@@ -24,6 +24,7 @@ from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.options import READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
+from symgen.reading import suffix_of
 from symgen.uses.data import report
 from symgen.uses.data.excite import SUFFIXES, USED_LIMITS
 from symgen.uses.data.tables.matching import Input
@@ -149,7 +150,7 @@ def identify(
     """Identify base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
     reading, others = asked.keywords(chosen)
     with reported_warnings(), bar("pieces") as done:
-        if urdf is not None and robot.suffix.lower() != ".urdf":
+        if urdf is not None and suffix_of(robot) != ".urdf":
             raise InputError("expected a URDF file as ROBOT", place="option urdf", found=str(robot))
         if urdf is not None and payload:
             raise InputError("expected no --payload together with it", place="option urdf", found=payload)
@@ -211,13 +212,15 @@ def show_identification(found: symgen.Identification) -> None:
     room = MAX_LINE_WIDTH - 42 - max(map(len, found.names))
     columns = (found.names, found.values, found.deviations, found.prior, found.formulas)
     for name, value, deviation, prior, formula in zip(*columns, strict=True):
-        fitted = ["", "undetermined"] if name in found.unseen else [f"{value:.5g}", f"{deviation:.1g}"]
+        fitted = "" if name in found.unseen else f"{value:.5g}", f"{deviation:.1g}".replace("nan", "undetermined")
         file = "" if prior != prior else f"{prior:.5g}"
         table.add_row(name, *fitted, file, escape(shorten(formula, room, placeholder=" ...")))
     console.print(table)
     held = [f"{name} (only with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
     if held:
         show_line(f"the data do not determine these, which keep their values in the file, or zero: {', '.join(held)}")
+    if found.rows <= (fits := len(found.names) - len(found.unseen)):
+        show_line(f"the deviations are undetermined: expected more rows than fitted parameters, {found.rows} <= {fits}")
     title = "joint forces, root mean squares"
     joints = ruled(console, title, "joint", numbers=("noise", "held-out force", "held-out error"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):

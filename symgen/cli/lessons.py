@@ -18,6 +18,7 @@ from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.options import READING
 from symgen.pipeline import route_for
+from symgen.reading import suffix_of
 from symgen.robot import Model
 from symgen.uses.lesson.render import FORMATS
 
@@ -58,7 +59,7 @@ def derive(
     """
     reading, others = asked.keywords(chosen)
     quantities, route = others.get("quantities", ()), others.get("route", "auto")
-    if output is not None and form is None and not quantities and output.suffix not in SUFFIXES:
+    if output is not None and form is None and not quantities and suffix_of(output) not in SUFFIXES:
         expected = f"expected a file ending in {', '.join(filter(None, SUFFIXES))}, or --format"
         raise InputError(expected, place="option output", found=output.name)
     if page is not None and quantities:
@@ -77,7 +78,7 @@ def derive(
         else:
             with progress() as step:
                 explanation = symgen.explain(model, route, progress=step)
-            suffix = output.suffix if output else ""
+            suffix = suffix_of(output) if output else ""
             form = form or SUFFIXES[suffix]
             faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
             text = faces[form]()

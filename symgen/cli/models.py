@@ -21,6 +21,7 @@ from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.options import EFFECTS, LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
+from symgen.reading import suffix_of
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.constraints.explicit import LinearSolution, Solution
 from symgen.robot.presentation.describe import (
@@ -213,7 +214,7 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
     """
     reading, limits = asked.keywords(chosen)
     with reported_warnings(silent=True):  # otherwise an error would come after the robot's warnings
-        written(asked.load(robot, **reading, **limits), output.suffix)
+        written(asked.load(robot, **reading, **limits), suffix_of(output))
     with reported_warnings():
         model = symgen.load(robot, **reading, **limits, joint_effects=EFFECTS)
-    print_or_write(written(model, output.suffix), output)
+    print_or_write(written(model, suffix_of(output)), output)

@@ -13,6 +13,7 @@ import symgen
 from symgen.cli.reporting import progress
 from symgen.errors import InputError
 from symgen.files import write_all
+from symgen.reading import suffix_of
 
 MOTORS = click.option("--motors", default="", help="coordinates with motors on the page, separated by commas")
 
@@ -28,7 +29,7 @@ class Output(click.Path):
         """Return the path; raise :class:`~symgen.errors.InputError` if no file or directory can be written there."""
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         option = "option " + (param.opts[-1].lstrip("-") if param else "output")
-        if self.suffixes and path.suffix not in self.suffixes:
+        if self.suffixes and suffix_of(path) not in self.suffixes:
             raise InputError(f"expected a file ending in {', '.join(self.suffixes)}", place=option, found=path.name)
         if os.path.lexists(path) and not (path.is_dir() if self.directory else path.is_file() or path.is_symlink()):
             expected = f"expected a {'directory' if self.directory else 'regular file'} or none"

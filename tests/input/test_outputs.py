@@ -76,3 +76,9 @@ def test_what_simulate_writes_is_put_into_new_directories(tmp_path):
     path = tmp_path / "new" / "motion.npz"
     assert main(["simulate", ":double_pendulum", "--state", "1,0", "--time", "0.1", "-o", str(path)]) == 0
     assert path.is_file()
+
+
+@pytest.mark.parametrize("command, option", [each for each in OUTPUTS if each.values[1].type.suffixes])
+def test_suffixes_of_outputs_may_be_in_capitals(command, option, tmp_path, capsys):
+    path = str(tmp_path / f"made{option.type.suffixes[0].upper()}")
+    assert "absent.toml: cannot be read" in refusal(capsys, command, option.opts[-1], path)

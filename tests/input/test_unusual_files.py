@@ -219,3 +219,12 @@ def test_parameters_without_use_are_reported(file, tmp_path):
     assert [str(each.message) for each in warned] == [said]
     path.write_text(file.format(used))
     assert not symgen.load(path).warnings()
+
+
+@pytest.mark.parametrize("suffix", [".URDF", ".Xml", ".TOML", ".XACRO", ".SDF"])
+def test_suffixes_of_robot_files_may_be_in_capitals(suffix, tmp_path):
+    (tmp_path / "r.urdf").write_text(URDF)
+    sdf = '<sdf version="1.7"><model name="r"><link name="l"/></model></sdf>'
+    text = symgen.load(tmp_path / "r.urdf").to_toml() if suffix == ".TOML" else sdf if suffix == ".SDF" else URDF
+    (tmp_path / f"r{suffix}").write_text(text)
+    assert load(tmp_path / f"r{suffix}", xacro=suffix == ".XACRO").name == "r"

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, NO_OPTIONS, Reading
-from symgen.reading import MAX_FILE_BYTES, example, read_regular
+from symgen.reading import MAX_FILE_BYTES, example, read_regular, suffix_of
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.names import check_robot_name
@@ -87,7 +87,7 @@ _BY_ROOT = {"<robot>": _urdf, "<mujoco>": _mjcf, "<sdf>": _sdf}
 
 def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Read MJCF from a file ending in .mjcf, and URDF, MJCF or SDF from .xml, depending on the root element."""
-    root, roots = _root(data), ["<mujoco>"] if path.suffix.lower() == ".mjcf" else list(_BY_ROOT)
+    root, roots = _root(data), ["<mujoco>"] if suffix_of(path) == ".mjcf" else list(_BY_ROOT)
     if root and root not in roots:
         raise InputError(f"expected the root element {' or '.join(roots)}", found=root)
     return _BY_ROOT[root or roots[0]](data, path, options)
@@ -117,9 +117,9 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
     Raises :class:`~symgen.errors.InputError` if the file or an option is not valid; the message has the file, the
     place, the expected and the found value.
     """
-    loader = _LOADERS.get(path.suffix.lower())
-    suffixes = [path.suffix, *(Path(file).suffix for file in options.attach)]
-    if (options.xacro or options.xacro_arg or options.package) and ".xacro" not in map(str.lower, suffixes):
+    loader = _LOADERS.get(suffix_of(path))
+    suffixes = [suffix_of(path), *(suffix_of(Path(file)) for file in options.attach)]
+    if (options.xacro or options.xacro_arg or options.package) and ".xacro" not in suffixes:
         expected = "expected a .xacro file for xacro, xacro-arg and package"
         raise InputError(expected, file=str(path), found=path.suffix)
     if loader is None:
@@ -129,7 +129,7 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
         data = read_regular(path, MAX_FILE_BYTES)
         if options.constraints == "hard" and not (loader is _xml and _root(data) == "<mujoco>"):
             raise InputError("expected an MJCF file: other files keep their constraints", place="option constraints")
-        if options.phase and not options.loops and path.suffix.lower() != ".toml":
+        if options.phase and not options.loops and suffix_of(path) != ".toml":
             raise InputError("expected a file with [[phases]]", place="option phase", found=options.phase)
         robot = loader(data, path, options)
     except InputError as error:
@@ -161,7 +161,7 @@ def load_phases(path: Path, options: Reading) -> Hybrid | ContactPhases | None:
     The phases are read from the side file ``options.loops`` if it is given, otherwise from the file itself.
     """
     described = Path(options.loops) if options.loops else path
-    if described.suffix.lower() != ".toml":
+    if suffix_of(described) != ".toml":
         return None
     try:
         data = read_regular(described, MAX_FILE_BYTES)
@@ -203,7 +203,8 @@ def _carried(file: str, options: Reading) -> Robot:
 
     The other options, such as ``lock`` and ``frames``, apply later, to the combined robot.
     """
-    path, names = example(file), (*_OF_EVERY_FILE, *(_OF_XACRO if file.endswith(".xacro") else ()))
+    path = example(file)
+    names = (*_OF_EVERY_FILE, *(_OF_XACRO if suffix_of(path) == ".xacro" else ()))
     robot = load_file(path, replace(NO_OPTIONS, **{name: getattr(options, name) for name in names}))
     if not isinstance(robot, Robot):
         raise InputError("expected a robot without constraints", place="option attach", found=file)

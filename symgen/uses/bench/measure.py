@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from symgen.build import Module
 from symgen.catalog import quantity
+from symgen.reading import suffix_of
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import random_positions
 from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
@@ -127,7 +128,7 @@ def pinocchio_calls(
         import pinocchio
     except ImportError:
         return {}, "Pinocchio is not installed"
-    if path.suffix != ".urdf":
+    if suffix_of(path) != ".urdf":
         return {}, "Pinocchio is timed only for .urdf files"
     robot = model.as_tree("Pinocchio's algorithms")
     base = () if robot.joints[0].kind.nv != 6 else (pinocchio.JointModelFreeFlyer(),)

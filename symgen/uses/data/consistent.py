@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from sympy import Symbol
 
 from symgen.api.deriving import base_parameters
-from symgen.errors import SymgenError, UnsupportedError, one_line
+from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
 from symgen.robot import Robot
 from symgen.robot.rewrites.equivalent import fuse
 from symgen.routes.identification.base_parameters import ENTRIES
@@ -44,8 +44,13 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return, for each moving link together with the links on its fixed joints, a body that agrees with the data."""
+    """Return, for each moving link together with the links on its fixed joints, a body that agrees with the data.
+
+    Raises :class:`~symgen.errors.InputError` if the data have too few rows for standard deviations.
+    """
     cvxpy = _cvxpy()
+    if np.isnan(found.covariance).any():
+        raise InputError("expected more rows than fitted parameters", place="data", found=found.rows)
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]
     prior = {link.name: _pseudo_inertia(link.inertia) for link in fused.links if link.name in links}

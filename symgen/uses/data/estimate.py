@@ -40,7 +40,8 @@ class Estimate:
 
     ``unseen`` has the index of each parameter that is not fitted. If the data determine only a combination of this
     parameter with others, ``unseen`` maps the index to the indices of the others. Parameters that are not fitted have
-    zero covariance.
+    zero covariance. The covariance of fitted parameters is NaN unless there are more rows than fitted parameters,
+    because the residuals then do not show the noise.
     """
 
     values: Array
@@ -72,7 +73,7 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
         if np.allclose(new, noise, rtol=1e-4, atol=0):
             break
     covariance = np.zeros_like(whole)
-    covariance[np.ix_(seen, seen)] = inverse
+    covariance[np.ix_(seen, seen)] = inverse if sums.rows > len(seen) else np.nan
     return Estimate(values, covariance, new, condition, unseen)
 
 

@@ -22,6 +22,7 @@ from symgen.options import LIMITS, DefaultLimits
 from symgen.options.keywords import RobotKeywords
 from symgen.options.option import whole_number
 from symgen.options.taken import takes
+from symgen.reading import suffix_of
 from symgen.uses.data.recipe import Recipe
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Excitation:
         for name in ("q", "qd", "qdd", "tau"):
             values = getattr(self, name)
             columns |= {f"{name}_{joint}": values[:, k] for k, joint in enumerate(self.joints)}
-        if path.suffix == ".csv":
+        if suffix_of(path) == ".csv":
             csv.write_csv(pyarrow.table(columns), path)
         else:
             parquet.write_table(pyarrow.table(columns), path)

@@ -24,8 +24,7 @@ def forces_over_time(path: Path, model: Model, columns: ByHand) -> tuple[NDArray
     """Return the times (rows,) and the joint forces (rows, nv) of a data file or a folder of data files, in SI units.
 
     The names of the columns select the inputs ``time`` and ``tau``, unless ``columns`` chooses columns by hand. Raises
-    :class:`~symgen.errors.InputError` for fewer than two rows, numbers that are not finite, or times that do not
-    increase.
+    :class:`~symgen.errors.InputError` for fewer than two rows, or times that do not increase.
     """
     pieces, heads = pieces_of(path)
     inputs = found_in(heads, str(path), Recipe.of(model, {}, "simulate"), (TIME, TAU), columns)
@@ -38,8 +37,6 @@ def forces_over_time(path: Path, model: Model, columns: ByHand) -> tuple[NDArray
     if sum(len(times) for times, _ in rows) < 2:
         raise InputError("expected two or more rows", file=str(path))
     times, forces = (np.concatenate(parts) for parts in zip(*rows, strict=True))
-    if not (np.isfinite(times).all() and np.isfinite(forces).all()):
-        raise InputError("expected finite numbers", file=str(path))
     if len(late := np.flatnonzero(np.diff(times) <= 0)):
         raise InputError("expected increasing times", file=str(path), found=times[late[0] : late[0] + 2].tolist())
     return times, forces

@@ -159,7 +159,7 @@ def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
             if chosen.any():
                 sums[which] += _batch(rows.unknowns, *(each[chosen] for each in arrays))
     if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
-        raise InputError("expected finite numbers", file=piece.path)
+        raise InputError("expected numbers with finite squares", file=piece.path)
     return sums[0], sums[1]
 
 

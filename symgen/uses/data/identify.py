@@ -46,7 +46,10 @@ class Identification:
     values: Array
     """The fitted values. A parameter that is not fitted has the file's value, or zero if the file has no value."""
     covariance: Array
-    """The covariance of the values; it is zero for parameters that are not fitted."""
+    """The covariance of the values; it is zero for parameters that are not fitted.
+
+    The covariance of fitted parameters is NaN unless there are more rows than fitted parameters.
+    """
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
     """The parameters that are not fitted, each with the other parameters of a combination that the data determine."""
@@ -79,7 +82,7 @@ class Identification:
 
     @property
     def deviations(self) -> Array:
-        """Standard deviations of the values; NaN for parameters that are not fitted."""
+        """Standard deviations of the values; NaN for parameters that are not fitted, and if the covariance is NaN."""
         held = [name in self.unseen for name in self.names]
         return np.where(held, np.nan, np.sqrt(np.diag(self.covariance)))
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.errors import UnsupportedError
+from symgen.reading import suffix_of
 from symgen.uses.data.identify import Identification
 from symgen.uses.data.residuals import BIN_EDGES
 
@@ -22,7 +23,7 @@ def save(found: Identification, path: Path) -> None:
 
     The suffix of ``path`` chooses the type of the file.
     """
-    if path.suffix == ".json":
+    if suffix_of(path) == ".json":
         path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")
         return
     with path.open("w", encoding="utf-8", newline="") as stream:
@@ -48,7 +49,7 @@ def as_json(found: Identification) -> dict[str, Any]:
         "file": _numbers(found.prior),
         "values": _numbers(found.values),
         "deviations": _numbers(found.deviations),
-        "covariance": found.covariance.tolist(),
+        "covariance": [_numbers(row) for row in found.covariance],
         "joints": list(found.joints),
         "noise": _numbers(found.noise),
         "held_out_errors": _numbers(found.held_out),

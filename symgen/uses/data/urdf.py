@@ -12,7 +12,7 @@ import numpy as np
 
 from symgen.errors import InputError, RobotWarning
 from symgen.options.arguments import checked
-from symgen.reading import read_regular
+from symgen.reading import read_regular, suffix_of
 from symgen.robot import Robot
 from symgen.robot.writers.common import document
 from symgen.robot.writers.urdf import inertial
@@ -64,7 +64,7 @@ def with_bodies(
     joint is part of the leader's friction, so zero is written for the mimic joint. XML entities need no check here,
     because :func:`symgen.load` refuses files with entities.
     """
-    if path.suffix.lower() != ".urdf":
+    if suffix_of(path) != ".urdf":
         raise InputError("expected a URDF file", file=str(path))
     parser = ET.XMLParser(target=ET.TreeBuilder(insert_comments=True))
     root = ET.fromstring(read_regular(path, MAX_FILE_BYTES), parser=parser)

@@ -12,6 +12,7 @@ import numpy as np
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.phrasing import near
+from symgen.reading import suffix_of
 from symgen.targets.typeset.notation import GREEK, display_of
 from symgen.uses.simulation.trajectory import Trajectory, check_suffix
 
@@ -79,7 +80,7 @@ def plot(trajectory: Trajectory, path: Path, panels: Sequence[str] = ()) -> None
         for place, (name, unit, curves) in enumerate(drawn):
             axes = figure.add_subplot(rows, min(2, len(drawn)), place + 1)
             _draw(axes, trajectory, name, unit, curves)
-        figure.savefig(path, dpi=200, metadata={"Date": None} if path.suffix == ".svg" else None)
+        figure.savefig(path, dpi=200, metadata={"Date": None} if suffix_of(path) == ".svg" else None)
 
 
 def checked_panels(names: Sequence[str]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.errors import InputError, UnsupportedError
+from symgen.reading import suffix_of
 
 Array = NDArray[np.float64]
 SUFFIXES = (".parquet", ".csv", ".npz")
@@ -66,8 +67,9 @@ class Trajectory:
         """Write Parquet, CSV or NPZ, depending on the suffix; Parquet's metadata and CSV's header have the units."""
         check_suffix(path, SUFFIXES, "output")
         heads = {name: f"{name} [{unit}]" if (unit := self.units.get(name)) else name for name in self.columns}
-        if path.suffix == ".npz":
-            np.savez(path, allow_pickle=False, **dict(self.columns))
+        if suffix_of(path) == ".npz":
+            with path.open("wb") as stream:  # NumPy would add .npz to a path that ends in .NPZ
+                np.savez(stream, allow_pickle=False, **dict(self.columns))
             return
         try:
             import pyarrow
@@ -75,7 +77,7 @@ class Trajectory:
         except ImportError:
             needed = "needs the pyarrow package: pip install 'symgen[simulation]'"
             raise UnsupportedError(f"writing {path.suffix} {needed}") from None
-        if path.suffix == ".csv":
+        if suffix_of(path) == ".csv":
             csv.write_csv(pyarrow.table({heads[name]: each for name, each in self.columns.items()}), path)
             return
         fields = [
@@ -87,5 +89,5 @@ class Trajectory:
 
 def check_suffix(path: Path, suffixes: Sequence[str], place: str) -> None:
     """Raise :class:`~symgen.errors.InputError` for a file name that ends in none of ``suffixes``."""
-    if path.suffix not in suffixes:
+    if suffix_of(path) not in suffixes:
         raise InputError(f"expected a file ending in {', '.join(suffixes)}", place=place, found=path.name)

@@ -22,12 +22,18 @@ def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
 def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str, gaps: bool = False) -> Array:
     """Return the numbers (rows, *shape) of an input in SI units, from a record batch of PyArrow.
 
-    A column of lists that needs no conversion is not copied. Empty entries are an error; with ``gaps`` they
-    become NaN, except in lists.
+    A column of lists that needs no conversion is not copied. Raises :class:`~symgen.errors.InputError` for empty
+    entries and for numbers that are not finite; this is the rule for all kinds of files. With ``gaps``, both are
+    allowed, except for empty entries in lists, and empty entries become NaN.
     """
     numbers = _array_of(batch, taken, dtype, place, gaps)
     if taken.factors:
         numbers = (numbers * np.reshape(taken.factors, taken.wanted.shape)).astype(dtype, copy=False)
+    if not gaps and not np.isfinite(numbers).all():
+        flat = numbers.reshape(len(numbers), -1)
+        row, entry = np.argwhere(~np.isfinite(flat))[0]
+        name = taken.columns[entry if len(taken.columns) > 1 else 0]
+        raise InputError("expected finite numbers", file=place, place=f"column {name}", found=float(flat[row, entry]))
     return numbers
 
 

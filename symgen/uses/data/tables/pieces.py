@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
+from symgen.reading import suffix_of
 from symgen.uses.data.tables import mcap
 from symgen.uses.data.tables.units import Head
 
@@ -35,13 +36,13 @@ def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
     columns than the first file.
     """
     endings = ", ".join(DATA_SUFFIXES)
-    files = sorted(each for each in path.iterdir() if each.suffix in DATA_SUFFIXES) if path.is_dir() else [path]
+    files = sorted(each for each in path.iterdir() if suffix_of(each) in DATA_SUFFIXES) if path.is_dir() else [path]
     if not files:
         raise InputError(f"expected files ending in {endings}", file=str(path))
     pieces: list[Piece] = []
     heads: list[Head] | None = None
     for file in files:
-        if file.suffix not in DATA_SUFFIXES:
+        if suffix_of(file) not in DATA_SUFFIXES:
             raise InputError(f"expected a file ending in {endings}, or a folder of them", file=str(file))
         with readable(file):
             found_heads, groups = _columns(file)
@@ -64,9 +65,9 @@ def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection
     with readable(file):
         if piece.group is not None:
             yield from _of_parquet(file, piece.group, columns, rows)
-        elif file.suffix == ".csv":
+        elif suffix_of(file) == ".csv":
             yield from _of_csv(file, columns, numbers)
-        elif file.suffix == ".mcap":
+        elif suffix_of(file) == ".mcap":
             yield from mcap.batches(file, columns, rows)
         else:
             yield from _of_npz(file, columns, rows)
@@ -87,18 +88,18 @@ def readable(file: Path) -> Iterator[None]:
         raise
     except Exception as error:  # libraries raise errors of different classes
         said = one_line(str(error)) or type(error).__name__
-        raise InputError(f"cannot be read as {file.suffix[1:]}: {said}", file=str(file)) from None
+        raise InputError(f"cannot be read as {suffix_of(file)[1:]}: {said}", file=str(file)) from None
 
 
 def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
     """Return the headers of a file's columns, and the row groups to read; a single None except for Parquet."""
-    if file.suffix == ".parquet":
+    if suffix_of(file) == ".parquet":
         from pyarrow import parquet
 
         with parquet.ParquetFile(file) as opened:
             fields = [(field.name, (field.metadata or {}).get(b"unit", b"")) for field in opened.schema_arrow]
             return [Head.of(name, unit.decode()) for name, unit in fields], range(opened.num_row_groups)
-    if file.suffix == ".csv":
+    if suffix_of(file) == ".csv":
         from pyarrow import csv
 
         with file.open("rb") as opened:
@@ -107,7 +108,7 @@ def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
             raise InputError("expected commas between columns", file=str(file), place="line 1", found=found[0])
         with csv.open_csv(file) as stream:
             return [Head.of(name) for name in stream.schema.names], [None]
-    if file.suffix == ".mcap":
+    if suffix_of(file) == ".mcap":
         return [Head(name, name) for name in mcap.columns(file)], [None]
     with _archive(file) as arrays:
         return [Head.of(name) for name in arrays], [None]
@@ -136,7 +137,9 @@ def _of_csv(file: Path, columns: Sequence[str], numbers: Collection[str]) -> Ite
     from pyarrow import csv
 
     types = {name: pyarrow.float64() for name in columns if name in numbers}
-    with csv.open_csv(file, convert_options=csv.ConvertOptions(include_columns=columns, column_types=types)) as stream:
+    options = csv.ConvertOptions(include_columns=columns, column_types=types)
+    options.null_values = [word for word in options.null_values if "nan" not in word.lower()]
+    with csv.open_csv(file, convert_options=options) as stream:
         yield from stream
 
 

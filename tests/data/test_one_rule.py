@@ -1,0 +1,80 @@
+"""Rules that are the same for every kind of data file: finite numbers, suffixes in capitals, and very few rows."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from helpers.loading import ROOT
+from pyarrow import csv, parquet
+
+import symgen
+from symgen.cli import main
+from symgen.errors import InputError
+from symgen.uses.data.forces import forces_over_time
+
+ROBOT = ROOT / "robots" / "planar_2r.toml"
+
+
+def as_npz(table):
+    stream = io.BytesIO()
+    np.savez(stream, **{name: table[name].to_numpy() for name in table.column_names})
+    return stream.getvalue()
+
+
+WRITERS = {
+    ".csv": lambda table, path: csv.write_csv(table, path),
+    ".PARQUET": lambda table, path: parquet.write_table(table, path),
+    ".Npz": lambda table, path: path.write_bytes(as_npz(table)),
+}
+COMMANDS = {
+    "evaluate": ("qd1", lambda data, folder: symgen.evaluate(ROBOT, data, folder / "out")),
+    "identify": ("qdd0", lambda data, folder: symgen.identify(ROBOT, data)),
+    "simulate": ("tau1", lambda data, folder: forces_over_time(data, symgen.load(ROBOT, parameters="baked"), {})),
+}
+
+
+def measured(rows):
+    """Rows of time, q, qd, qdd and tau of the robot, without noise."""
+    q, qd, qdd = np.random.default_rng(rows).normal(size=(3, rows, 2))
+    tau = symgen.build(ROBOT, quantities=("inverse_dynamics",), parameters="baked").inverse_dynamics(q, qd, qdd)
+    columns = {"time": np.arange(rows) * 0.1}
+    for name, values in (("q", q), ("qd", qd), ("qdd", qdd), ("tau", tau)):
+        columns |= {f"{name}{k}": values[:, k].copy() for k in range(2)}
+    return columns
+
+
+@pytest.mark.parametrize("suffix", WRITERS)
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+def test_numbers_that_are_not_finite_are_refused_in_every_kind_of_file(suffix, command, value, tmp_path):
+    (column, run), columns = COMMANDS[command], measured(40)
+    columns[column][17] = value
+    WRITERS[suffix](pa.table(columns), tmp_path / f"data{suffix}")
+    with pytest.raises(InputError, match=rf"column {column}: expected (finite numbers, found {value}$|a finite number; --skip)"):
+        run(tmp_path / f"data{suffix}", tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == [f"data{suffix}"]
+
+
+@pytest.mark.parametrize("suffix", WRITERS)
+def test_deviations_need_more_rows_than_parameters(suffix, tmp_path, capsys):
+    for rows, line in ((3, "the deviations are undetermined"), (1, "the deviations are undetermined"), (40, "")):
+        path = tmp_path / f"{rows}{suffix}"
+        WRITERS[suffix](pa.table(measured(rows)), path)
+        main(["identify", str(ROBOT), str(path), "--held-out", "0", "-o", str(tmp_path / "found.JSON")])
+        said = capsys.readouterr().out
+        assert line in said and "nan" not in said and ("undetermined" in said) == bool(line)
+        kept = json.loads((tmp_path / "found.JSON").read_text(), parse_constant=pytest.fail)
+        assert any(each is None for each in kept["deviations"]) == bool(line)
+
+
+@pytest.mark.parametrize("suffix", [".NPZ", ".Csv", ".PARQUET"])
+def test_motions_are_saved_under_the_name_that_was_given(suffix, tmp_path):
+    motion = symgen.simulate(symgen.load(ROBOT, parameters="baked"), np.full(4, 0.1), 0.1, samples=20)
+    motion.save(tmp_path / f"motion{suffix}")
+    assert [each.name for each in tmp_path.iterdir()] == [f"motion{suffix}"]
+    found = symgen.evaluate(ROBOT, tmp_path / f"motion{suffix}", tmp_path / "out", "gravity")
+    assert found.rows == len(motion.time)
