@@ -1,4 +1,4 @@
-"""Texts for users: suggestions of names, progress reports, durations, and names of temporary files."""
+"""Texts for users: suggestions of names, progress reports, durations, and names as users know them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _terminal = Lock()
 ALONG_WORLD = ", with the base along the world's axes"
 """The words for functions of robots whose base velocity is mixed."""
 CALLED: dict[str, str] = {}
-"""The name that messages show instead of the path of a temporary file, by path."""
+"""The text that messages show instead of a name: by the path of a temporary file, or by the new name of a part."""
 
 Progress = Callable[[str], None]
 """A function that reports the current step; its argument is one line of text."""
@@ -110,10 +110,11 @@ def progress() -> Iterator[Callable[[str], None]]:
 
 
 def called(text: str) -> str:
-    """Return a message with the paths of temporary files replaced by their names in :data:`CALLED`."""
-    for path, name in CALLED.items():
-        text = text.replace(path, name)
-    return text
+    """Return a message in which :data:`CALLED` replaces names, except in a sentence that announces a new name."""
+    if not CALLED:
+        return text
+    names = "|".join(map(re.escape, sorted(CALLED, key=len, reverse=True)))
+    return re.sub(rf"(?<![\w.-])(?<!called )(?:{names})(?![\w-])", lambda found: CALLED[found[0]], text)
 
 
 def numbered(count: int, progress: Progress, now: Callable[[], float] = time.monotonic) -> Progress:

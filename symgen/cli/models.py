@@ -21,6 +21,7 @@ from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.options import EFFECTS, LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
+from symgen.phrasing import called
 from symgen.reading import suffix_of
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.constraints.explicit import LinearSolution, Solution
@@ -155,7 +156,7 @@ def _show_robot(robot: Robot, console: Console) -> None:
 
 def _show_notes(model: Model, console: Console) -> None:
     for kind, title in _TITLES.items():
-        texts = [note.text for note in model.notes if note.kind == kind]
+        texts = [called(note.text) for note in model.notes if note.kind == kind]
         if texts:
             console.print(Text(f"\n{title} ({len(texts)}):"))
             for text in texts:

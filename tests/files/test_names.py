@@ -172,6 +172,25 @@ HINGE = """<joint name={} type="revolute"><parent link={}/><child link={}/><orig
 UNUSUAL = r"""%{&}'"\$^`|;<>*!,=?_.Z/ """
 
 
+def test_messages_have_the_names_of_the_file_when_parts_were_renamed(tmp_path, capsys):
+    inertia = 'ixy="0" ixz="0" iyz="0"'
+    parts = LINK.format('"a"', 1, inertia) + LINK.format('"fore%1"', 1, inertia) + LINK.format('"fore%10"', 1, inertia)
+    joints = HINGE.format('"elbow{1}"', '"a"', '"fore%1"', 1) + HINGE.format('"elbow{1}0"', '"fore%1"', '"fore%10"', 1)
+    path = tmp_path / "odd.urdf"
+    path.write_text(f'<robot name="odd">{parts}{joints}</robot>'.replace("<limit", '<dynamics damping="2"/><limit'))
+    assert main(["base-parameters", str(path)]) == 0
+    error = capsys.readouterr().err
+    assert "joint 'elbow{1}': called elbow_1_, because" in error
+    assert "2 joints: damping 2 ignored; --joint-effects damping includes it (elbow{1}, elbow{1}0)" in error
+    assert main(["info", str(path)]) == 0
+    assert "  joint elbow{1}: damping 2 ignored" in capsys.readouterr().out
+    for option, given, meant in (("--lock", "elbow{2}=0", "elbow{1}"), ("--frame", "fore%2", "fore%1")):
+        assert main(["info", str(path), option, given]) == 2
+        assert f"; did you mean {meant}?" in capsys.readouterr().err
+    assert main(["info", ":planar_2r", "--frame", "elbow_1_"]) == 2
+    assert "found 'elbow_1_'" in capsys.readouterr().err, "names of another robot do not matter"
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_urdf_with_unusual_names_has_the_joints_of_pinocchio(seed, tmp_path, capsys):
     """Pinocchio orders siblings by their names in the file, where ``%`` is before ``Z`` and the underscore is not."""

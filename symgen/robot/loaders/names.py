@@ -9,9 +9,10 @@ from itertools import chain, count
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from symgen.errors import InputError, shown
+from symgen.errors import InputError, one_line, shown
 from symgen.options import Reading
 from symgen.options.option import Table
+from symgen.phrasing import CALLED
 from symgen.robot.description.names import MAX_NAME_LENGTH, check_robot_name, cleaned
 from symgen.robot.description.parts import Note
 
@@ -65,9 +66,7 @@ def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
             if name not in called:
                 called[name] = next(new for new in name_candidates(cleaned(name)) if new not in taken)
                 taken.add(called[name])
-                reason = "because some characters are not allowed"
-                text = f"{kind} {shown(name)}: called {called[name]}, {reason}"
-                notes.append(Note("repaired", text, (kind, name, called[name])))
+                notes.append(renaming(kind, name, called[name]))
         for element, key in found:
             name = _name_at(element, key)
             if name != called[name] and key:
@@ -75,6 +74,15 @@ def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
             elif name != called[name]:
                 element.text = called[name]
     return notes
+
+
+def renaming(kind: str, name: str, new: str) -> Note:
+    """Return the note that a part has a new name; messages go on to show the name in the file."""
+    plain = cleaned(name) == name
+    if not plain and len(name) <= MAX_NAME_LENGTH:
+        CALLED[new] = one_line(name)
+    reason = "another has this name" if plain else "some characters are not allowed"
+    return Note("repaired", f"{kind} {shown(name)}: called {new}, because {reason}", (kind, name, new))
 
 
 def in_new_names(options: Reading, notes: Iterable[Note]) -> Reading:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from symgen.errors import shown
 from symgen.robot.description.names import cleaned
 from symgen.robot.description.parts import Note
 from symgen.robot.loaders.mjcf.arrays import Arrays
-from symgen.robot.loaders.names import name_candidates
+from symgen.robot.loaders.names import name_candidates, renaming
 
 
 class Names:
@@ -50,12 +49,5 @@ class Names:
             if names[k]:
                 result[k] = self.unique(kind, cleaned(names[k]), f"_{what}")
             if result[k] != names[k]:
-                why = "another has this name" if cleaned(names[k]) == names[k] else "some characters are not allowed"
-                self.notes.append(
-                    Note(
-                        "repaired",
-                        f"{what} {shown(names[k])}: called {result[k]}, because {why}",
-                        (what, names[k], result[k]),
-                    )
-                )
+                self.notes.append(renaming(what, names[k], result[k]))
         return result
