@@ -1,5 +1,7 @@
 """Variables that move as given functions of time: the bead on a rotating hoop, and driven joints."""
 
+import time
+
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -7,6 +9,7 @@ from sympy import sympify
 
 import symgen
 from symgen.cli import main
+from symgen.uses.simulation.motions import Motions
 
 M, R, G, OMEGA = 0.2, 0.3, 9.81, 8.0
 BEAD = f"""
@@ -193,6 +196,14 @@ def test_smooth_motions_are_followed(bead):
         found = symgen.simulate(bead, (0, 0.5), 2.0, motions={"phi": motion}, samples=50)
         expected = [float(sympify(motion).subs("t", float(t))) for t in found.time]
         np.testing.assert_allclose(found.columns["phi"], expected, rtol=1e-7, atol=1e-7)
+
+
+def test_a_function_on_which_intervals_cannot_decide_takes_seconds(bead):
+    """The intervals of its root contain zero down to a width of a millionth of a second."""
+    motion = {"phi": "sqrt(1/10^12 + (sin(t)*cos(t) - sin(2*t)/2)^2)/(1 + sin(3*t)^2) + sin(cos(sin(t)))"}
+    motions, start = Motions(symgen.load(bead, parameters="baked"), motion, {}), time.process_time()
+    motions.refuse_poles(1.0)
+    assert time.process_time() - start < 3
 
 
 def test_motions_of_mechanisms_and_of_models_with_events_are_refused():

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from flint import arb
 from numpy.typing import NDArray
-from sympy import Expr, Symbol
+from sympy import Expr, Symbol, preorder_traversal
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.phrasing import near
@@ -28,8 +28,8 @@ from symgen.uses.simulation.parameters import Bound, values_of_parameters
 Array = NDArray[np.float64]
 TIME = Symbol("t")
 """The time [s] in a motion, declared without a sign and without ``real``, so that ``sqrt(t**2)`` remains a root."""
-MAX_INTERVALS = 10_000
-"""Maximum number of time intervals on which a function is evaluated to find a pole."""
+MAX_EVALUATIONS = 500_000
+"""Maximum number of nodes of expressions that are evaluated on time intervals to find a pole; they take seconds."""
 POLE_WIDTH = 2.0**-40
 """A pole is reported in an interval of at most this fraction of the motion's duration."""
 
@@ -85,7 +85,7 @@ class Motions:
         """Raise :class:`~symgen.errors.InputError` for a function without a finite acceleration from 0 to ``end`` [s].
 
         Such functions have a pole or a kink, such as ``1/(t - 1)`` and ``sqrt((t - 1)**2)``. A proof that a function
-        has none may need more than :data:`MAX_INTERVALS` intervals; the function is then accepted.
+        has none may need more than :data:`MAX_EVALUATIONS` evaluations; the function is then accepted.
         """
         for name, (_, rates) in zip(self._names, self._functions, strict=True):
             pole = _pole(rates, end)
@@ -111,7 +111,7 @@ def _pole(rates: tuple[Expr, ...], end: float) -> float | None:
     Balls enclose the values of the expressions on time intervals. An interval without a finite enclosure is divided.
     """
     intervals, numbers = [(0.0, end)], dict[Expr, Any]()
-    for _ in range(MAX_INTERVALS):
+    for _ in range(MAX_EVALUATIONS // sum(sum(1 for _ in preorder_traversal(each)) for each in rates)):
         if not intervals:
             return None
         start, width = intervals.pop()
