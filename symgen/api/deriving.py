@@ -120,7 +120,10 @@ class Derivation:
         return "\n".join([*equations, *(definition_mathml(name, form, notation) for name, form in definitions)])
 
     def __str__(self) -> str:
-        """Return a line for each entry that is not zero, in the form that :func:`symgen.check` reads."""
+        """Return definitions and a line for each entry that is not zero, in the form that :func:`symgen.check` reads.
+
+        If all entries of an output are zero, each of them has a line.
+        """
         return "\n".join(self._lines())
 
     def __repr__(self) -> str:
@@ -131,13 +134,17 @@ class Derivation:
         return "\n".join([head, *lines[:REPR_ENTRIES], *more])
 
     def _lines(self) -> list[str]:
-        lines = []
+        lines, waiting = list[str](), dict(self.presentation.definitions)
+        while waiting:  # a definition comes after the definitions of the names in it
+            name = next(name for name in waiting if not waiting[name].expression.free_symbols & waiting.keys())
+            lines.append(f"{name} = {text_of(waiting.pop(name))}")
         for array, forms in zip(self.program.outputs, self.presentation.forms, strict=True):
+            zero = not any(form.terms for form in forms)
             for index, form in zip(ndindex(array.shape), forms, strict=True):
-                if form.terms:
+                if form.terms or zero:
                     name = array.name + (f"[{', '.join(map(str, index))}]" if index else "")
                     lines.append(f"{name} = {text_of(form)}")
-        return [*lines, *(f"{name} = {text_of(form)}" for name, form in self.presentation.definitions.items())]
+        return lines
 
     def _repr_latex_(self) -> str:
         return f"$$ {self.to_latex()} $$"

@@ -76,22 +76,23 @@ SYSTEMS = {
 }
 PRINTED = [
     ("trough", "mass_matrix", "M[0, 0] = 3/2*m*(R - r)**2"),
-    ("trough", "kinetic_energy", "T = 3/4*m*(R - r)**2*qd0**2"),
-    ("trough", "forward_dynamics", "qdd[0] = 2*(tau0 - m*g*(R - r)*sin(q0))/(3*m*(R - r)**2)"),
-    ("elastic_pendulum", "gravity", "g[0] = k*(q0 - l) - m*g*cos(q1)"),
-    ("elastic_pendulum", "potential_energy", "V = 1/2*k*(q0 - l)**2 - m*g*q0*cos(q1)"),
-    ("quarter_car", "bias", "b[0] = cs*(qd0 - qd1) + ks*(q0 - q1)"),
-    ("quarter_car", "inverse_dynamics", "tau[1] = mu*qdd1 + cs*(qd1 - qd0) + ks*(q1 - q0) + kt*q1"),
-    ("governor", "mass_matrix", "M[0, 0] = 2*a**2*(m + 2*M*sin(q0)**2)"),
-    ("falling_rod", "mass_matrix", "M[0, 0] = 1/12*m*l**2*(1 + 3*sin(q0)**2)"),
-    ("parabola", "bias", "b[0] = 2*m*k*q0*(2*k*qd0**2 + g)"),
+    ("trough", "kinetic_energy", "T = 3/4*m*(R - r)**2*qd[0]**2"),
+    ("trough", "forward_dynamics", "qdd[0] = 2*(tau[0] - m*g*(R - r)*sin(q[0]))/(3*m*(R - r)**2)"),
+    ("elastic_pendulum", "gravity", "g[0] = k*(q[0] - l) - m*g*cos(q[1])"),
+    ("elastic_pendulum", "potential_energy", "V = 1/2*k*(q[0] - l)**2 - m*g*q[0]*cos(q[1])"),
+    ("quarter_car", "bias", "b[0] = cs*(qd[0] - qd[1]) + ks*(q[0] - q[1])"),
+    ("quarter_car", "inverse_dynamics", "tau[1] = mu*qdd[1] + cs*(qd[1] - qd[0]) + ks*(q[1] - q[0]) + kt*q[1]"),
+    ("governor", "mass_matrix", "M[0, 0] = 2*a**2*(m + 2*M*sin(q[0])**2)"),
+    ("falling_rod", "mass_matrix", "M[0, 0] = 1/12*m*l**2*(1 + 3*sin(q[0])**2)"),
+    ("parabola", "bias", "b[0] = 2*m*k*q[0]*(2*k*qd[0]**2 + g)"),
     ("disk", "mass_matrix", "M[0, 0] = m + I/R**2"),
-    ("disk", "forward_dynamics", "qdd[0] = R**2*(tau0 + m*g*sin(beta))/(I + m*R**2)"),
+    ("disk", "forward_dynamics", "qdd[0] = R**2*(tau[0] + m*g*sin(beta))/(I + m*R**2)"),
     (
         "cart",
         "forward_dynamics",
-        "qdd[0] = ((I + m*l**2)*m*l*sin(q1)*qd1**2 + (I + m*l**2)*tau0 + m*l*(m*g*l*sin(q1) - tau1)*cos(q1))"
-        "/((M + m)*I + m*l**2*(M + m*sin(q1)**2))",
+        "qdd[0] = ((I + m*l**2)*m*l*sin(q[1])*qd[1]**2 + (I + m*l**2)*tau[0]"
+        " + m*l*(m*g*l*sin(q[1]) - tau[1])*cos(q[1]))"
+        "/((M + m)*I + m*l**2*(M + m*sin(q[1])**2))",
     ),
 ]
 

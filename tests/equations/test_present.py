@@ -96,8 +96,8 @@ def test_accelerations_have_no_fractions_in_fractions(tmp_path):
     )
     derivation = symgen.derive(tmp_path / "spring.toml", "forward_dynamics", parameters="symbolic")
     assert str(derivation).splitlines() == [
-        "qdd[0] = q0*qd1**2 + tau0/m + g*cos(q1)",
-        "qdd[1] = tau1/(m*q0**2) - 2*qd0*qd1/q0 - g*sin(q1)/q0",
+        "qdd[0] = q[0]*qd[1]**2 + tau[0]/m + g*cos(q[1])",
+        "qdd[1] = tau[1]/(m*q[0]**2) - 2*qd[0]*qd[1]/q[0] - g*sin(q[1])/q[0]",
     ]
 
 
@@ -131,7 +131,7 @@ def test_a_joint_on_a_circle_has_an_angle():
 def test_orientations_are_entries_of_rotation_matrices(tmp_path):
     ball = ROBOTS / "lectures" / "ball_joint_pendulum.toml"
     derivation = symgen.derive(load(ball, parameters="symbolic"), "gravity")
-    assert str(derivation).splitlines()[:2] == ["g[0] = m*g*h*R32", "g[1] = -m*g*h*R31"]
+    assert str(derivation).splitlines()[-2:] == ["g[0] = m*g*h*R32", "g[1] = -m*g*h*R31"]
     assert "m g h R_{32}" in derivation.to_latex() and "R_{32} = 2" in derivation.to_latex()
     assert derivation.matrix.free_symbols <= {each for group in derivation.symbols.values() for each in group}
     (tmp_path / "ball.toml").write_text(re.sub(r"\bh\b", "R31", ball.read_text()))
@@ -186,7 +186,7 @@ def test_one_robot_is_written_with_the_letters_of_its_file():
 def test_lumped_parameters_are_those_of_the_textbook():
     arm = load(MODELS / "arms" / "arm2.toml", parameters="symbolic")
     lumped = symgen.derive(arm, "mass_matrix", lump=True)
-    assert str(lumped).splitlines()[0] == "M[0, 0] = p5 + 2*p1*cos(q1)"
+    assert "M[0, 0] = p5 + 2*p1*cos(q[1])" in str(lumped).splitlines()
     plain = symgen.derive(arm, "mass_matrix").matrix
     assert (lumped.matrix.xreplace(lumped.lumped) - plain).expand().is_zero_matrix
     assert "p_{1} = m_{2} a_{1} l_{2}" in lumped.to_latex()
@@ -227,7 +227,7 @@ def test_names_for_repeated_parts_are_refused_where_they_cannot_act(tmp_path):
 
 def test_expanded_sums_have_no_brackets_and_short_names_are_for_numbered_angles():
     expanded = symgen.derive(":planar_2r_point", "bias", expand=True, parameters="symbolic")
-    assert "(" not in str(expanded).replace("sin(", "").replace("cos(", "").replace("q0 + q1)", "")
+    assert "(" not in str(expanded).replace("sin(", "").replace("cos(", "").replace("q[0] + q[1])", "")
     assert "s_{12}" in expanded.to_latex(short=True) and "s_{12}" not in expanded.to_latex()
     with pytest.raises(symgen.InputError, match="expected numbered angles"):
         symgen.derive(":cart_pole", "mass_matrix", parameters="symbolic").to_latex(short=True)

@@ -9,9 +9,12 @@ from sympy import Expr, Rational
 
 from symgen.targets.typeset.notation import Display, Notation
 
+VARIABLE = re.compile(r"^(q|qd|qdd|tau)(\d+)$")
+"""Matches the names of the symbols of joint variables."""
+
 
 class Text:
-    """Text with ``*`` and ``**`` that is valid in an equation file; symbols keep their names."""
+    """Text with ``*`` and ``**`` that is valid in an equation file, with variables such as ``q[0]``."""
 
     plus, minus, opening_minus = " + ", " - ", "-"
 
@@ -19,7 +22,10 @@ class Text:
         return str(value)
 
     def symbol(self, expression: Expr, display: Display, power: str) -> str:
-        return _raised(str(expression), power)
+        text = str(expression)
+        if expression.is_Symbol and expression.name == text:  # a parameter called q1 has a longer symbol
+            text = VARIABLE.sub(r"\1[\2]", text)
+        return _raised(text, power)
 
     def other(self, expression: Expr, notation: Notation, power: str) -> str:
         return _raised(f"({expression})" if power else str(expression), power)

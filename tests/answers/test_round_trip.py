@@ -1,0 +1,37 @@
+"""Printed closed forms are equation files: every line that symgen prints holds when symgen reads it."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.daily import daily
+from helpers.loading import ROBOTS, load
+
+import symgen
+from symgen.proof.answers.names import TEXTBOOK
+
+MODELS = sorted(path.stem for path in ROBOTS.rglob("*.toml") if not path.parent.name.startswith("industrial"))
+MAX_VELOCITIES = 4
+QUICK = ("bicycle", "cart_pole", "rolling_disk")
+
+
+@pytest.mark.parametrize("name", daily(MODELS, lambda name: name in QUICK))
+def test_printed_forms_hold_when_they_are_read(name, tmp_path):
+    try:
+        model = load(next(ROBOTS.rglob(f"{name}.toml")))
+    except symgen.InputError as error:
+        assert "option phase: expected one of" in str(error)
+        return
+    if model.nv > MAX_VELOCITIES:
+        return
+    checked = 0
+    for quantity in TEXTBOOK:
+        for options in ({}, {"let": True}):
+            try:
+                text = str(symgen.derive(model, quantity, **options))
+            except (symgen.UnsupportedError, symgen.InputError):
+                continue  # a quantity that the model does not have, or a form that is too long
+            (tmp_path / "printed.eq").write_text(text)
+            lines = symgen.check(model, tmp_path / "printed.eq", seconds=1).lines
+            assert [line.label for line in lines if line.status not in ("holds", "valid")] == [], (quantity, options)
+            checked += len(lines)
+    assert checked >= 10
