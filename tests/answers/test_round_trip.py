@@ -35,3 +35,20 @@ def test_printed_forms_hold_when_they_are_read(name, tmp_path):
             assert [line.label for line in lines if line.status not in ("holds", "valid")] == [], (quantity, options)
             checked += len(lines)
     assert checked >= 10
+
+
+@pytest.mark.parametrize(
+    ("equation", "entry"),
+    [
+        ("M*qdd + C*qd + g = tau", "M[0,0]"),
+        ("M = [1, 0; 0, 1];\nM*qdd + g = tau;", "M[0,0]"),
+        (r"$M(q) \ddot q + g(q) = \tau$", "M[0,0]"),
+        ("T = 0.5*qd'*M*qd;", "qd[0]"),
+        ("M[0,0]*qdd[0] + c == tau[0]", "c[0]"),
+    ],
+)
+def test_equations_of_whole_matrices_are_refused_with_what_to_write(equation, entry, tmp_path):
+    (tmp_path / "a.eq").write_text(equation + "\n")
+    with pytest.raises(symgen.InputError, match=r"such as .*: write one equation for each coordinate") as error:
+        symgen.check(":furuta_pendulum", tmp_path / "a.eq")
+    assert f"entries such as {entry}:" in str(error.value)

@@ -119,6 +119,10 @@ class FileNames:
         return found if found.startswith(("tau[", "qdd[")) else name
 
     def known(self, spelled: str) -> str:
+        if (family := _ALIASES.get(spelled, spelled)) in (*_ALIASES, *OUTPUTS):
+            dimensions = len(OUTPUTS[family].outputs[0].shape) if family in OUTPUTS else 1
+            entry = f"{family}[{','.join('0' * dimensions)}]"
+            return f"; expressions have entries such as {entry}: write one equation for each coordinate"
         if re.fullmatch(r"q+d*d*_?\d+", spelled):
             return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
         if re.fullmatch(r"(F|u|U|Q|tau)_?\d*", spelled):
