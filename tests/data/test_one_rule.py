@@ -71,6 +71,15 @@ def test_deviations_need_more_rows_than_parameters(suffix, tmp_path, capsys):
         assert any(each is None for each in kept["deviations"]) == bool(line)
 
 
+@pytest.mark.parametrize("suffix", WRITERS)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_files_without_rows_are_refused(suffix, command, tmp_path):
+    WRITERS[suffix](pa.table(measured(2)).slice(0, 0), tmp_path / f"data{suffix}")
+    with pytest.raises(InputError, match=r"expected (two or more )?rows"):
+        COMMANDS[command][1](tmp_path / f"data{suffix}", tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == [f"data{suffix}"]
+
+
 @pytest.mark.parametrize("suffix", [".NPZ", ".Csv", ".PARQUET"])
 def test_motions_are_saved_under_the_name_that_was_given(suffix, tmp_path):
     motion = symgen.simulate(symgen.load(ROBOT, parameters="baked"), np.full(4, 0.1), 0.1, samples=20)

@@ -120,6 +120,8 @@ def evaluate(
             plan = Plan(recipe, quantity, tuple(inputs), tuple(kept), rows, compression, str(folder))
             tasks = [(plan, index, piece) for index, piece in enumerate(pieces)]
             counts = [count for _, count in each_result(written, tasks, workers, scheduler, progress)]
+            if not any(counts):
+                raise InputError("expected rows", file=str(place), found="none")
             os.replace(whole, target)
     except OSError as error:
         if isinstance(error, InputError):

@@ -144,6 +144,8 @@ def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, p
     tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
     used, apart = found[0]
+    if not any(some.rows for some, _ in found.values()):
+        raise InputError("expected rows", file=pieces[0].path, found="none")
     for k in range(1, len(found)):
         used, apart = used + found[k][0], apart + found[k][1]
     return used, apart
