@@ -101,6 +101,13 @@ def test_accelerations_have_no_fractions_in_fractions(tmp_path):
     ]
 
 
+@pytest.mark.parametrize("name", ["four_bar", "five_bar"])
+def test_quotients_with_a_difference_as_divisor_have_exact_numbers(name):
+    """The difference is written in its usual direction, which changes the sign of the quotient."""
+    found = symgen.derive(load(ROBOTS / "constrained" / f"{name}.toml"), "mass_matrix_inverse").matrix
+    assert not found.has(Float)
+
+
 def test_functions_of_functions_are_refused_and_shown_as_they_are():
     with pytest.raises(FormError, match="no sum of rational multiples of angles"):
         present([sin(cos(X))])

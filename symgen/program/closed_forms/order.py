@@ -36,7 +36,8 @@ class Order:
         for factor in term.factors:
             if isinstance(factor.base, Sum) and self._is_turned(factor.base, factor.power, bool(number < 0)):
                 opposite = [Term(-each.number, each.factors) for each in factor.base.terms]
-                number, factor = number * (-1) ** factor.power, Factor(self.sum(opposite), factor.power)
+                number = -number if factor.power % 2 else number  # (-1) ** -1 would be a float
+                factor = Factor(self.sum(opposite), factor.power)
             factors.append(factor)
         return Term(number, tuple(sorted(factors, key=self._of_factor)))
 
