@@ -228,3 +228,20 @@ def test_suffixes_of_robot_files_may_be_in_capitals(suffix, tmp_path):
     text = symgen.load(tmp_path / "r.urdf").to_toml() if suffix == ".TOML" else sdf if suffix == ".SDF" else URDF
     (tmp_path / f"r{suffix}").write_text(text)
     assert load(tmp_path / f"r{suffix}", xacro=suffix == ".XACRO").name == "r"
+
+
+@pytest.mark.parametrize("name", ["planar_2r_point", "double_pendulum", "furuta_pendulum"])
+def test_gravity_in_a_parameter_can_become_a_runtime_parameter(name):
+    """The file has gravity -g; the parameters gravity_x, gravity_y and gravity_z start with its numbers."""
+    robot, given = (load(f":{name}", runtime=runtime, parameters="baked") for runtime in ((), ("gravity",)))
+    q = np.full(robot.nq, 0.3)
+    expected, found = (symgen.build(each, quantities=("gravity",)).gravity(q) for each in (robot, given))
+    np.testing.assert_allclose(found, expected, rtol=1e-12)
+    assert symgen.load(f":{name}", runtime=("gravity",)).free_parameters()[-1].value.is_number
+
+
+def test_a_gravity_without_a_value_cannot_become_a_runtime_parameter(tmp_path):
+    text = (ROBOTS / "planar_2r_point.toml").read_text()
+    (tmp_path / "r.toml").write_text(re.sub(r"(?m)^g = .*$", "g = {}", text))
+    with pytest.raises(InputError, match="option runtime: expected a gravity whose parameters have values"):
+        symgen.load(tmp_path / "r.toml", runtime=("gravity",))

@@ -37,9 +37,14 @@ def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot
         if name in known:
             robot = _rebound(robot, name)
         elif name == "gravity":
+            values = {each.symbol: each.value for each in robot.parameters if each.value is not None}
+            numbers = [value.xreplace(values) for value in robot.gravity]
+            if not all(value.is_number for value in numbers):
+                expected = "expected a gravity whose parameters have values"
+                raise InputError(expected, place="option runtime", found=", ".join(map(str, robot.gravity)))
             gx, gy, gz = (
                 _parameter(f"gravity_{axis}", value, "m/s^2", f"gravity along {axis} of the base frame")
-                for axis, value in zip("xyz", robot.gravity, strict=True)
+                for axis, value in zip("xyz", numbers, strict=True)
             )
             gravity = (gx.symbol, gy.symbol, gz.symbol)
             robot = replace(robot, gravity=gravity, parameters=(*robot.parameters, gx, gy, gz))
