@@ -54,7 +54,8 @@ def test_numbers_that_are_not_finite_are_refused_in_every_kind_of_file(suffix, c
     (column, run), columns = COMMANDS[command], measured(40)
     columns[column][17] = value
     WRITERS[suffix](pa.table(columns), tmp_path / f"data{suffix}")
-    with pytest.raises(InputError, match=rf"column {column}: expected (finite numbers, found {value}$|a finite number; --skip)"):
+    expected = "a finite number; --skip" if command == "identify" else f"finite numbers, found {value}$"
+    with pytest.raises(InputError, match=f"column {column}: expected {expected}"):
         run(tmp_path / f"data{suffix}", tmp_path)
     assert [each.name for each in tmp_path.iterdir()] == [f"data{suffix}"]
 

@@ -39,8 +39,8 @@ def check(
 
     A claim that two expressions are equal is checked by comparing the two. ``model`` must have no fixed joints.
     ``seconds`` limits the search for small changes that make wrong claims true; most searches end earlier. ``truth``
-    keeps the derived programs for further files on the same model. The statements in ``define`` give names before the file is
-    read. Raises :class:`~symgen.errors.InputError` naming file, line and column.
+    keeps the derived programs for further files on the same model. The statements in ``define`` give names before the
+    file is read. Raises :class:`~symgen.errors.InputError` naming file, line and column.
     """
     truth = truth or Truth(model)
     scope, claims = read_equations(path, truth, define)
