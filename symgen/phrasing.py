@@ -20,7 +20,9 @@ _terminal = Lock()
 ALONG_WORLD = ", with the base along the world's axes"
 """The words for functions of robots whose base velocity is mixed."""
 CALLED: dict[str, str] = {}
-"""The text that messages show instead of a name: by the path of a temporary file, or by the new name of a part."""
+"""The name that messages show instead of the path of a temporary file, by path."""
+RENAMED: dict[str, str] = {}
+"""The name in the file that messages show instead of the new name of a part, for the file that was loaded last."""
 
 Progress = Callable[[str], None]
 """A function that reports the current step; its argument is one line of text."""
@@ -110,11 +112,15 @@ def progress() -> Iterator[Callable[[str], None]]:
 
 
 def called(text: str) -> str:
-    """Return a message in which :data:`CALLED` replaces names, except in a sentence that announces a new name."""
-    if not CALLED:
+    """Return a message with names as users know them, by :data:`CALLED` and :data:`RENAMED`.
+
+    A sentence that announces a new name keeps the new name.
+    """
+    known = CALLED | RENAMED
+    if not known:
         return text
-    names = "|".join(map(re.escape, sorted(CALLED, key=len, reverse=True)))
-    return re.sub(rf"(?<![\w.-])(?<!called )(?:{names})(?![\w-])", lambda found: CALLED[found[0]], text)
+    names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    return re.sub(rf"(?<![\w.-])(?<!called )(?:{names})(?![\w-])", lambda found: known[found[0]], text)
 
 
 def numbered(count: int, progress: Progress, now: Callable[[], float] = time.monotonic) -> Progress:

@@ -87,7 +87,7 @@ def as_file(data: bytes, name: str) -> Iterator[Path]:
 
 
 def suffix_of(path: Path) -> str:
-    """Return the suffix of a file's name in lower case, by which kinds of files are told apart."""
+    """Return the suffix of a file's name in lower case. The suffix decides how symgen reads or writes the file."""
     return path.suffix.lower()
 
 

@@ -15,7 +15,7 @@ from symgen.mobility.described import closed, solved
 from symgen.options import EFFECTS, NO_OPTIONS, READING, Reading
 from symgen.options.keywords import ReadingKeywords
 from symgen.options.taken import refuse_late, takes
-from symgen.phrasing import CALLED, called, grouped
+from symgen.phrasing import CALLED, RENAMED, called, grouped
 from symgen.reading import as_file, digest_of, example, named, noted
 from symgen.robot import Model
 from symgen.robot.description.parts import Origin
@@ -107,6 +107,7 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
 
 def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple[str, ...]]:
     """Return the model of a file, and warnings about the file."""
+    RENAMED.clear()
     with noted() as files:
         model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
     if name := named(Path(path)):

@@ -16,7 +16,7 @@ import click
 
 from symgen.cli.screen import cli
 from symgen.errors import SymgenError, one_line
-from symgen.phrasing import CALLED, called
+from symgen.phrasing import called
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,7 +29,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # their search reads the metadata of all packages
     debug = "--debug" in arguments
-    CALLED.clear()
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))

@@ -92,7 +92,7 @@ def test_the_missing_lagrangian_has_a_hint(robots, tmp_path):
 
 
 def test_no_correction_makes_a_difference_of_equal_names(robots, tmp_path):
-    """Of the two superfluous terms, one was to become k (x0 - x0)."""
+    """The answer has two terms too many. An earlier correction turned one of them into k (x0 - x0)."""
     (line,) = lines(robots[0], tmp_path, f"\\tau_1 = {FULL}")
     assert line.status == "fixable" and "x0 - x0" not in line.corrected
     assert sorted(line.changes) == ["the term b*qd[0] should not be there", "the term k*(s - x0) should not be there"]

@@ -238,6 +238,15 @@ def test_options_know_the_names_in_the_file(tmp_path, capsys):
     assert symgen.loads(mjcf, driven=["j&"], frames=["b%"]).driven == ("j_",)
 
 
+def test_messages_about_a_robot_have_no_names_of_an_earlier_robot():
+    text = '<robot name="r"><link name="base"/><link name="{}"><inertial><mass value="{}"/></inertial></link>{}</robot>'
+    joint = '<joint name="j" type="continuous"><parent link="base"/><child link="{}"/></joint>'
+    symgen.loads(text.format("b%", 1, joint.format("b%")))
+    with pytest.raises(symgen.InputError, match=r"\bb_\b") as caught:
+        symgen.loads(text.format("b_", "heavy", joint.format("b_")))
+    assert "b%" not in str(caught.value)
+
+
 def test_options_take_names_with_colons_and_files_with_equals_signs(tmp_path):
     """SDF has names such as ``arm::tip``."""
     link = '<link name="{}"><inertial/></link>'

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from symgen.errors import InputError, one_line, shown
 from symgen.options import Reading
 from symgen.options.option import Table
-from symgen.phrasing import CALLED
+from symgen.phrasing import RENAMED
 from symgen.robot.description.names import MAX_NAME_LENGTH, check_robot_name, cleaned
 from symgen.robot.description.parts import Note
 
@@ -80,7 +80,7 @@ def renaming(kind: str, name: str, new: str) -> Note:
     """Return the note that a part has a new name; messages go on to show the name in the file."""
     plain = cleaned(name) == name
     if not plain and len(name) <= MAX_NAME_LENGTH:
-        CALLED[new] = one_line(name)
+        RENAMED[new] = one_line(name)
     reason = "another has this name" if plain else "some characters are not allowed"
     return Note("repaired", f"{kind} {shown(name)}: called {new}, because {reason}", (kind, name, new))
 
