@@ -53,7 +53,7 @@ class Fingerprints:
         return [(self.prime, self.first), *((prime, self._residues(prime)) for prime in more)]
 
     def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
-        """Return the value of a constant sum; ``terms`` has a number and a symbol for each product that is added.
+        """Return the value of a sum that is constant; each of its terms is a number times a symbol.
 
         Returns None if the value is not a fraction with a short numerator and denominator.
         """

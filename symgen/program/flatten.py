@@ -54,7 +54,7 @@ def is_reciprocal(value: Expr) -> bool:
 
 
 class _Flattener:
-    """Rewrites a program's assignments in order, with additional assignments for inner expressions."""
+    """Rewrites a program's assignments in order, and adds an assignment for each inner expression."""
 
     def __init__(self, program: Program, divisions: bool) -> None:
         self._name, self._divisions = program.name, divisions
@@ -66,7 +66,7 @@ class _Flattener:
             self.body.append(Assignment(symbol, self._value(value)))
 
     def atom(self, value: Expr) -> Expr:
-        """Return a symbol or a number that equals ``value``; assign the value to a new symbol if there is none."""
+        """Return a symbol or a number that equals ``value``; if there is none, assign the value to a new symbol."""
         if value.is_Symbol or value.is_number:
             return value
         flat = self._value(value)

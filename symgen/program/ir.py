@@ -53,11 +53,11 @@ class Array:
     unit_norm_groups: tuple[tuple[Symbol, ...], ...] = ()
     """Groups of elements of an input. The squares of each group sum to one, as in a unit quaternion."""
     pattern: Pattern | None = None
-    """The positions of ``elements`` in the whole matrix; None unless the output is a compressed matrix."""
+    """The positions of ``elements`` in the matrix if the output is a compressed matrix; otherwise None."""
     latex: str = ""
     """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """The intervals from which an input's random values are drawn, one per element; empty if there is no limit."""
+    """One interval for each element of an input, from which random values are drawn; empty if there are no limits."""
 
     def counted(self) -> Iterator[Expr]:
         """Yield the elements that must be computed: all, or only the lower triangle of a symmetric matrix."""
@@ -88,16 +88,16 @@ class Program:
     variant: str = ""
     """A description of the equivalent robot from which the program was derived; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
-    """The more expensive routes that were also derived: the name and the operation count of each."""
+    """Name and operation count of each more expensive route that was derived for comparison."""
     roundoffs: float | None = None
     """The estimated relative rounding error of the results, as a multiple of the unit roundoff
     (:mod:`symgen.program.domains.digits`)."""
     proof: str = ""
-    """The programs that were proven equal to this program, and the method of proof, as a text for the banner."""
+    """A sentence for the banner: the programs that were proven equal to this program, and the method of proof."""
     origins: tuple[tuple[Symbol, str], ...] = ()
     """The formula of each constant in ``setup``, as a text for a comment in generated code."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
-    """Cycles of corresponding input elements of identical limbs; a cycle has one element per limb, such as all knees.
+    """The corresponding input elements of identical limbs. A cycle has one element per limb, such as all knee angles.
 
     A symmetry of the robot maps each element of a cycle to the next element.
     """

@@ -1,4 +1,4 @@
-"""Entries of outputs that are always zero: where they are, and compressed matrices without them."""
+"""The positions of entries that are always zero, and compressed matrices without these entries."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def zero_runs(array: Array) -> Iterator[range]:
 
 
 def pieces(array: Array, gap: int) -> Iterator[range]:
-    """Yield the ranges of indices of an array that remain if all runs of at least ``gap`` zeros are left out."""
+    """Yield the ranges of indices of an array that remain without runs of ``gap`` or more zeros."""
     start = 0
     for run in zero_runs(array):
         if len(run) >= gap:

@@ -38,7 +38,7 @@ class Trace:
         self._partials: dict[Symbol, Partials] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
         self.aliases: dict[Symbol, Expr] = {}
-        """The expression for each variable that :meth:`alias` created. Two variables may have equal expressions."""
+        """The expression of each variable that :meth:`alias` created. Two variables may have equal expressions."""
 
     def zeros(self, count: int) -> list[Expr]:
         return [self.zero] * count
@@ -266,7 +266,7 @@ class Trace:
 
 
 def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
-    """Return the symbol of a symbol or negated symbol, and the symbol's rate, given the rate of the expression."""
+    """Return the symbol x and its rate, given an expression that is x or -x and the rate of this expression."""
     sign, symbol = expression.as_coeff_Mul()
     if not symbol.is_Symbol or abs(sign) != 1:
         raise ProgramError(f"cannot differentiate by {expression}, which has no name")

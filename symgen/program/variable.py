@@ -180,7 +180,7 @@ def _is_negative(number: Expr) -> bool:
 
 
 def leads_negative(expression: Expr) -> bool:
-    """Return True if a trace gives a name to ``-expression``, and False if to ``expression``; it never names both."""
+    """Return True if a trace names ``-expression`` instead of ``expression``; it never names both."""
     if expression.is_Mul:
         return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:
@@ -257,7 +257,10 @@ SymPy's own property ``args`` is a Python function, whose calls take too much ti
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
-    """Return a sum or product, like ``expression``, of ``parts``, which must commute and be in SymPy's order."""
+    """Return the sum or product of ``parts``, of the same type as ``expression``.
+
+    The parts must commute and be in SymPy's order.
+    """
     return expression.func._from_args(tuple(parts), True)
 
 

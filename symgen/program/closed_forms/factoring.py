@@ -30,13 +30,13 @@ from symgen.program.closed_forms.polynomials import (
 )
 
 MAX_STEPS = 400
-"""Number of factored sums after which only the most promising division of each further sum is tried."""
+"""After this many factored sums, only the most promising division of each further sum is tried."""
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
-"""Limits of the beam search: the most products in a sum, divisions of each candidate, and candidates of each step."""
+"""Maximum numbers in the beam search: products in a sum, divisions tried per candidate, and candidates per step."""
 NO_NESTED = 30.0
-"""The cost of a bracket inside a bracket in styles without nested brackets: so high that other forms are cheaper."""
+"""The cost of a nested bracket in styles that forbid nested brackets: so high that every other form is cheaper."""
 MAX_WORK = 26_000
-"""Maximum number of pairs of terms that are searched for divisors; then, polynomials are divided by monomials only."""
+"""Maximum number of pairs of terms that are searched for divisors; after them, only monomials are divisors."""
 MAX_TERMS_FOR_SUMS = 80
 """Maximum number of terms of a polynomial that is divided by sums; longer polynomials are divided by monomials only."""
 TAKEN_OUT = 2.5
@@ -50,7 +50,7 @@ class Node(NamedTuple):
 
     operations: float
     cost: float
-    """Number of operations, plus the cost of brackets in operations."""
+    """Number of operations, plus the cost of all brackets."""
     terms: tuple[Product, ...]
 
 
@@ -144,7 +144,7 @@ class Factoring:
         return min(forms, key=cost)
 
     def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Iterator[Node]:
-        """Yield a monomial times ``rest``, with and without the common divisor of the coefficients in front."""
+        """Yield a monomial times ``rest``, first with the common divisor of the coefficients in front, then without."""
         largest = content(rest)
         sign = fmpq(1) if largest > 0 else fmpq(-1)
         for number in dict.fromkeys((largest, sign)):

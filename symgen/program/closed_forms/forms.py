@@ -1,4 +1,4 @@
-"""Canonical forms as mappings: sums of forms, and exponents of monomials."""
+"""The type of canonical forms, and functions that add forms and multiply monomials."""
 
 from __future__ import annotations
 

@@ -128,13 +128,13 @@ class Reader:
         return above, below
 
     def _powers_of(self, name: Symbol, exponent: int) -> list[Form]:
-        """Return the factors of a power of the sum, or of the root of a sum, that a variable stands for."""
+        """Return the factors of a power of a variable that stands for a sum, or for the root of a sum."""
         if name not in self.roots:
             return [self.sums[name]] * exponent
         return [self.sums[name]] * (exponent // 2) + [self._power_of_variable(name, 1)] * (exponent % 2)
 
     def _by_power_of(self, name: Symbol, form: Form) -> dict[int, Form]:
-        """Return the coefficient of each power of the variable ``name`` in a form, by the exponent."""
+        """Map each exponent of the variable ``name`` in a form to the coefficient of this power."""
         place, found = self._places[name], dict[int, Form]()
         for (monomial, wave), value in form.items():
             exponent = monomial[place] if place < len(monomial) else 0
@@ -199,7 +199,7 @@ class Reader:
         return self._product([*powers, self._power_of_variable(name, count), {((), self._rest): scale**count}])
 
     def _without_roots(self, form: Form) -> tuple[Form, dict[Symbol, int]]:
-        """Return a form divided by the roots of sums that all its terms contain, and the powers of these roots."""
+        """Divide a form by the roots of sums that all its terms contain; return the quotient and the roots' powers."""
         common: dict[Symbol, int] = {}
         for name in self.roots:
             powers = self._by_power_of(name, form)

@@ -59,7 +59,7 @@ def _roots(form: Sum) -> Iterator[Root]:
 
 
 def _without(form: Sum, root: Root, name: Symbol) -> Sum:
-    """Return a sum in which ``name`` replaces a square root, and its powers replace powers of the sum in the root."""
+    """Replace a square root by ``name`` in a sum: with R = sqrt(S), R becomes ``name`` and S becomes ``name^2``."""
 
     def replaced(factor: Factor) -> Factor:
         if factor.base == root.inner:
@@ -105,7 +105,7 @@ def _opposite(part: _Part) -> _Part:
 
 
 def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
-    """Return a sum in which ``name`` replaces the terms of ``part``, or ``-name`` their negatives, also in brackets."""
+    """Replace the terms of ``part`` by ``name``, and their negatives by ``-name``, in a sum and in its brackets."""
     terms, wanted = set(form.terms), frozenset(part.terms)
     for sign, own in ((1, wanted), (-1, _opposite(wanted))):
         if own <= terms:

@@ -21,7 +21,7 @@ _Coefficient = dict[Expr, Any]
 
 
 class Lumps:
-    """Names for linearly independent coefficients of ``polynomials``, which are equations of motion.
+    """Names for the linearly independent coefficients of equations of motion (``polynomials``).
 
     The exponents of a term belong to ``variables``, in this order. The parameters are those variables that are also in
     ``parameters``.
@@ -47,7 +47,7 @@ class Lumps:
         return dict(zip(self.symbols, sums, strict=True))
 
     def renamed(self, variables: Sequence[Expr], polynomial: Polynomial) -> tuple[list[Expr], Polynomial]:
-        """Return the variables followed by the names, and the polynomial with names for its coefficients.
+        """Replace the coefficients of a polynomial by names. Return the extended variables, and the new polynomial.
 
         A coefficient that is no combination of named coefficients stays unchanged.
         """
@@ -71,7 +71,10 @@ class Lumps:
         return [*variables, *self.symbols], {key: value for key, value in result.items() if value != 0}
 
     def _coefficients(self, variables: Sequence[Expr], polynomial: Polynomial) -> list[tuple[Exponents, _Coefficient]]:
-        """Return the monomials in the other variables with their coefficients, which are polynomials in parameters."""
+        """Return each monomial in the variables that are not parameters, with its coefficient.
+
+        A coefficient is a polynomial in parameters.
+        """
         own = [variable in self._parameters for variable in variables]
         found: dict[Exponents, _Coefficient] = {}
         for exponents, value in polynomial.items():

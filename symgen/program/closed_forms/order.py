@@ -42,7 +42,7 @@ class Order:
         return Term(number, tuple(sorted(factors, key=self._of_factor)))
 
     def _is_turned(self, base: Sum, power: int | Rational, negative: bool) -> bool:
-        """Return True if a difference has a better direction: R - r, q - l squared, and no minus sign in front."""
+        """Return True if a difference should be reversed: r - R becomes R - r, and -(a - b) becomes b - a."""
         terms = sorted(base.terms, key=self._of_term)
         if power != int(power) or 2 * sum(bool(term.number < 0) for term in terms) != len(terms):
             return False
@@ -53,7 +53,7 @@ class Order:
         return bool((moving or terms)[0].number < 0)
 
     def sum(self, terms: Sequence[Term]) -> Sum:
-        """Return the sum of ``terms`` in order, but with the first positive term in front if there is one."""
+        """Return the sum of ``terms`` in order, after the first positive term has moved to the front."""
         ordered = sorted(terms, key=self._of_term)
         first = next((k for k, term in enumerate(ordered) if term.number > 0), 0)
         return Sum((ordered[first], *ordered[:first], *ordered[first + 1 :]))
@@ -95,7 +95,7 @@ class Order:
         return (1, -1, str(base)) if base.is_number else (2, 0, str(base))
 
     def _of_term(self, term: Term) -> tuple[int, list[int], int, int, list[tuple[int, int, str]]]:
-        """Return the key that sorts terms: by their degree in the rates, then by rates, angles and other factors."""
+        """Return the sort key of a term: its degree in the rates, then its rates, angles and other factors."""
         rates = [factor for factor in term.factors if self.is_rate(factor.expression)]
         degree = sum(factor.power for factor in rates) if rates else 9
         places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * int(factor.power))

@@ -66,9 +66,9 @@ def content(polynomial: Polynomial) -> Any:
 
 
 def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]]]:
-    """Return a number, and the irreducible factors of a polynomial with their exponents.
+    """Return the constant factor of a polynomial, and its irreducible factors as pairs (factor, exponent).
 
-    The whole polynomial is returned as one factor if it has one or two terms, many terms or negative exponents.
+    A polynomial with one or two terms, many terms or negative exponents is not factored: it is the only factor.
     """
     used = [k for k, column in enumerate(zip(*polynomial, strict=True)) if any(column)]
     if not 3 <= len(polynomial) <= MAX_TERMS_TO_FACTOR or min(map(min, polynomial)) < 0:
@@ -156,7 +156,10 @@ def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Poly
 
 
 def _ratios(values: Sequence[Any]) -> Any:
-    """Return an integer for each pair of values; two integers are equal if and only if the pairs' ratios are equal."""
+    """Return a matrix of integers whose entry (i, j) identifies the ratio values[i] / values[j].
+
+    Two entries are equal if and only if their ratios are equal.
+    """
     numbers: dict[tuple[int, int], int] = {}
     kinds = [numbers.setdefault((int(value.p), int(value.q)), len(numbers)) for value in values]
     ratios: dict[tuple[int, int], int] = {}

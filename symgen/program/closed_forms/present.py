@@ -23,7 +23,7 @@ def present(
     body: Sequence[Assignment] = (),
     style: Style = TEXTBOOK,
 ) -> list[Sum]:
-    """Return expressions in the form that a textbook prints, each proven equal to the given expression.
+    """Return expressions in the form that a textbook prints. Each result is proven equal to its expression.
 
     ``body`` defines the temporary variables in the expressions. Raises
     :class:`~symgen.program.closed_forms.fourier.FormError` for expressions without a canonical form, such as the sine
@@ -59,7 +59,7 @@ def as_it_is(expression: Expr) -> Sum:
 
 
 def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignment]) -> Lumps:
-    """Return names for the combinations of parameters in expressions; parameters of gravity are never combined."""
+    """Name the combinations of parameters in expressions; parameters of gravity are never combined."""
     reader = Reader(expressions, body)
     writer = Writer(reader, order, {}, TEXTBOOK)
     polynomials = writer.polynomials([reader.read(expression) for expression in expressions])
@@ -81,7 +81,7 @@ def _shortest(forms: Iterable[Sum]) -> Sum:
 
 
 def _written_sums(reader: Reader, form: Form, order: Order, style: Style) -> dict[Symbol, Sum | Root]:
-    """Return the sums, and the roots of sums, that the variables of a form stand for."""
+    """Map each variable of a form that stands for a sum, or for the root of a sum, to this sum or root."""
     used = {reader.variables[k] for (monomial, _) in form for k, exponent in enumerate(monomial) if exponent}
     sums = {name: inner for name, inner in reader.sums.items() if name in used}
     written = {name: present_form(reader, inner, order, style) for name, inner in sums.items()}

@@ -18,11 +18,11 @@ from symgen.program.closed_forms.fourier import Reader
 from symgen.program.ir import Assignment
 
 _DIAGONAL_SIGNS = {0: (1, -1, -1), 1: (-1, 1, -1), 2: (-1, -1, 1), 3: (1, 1, 1)}
-"""The signs of R11, R22 and R33 in four times the square of a component."""
+"""The signs of R11, R22 and R33 by component (0 for x): 4 x^2 = 1 + R11 - R22 - R33."""
 
 Quaternion = Sequence[Symbol]
 Names = Mapping[tuple[int, int], Symbol]
-"""The names of the entries of a rotation matrix, by row and column from 0."""
+"""A map from (row, column) to the name of this entry of a rotation matrix; both indices begin at 0."""
 Rotation = tuple[Quaternion, Names]
 
 
@@ -79,7 +79,7 @@ def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -
 
 
 def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
-    """Return a product of two quaternion components as a sum of terms, each a number times an entry of R or one."""
+    """Return a product of two quaternion components as a sum; each pair is a number, and an entry of R or 1."""
     quarter = fmpq(1, 4)
     i, j = [k for k, power in enumerate(powers) for _ in range(power)]
     if i == j:
@@ -92,7 +92,7 @@ def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
 
 
 def _reduced(reader: Reader, form: Form, rotations: Sequence[Rotation]) -> Form:
-    """Return a form without powers of w above one, by w^2 = 1 - x^2 - y^2 - z^2.
+    """Return a form without powers of w above one, by substituting w^2 = 1 - x^2 - y^2 - z^2.
 
     Two such forms are equal if and only if they have the same values for all unit quaternions.
     """
@@ -107,7 +107,7 @@ def _reduced(reader: Reader, form: Form, rotations: Sequence[Rotation]) -> Form:
 
 
 def _by_powers(reader: Reader, form: Form, symbols: Sequence[Symbol]) -> dict[tuple[int, ...], Form]:
-    """Return the coefficient of each product of powers of ``symbols``, by the exponents."""
+    """Group a form by its powers of ``symbols``: map the exponents of these symbols to the coefficient."""
     for symbol in symbols:
         reader.read(symbol)
     places = [reader.variables.index(symbol) for symbol in symbols]

@@ -15,10 +15,10 @@ MAX_TERMS = 120
 
 
 def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Polynomial]]:
-    """Return the polynomial with a new variable for each sum whose square occurs in it, and the list of these sums.
+    """Replace each sum whose square occurs in a polynomial by a new variable. Return the result and the sums.
 
-    Each new variable adds one entry to the exponents. The variable also replaces the sum in products of the sum and
-    another monomial. Each term of the polynomial is a part of at most one square or product.
+    Each new variable adds one entry to the exponents. The variable also replaces its sum where a monomial multiplies
+    the sum. Each term of the polynomial is a part of at most one square or product.
     """
     rest, sums = dict(polynomial), list[Polynomial]()
     while len(rest) <= MAX_TERMS:
@@ -45,9 +45,9 @@ def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Pol
 
 
 def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Polynomial, Any]]:
-    """Yield large squares as triples: the monomial in front, the squared sum, and the number in front.
+    """Yield squares k m S^2 that a polynomial contains, each as the triple (m, S, k): monomial, sum, number.
 
-    Terms that contain one of the last ``used`` variables, which stand for sums, are not searched.
+    The last ``used`` variables stand for sums. Terms that contain one of them are not searched.
     """
     terms = [e for e, value in sorted(polynomial.items()) if not (used and any(e[-used:]))]
     crossed: dict[Exponents, dict[Exponents, int]] = {}
@@ -75,9 +75,9 @@ def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Pol
 
 
 def _root(polynomial: Polynomial, members: dict[Exponents, int]) -> tuple[Exponents, Polynomial]:
-    """Return the monomial in front of a square, and the squared sum.
+    """Return the monomial m and the sum S of a square m S^2.
 
-    ``members`` has the terms that are squares of the sum's terms, each with the sign of this term in the sum.
+    ``members`` maps each term of m S^2 that is m times the square of a term t of S to the sign of t.
     """
     factor = tuple(map(min, zip(*members, strict=True)))
     start = min(members)
@@ -95,7 +95,7 @@ def _rational_root(value: Any) -> Any:
 
 
 def _square_of(factor: Exponents, root: Polynomial) -> Iterator[tuple[Exponents, bool]]:
-    """Yield the monomials of ``factor`` times ``root`` squared, each with True if it is the square of one term."""
+    """Yield the monomials of factor * root^2, each with True if it is ``factor`` times the square of one term."""
     members = sorted(root)
     for place, a in enumerate(members):
         for b in members[place:]:

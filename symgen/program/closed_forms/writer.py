@@ -83,10 +83,10 @@ class Writer:
         return self._written[key]
 
     def _over_root(self, polynomial: Polynomial, place: int) -> Sum:
-        """Return a polynomial with negative powers of a root as a sum, in which one term is a fraction over the root.
+        """Return a polynomial with negative powers of a root as a sum of one fraction over the root and other terms.
 
-        The numerator has the terms over the root, and further terms that differ from one of these only in lengths and
-        powers of the root.
+        The numerator has all terms with a negative power of the root. It also has each term that differs from one of
+        these only in lengths and in the power of the root.
         """
         least = [min(e) for e in zip(*polynomial, strict=True)]
         below = tuple(min(0, e) * (k != place) for k, e in enumerate(least))
@@ -227,7 +227,7 @@ def _has_nested(node: Node) -> bool:
 
 
 def _with_roots(node: Node, roots: dict[int, Node], factoring: Factoring) -> Node:
-    """Return ``node`` with each variable that stands for a squared sum replaced by this sum, as given in ``roots``."""
+    """Replace the variables that stand for squared sums in ``node``; ``roots`` maps each variable to its sum."""
     return factoring.add(
         factoring.multiply(
             term.number,

@@ -14,7 +14,7 @@ from symgen.program.evaluate import Domain, fold_number
 
 
 def _number(exact: Expr) -> Any:
-    """Return a ball around an exact number, computed from its rationals; the radius covers every rounding."""
+    """Return a ball that contains an exact number; the radius covers the rounding of every step."""
     return fold_number(exact, _leaf)
 
 
@@ -34,7 +34,7 @@ def _leaf(exact: Expr) -> Any:
 
 
 BALL = Domain("balls", _number, lambda x: x.sin(), lambda x: x.cos(), lambda x: x.sqrt())
-"""The domain of balls, of 53 bits unless :func:`precision` changes it."""
+"""The domain of balls. Their midpoints have 53 bits unless :func:`precision` changes this."""
 
 
 @contextmanager

@@ -1,10 +1,10 @@
 """The rounding error of a program, estimated in fixed random states, and the number of digits that stay correct.
 
-The error of an output in a state follows from several perturbations: it is the root mean square of the largest change
-of an entry. This error is divided by the size of the output, which is its largest entry in this state. Some outputs
-almost vanish in a state, such as gravity in a balanced position. The size is therefore at least the median of the
-largest entries over all states. The error of a state is the largest error of an output. The error of a program is the
-geometric mean over the states. The number of correct digits of a program is therefore the mean over the states.
+Each state is perturbed several times. Each time, the largest change of an entry of an output is noted. The absolute
+error of the output is the root mean square of these changes. The relative error is the absolute error over the size of
+the output: the magnitude of its largest entry in this state. Some outputs almost vanish in a state, such as gravity in
+a balanced position. The size is therefore at least the median of this magnitude over all states. The error of a state
+is the largest relative error of its outputs. The error of a program is the geometric mean over the states.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ Values = NDArray[Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Dual:
-    """A value, and its slope along each direction (the first axis of ``slopes``)."""
+    """A value and its slopes; the first axis of ``slopes`` has one entry for each direction."""
 
     value: Any
     slopes: Values
@@ -77,8 +77,8 @@ def slopes_of(
 ) -> dict[str, tuple[list[Any], list[Any]]]:
     """Return the values and the slopes of each output, as flat lists in row-major order.
 
-    ``directions`` has the slopes of each input, an array (elements, directions, ...). The slopes of an element are an
-    array (directions, ...), or zero for an element that does not depend on the inputs.
+    ``directions`` maps each input to its slopes: an array of shape (elements, directions, ...). The slopes of an output
+    element are an array of shape (directions, ...), or zero if the element does not depend on the inputs.
     """
     duals = {name: list(map(Dual, values, directions[name])) for name, values in inputs.items()}
     found = evaluate(program, duals, over_duals(domain), parameters)

@@ -46,11 +46,11 @@ def random_residue(source: random.Random, prime: int = PRIME) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Angle:
-    """An angle: residues for its cosine and sine, with c^2 + s^2 = 1, and a residue for its value.
+    """An angle: residues c and s for its cosine and sine, with c^2 + s^2 = 1, and a residue for its value.
 
-    The only polynomial relation between a variable and its sine and cosine is c^2 + s^2 = 1, so ``value`` is an
-    independent residue. Sums and small multiples of angles are angles; every other operation uses the value. ``part``
-    is the circle point of the angle divided by ``divisor``. From this point follow the points of rational multiples.
+    There is no other polynomial relation between a variable, its sine and its cosine, so ``value`` is an independent
+    residue. Sums and small multiples of angles are angles; every other operation uses the value. ``part`` is the circle
+    point (c, s) of the angle divided by ``divisor``. The points of rational multiples are computed from ``part``.
     """
 
     c: Any
@@ -234,7 +234,7 @@ def joined(a: int, m: int, b: int, p: int) -> int:
 
 
 def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
-    """Return the fraction with a given residue and a short numerator and denominator, by Euclid's algorithm.
+    """Return the fraction that has a given residue and the shortest numerator and denominator (Euclid's algorithm).
 
     Returns None if no fraction is short enough. With a modulus of b bits, numerator and denominator have at most
     (b - ``slack``) / 2 bits. Each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic

@@ -1,10 +1,10 @@
 """Bounds on the rounding errors of a program in floating point, valid for all inputs within given ranges.
 
-The result of an operation that is at most V in magnitude has a rounding error of at most ``u 2^floor(log2 V)``, where u
-is the unit roundoff. The roundings of an assignment's operations are its local error, and
+If the result of an operation is at most V in magnitude, its rounding error is at most ``u 2^floor(log2 V)``, where u is
+the unit roundoff. The local error of an assignment is the sum of the rounding errors of its operations.
 :mod:`symgen.program.domains.enclosures.enclosed` bounds the effect of all local errors on an output. Bounds are valid
-for every order of a sum or product, with and without fused multiplications and additions, so the compiler may choose
-the order and the instructions.
+for every order of a sum or product, with and without fused multiply-add, so the compiler may choose the order and the
+instructions.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar:
 
 
 def _rounding_of_sum(parts: Sequence[tuple[Term, float, float]], size: float, scalar: str, is_inner: bool) -> float:
-    """Return a bound of the roundings in a sum, given each term with the bounds of its magnitude and its error.
+    """Return a bound of the rounding errors in a sum; ``parts`` has each term, and bounds of its magnitude and error.
 
     In a product of more than two factors, any two may be multiplied first. The magnitude of this inner product is not
     known in advance. The rounding error of the inner product is therefore bounded relative to the whole product, which
@@ -101,13 +101,13 @@ def _rounding_of_sum(parts: Sequence[tuple[Term, float, float]], size: float, sc
 
 
 def _inner_products(flat: Program) -> set[Symbol]:
-    """Return the factors of products of numbers and symbols."""
+    """Return the symbols that occur as factors in terms with two symbols, or with a number other than 1 and -1."""
     parts = [term for _, value in flat.body if value.func not in (sin, cos) for term in terms(value)]
     return {each for term in parts if len(term.factors) > 1 or abs(term.number) != 1 for each in term.factors}
 
 
 def _rounding(size: float, scalar: str) -> float:
-    """Return the largest rounding error of numbers up to a magnitude: half of the last place of the largest number."""
+    """Return the largest rounding error of numbers up to the magnitude ``size``: half a unit in its last place."""
     return ROUNDOFF[scalar] * 2.0 ** (math.frexp(size * WIDENING)[1] - 1) if size else 0.0
 
 

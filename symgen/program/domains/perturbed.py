@@ -1,4 +1,4 @@
-"""A program in several states, with each constant and the result of each operation perturbed by one unit roundoff.
+"""Evaluation of a program in several states, where every constant and result is perturbed by one unit roundoff.
 
 The signs of the perturbations are random, and several draws are computed at once. First derivatives carry the
 perturbations to all later values (G. W. Stewart, *Stochastic perturbation theory*, 1990).
@@ -59,7 +59,7 @@ class Perturbed:
 
 
 def _computed(level: Level, values: Values, changes: Values) -> tuple[Values, Values]:
-    """Return the results of one level's operations, and to first order the changes due to perturbed operands."""
+    """Return the results of one level's operations, and their changes due to perturbed operands (to first order)."""
     kind, _, left, right = level
     x, dx = values[left], changes[left]
     if kind == Kind.ADD:

@@ -79,7 +79,7 @@ def term_range(term: Term, known: Mapping[Symbol, Range]) -> Range:
 
 
 def sum_range(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[Symbol, Expr]) -> Range:
-    """Return the range of a sum of terms; ``turns`` has the symbols that are sines and cosines, with their values."""
+    """Return the range of a sum of terms; ``turns`` maps symbols to their sines and cosines, such as s1 to sin(q1)."""
     total, left = Range(0.0, 0.0), list(parts)
     for first, second in combinations(parts, 2):
         if first in left and second in left and (pair := _rotated_pair(first, second, turns)):

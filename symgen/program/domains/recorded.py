@@ -1,4 +1,7 @@
-"""A program's operations as a list, which can be evaluated repeatedly in any number domain or on arrays of doubles."""
+"""A program's operations as a list, which can be evaluated repeatedly in any number domain or on arrays of doubles.
+
+Operations of one :class:`Level` do not depend on each other, so they are computed together.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ class Recorded:
         return len(self._level)
 
     def given(self, inputs: Mapping[str, Sequence[Number]], parameters: Mapping[str, Number]) -> dict[int, Number]:
-        """Return the values of the inputs and parameters by index."""
+        """Map the index of each input element and parameter to its number."""
         values = {
             value.index: number
             for name, row in self._inputs.items()
@@ -92,7 +95,7 @@ class Recorded:
         return values | {value.index: parameters[name] for name, value in self._parameters.items()}
 
     def outputs(self, values: Any) -> dict[str, list[Any]]:
-        """Return the elements of the outputs by name, taken from values by index."""
+        """Map the name of each output to its elements; ``values[k]`` is the value with index k."""
         return {name: [values[index] for index in row] for name, row in self._outputs.items()}
 
     def over(self, domain: Domain, leaves: Mapping[int, Number]) -> dict[str, list[Number]]:
@@ -115,9 +118,9 @@ class Recorded:
         return self.outputs(values)
 
     def levels(self) -> tuple[Indices, list[Level]]:
-        """Return a new index for each value, and the levels of computed values.
+        """Number the values again, so that those of one level are adjacent. Return the new indices and the levels.
 
-        Values of one level get adjacent indices.
+        Inputs and numbers belong to no level.
         """
         kinds, left, right = np.array(self._operations, dtype=np.intp).reshape(-1, 3).T
         level = np.array(self._level)

@@ -1,4 +1,4 @@
-"""The possible effect of rounding on a program's results: exact values, and an error bound that needs no measurement.
+"""Exact results of a program, and a bound on the rounding error of each result.
 
 The bound of an output element is ``ROUNDING_ALLOWANCE`` times the root mean square of the element's changes under
 random perturbations (:mod:`symgen.program.domains.perturbed`). The bound grows only with the condition of the problem
@@ -24,13 +24,13 @@ SMALLEST_NORMAL = {"double": float(np.finfo(np.float64).tiny), "float": float(np
 PRECISIONS_IN_BITS = (180, 360, 720, 1440)
 """Precisions tried for the exact values, in order. Balls grow most in forward dynamics of long chains."""
 MIN_BOUND_TO_RADIUS_RATIO = 2.0**20
-"""Minimum ratio of the error bound to the radius of the ball that contains the exact value."""
+"""Minimum ratio of the error bound to the radius of the ball around the exact value."""
 PERTURBATION_DRAWS = 16
 ROUNDING_ALLOWANCE = 8
 
 
 class Rounded(NamedTuple):
-    """The elements of one output, rounded from their exact values to doubles, and an error bound for each."""
+    """The exact elements of one output, rounded to doubles, and an error bound for each element."""
 
     values: list[float]
     bounds: list[float]

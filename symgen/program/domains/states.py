@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from symgen.program.ir import Program
 
 INPUT_BOUND = 2.0
-"""Largest magnitude of random inputs without a range of their own."""
+"""Largest magnitude of a random input for which the program gives no range."""
 MAX_TIME_STEP = 1e-2
 """The longest time step, in seconds."""
 

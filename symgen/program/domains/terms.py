@@ -19,11 +19,11 @@ from symgen.program import Program, scalar
 from symgen.program.evaluate import Domain, evaluate, expression_value, fold_number
 
 MAX_PRODUCTS = 30_000
-"""Maximum number of products of two terms while one expression is written as a sum of terms."""
+"""Maximum number of products of two terms that are computed to write one expression as a sum of terms."""
 Powers = tuple[tuple[str, int], ...]
-"""Powers of symbols by name, sorted; ``sqrt(2)``, ``sqrt(3)`` and ``pi`` are names too."""
+"""Pairs of a symbol's name and its exponent, sorted; ``sqrt(2)``, ``sqrt(3)`` and ``pi`` count as names."""
 Angle = tuple[tuple[Powers, Fraction], ...]
-"""A sum of angles: multiples of symbols or of products of symbols, sorted; the first multiple is positive."""
+"""A sum of angles, sorted: pairs of a symbol or product of symbols, and a number. The first number is positive."""
 Key = tuple[Powers, Angle, bool]
 """The powers of a term, its angle, and True if the term has the sine of the angle."""
 ANGLE_OF = "angle of "
@@ -128,7 +128,7 @@ def _signed(angle: Angle, is_sine: bool, budget: Budget) -> Terms:
 
 
 def _multiplied(a: Powers, b: Powers) -> tuple[Powers, Fraction]:
-    """Return the product of powers, and the rational factor from squares of square roots."""
+    """Return the product of powers, and a rational factor, such as 2 from sqrt(2) sqrt(2)."""
     if not b and not any(name in _ROOTS for name, _ in a):
         return a, Fraction(1)
     powers = dict(a)
@@ -171,7 +171,7 @@ def constant(value: int | Fraction, budget: Budget) -> Terms:
 
 
 def number_terms(exact: Expr, budget: Budget) -> Terms:
-    """Return an exact number, a combination of 1, sqrt 2, sqrt 3, sqrt 6 and pi, as terms."""
+    """Return an exact number as terms; the number is a polynomial in sqrt(2), sqrt(3) and pi."""
 
     def leaf(number: Expr) -> Terms:
         if number.is_Rational:

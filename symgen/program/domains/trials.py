@@ -19,13 +19,13 @@ from symgen.program.variable import operands
 
 @dataclass(frozen=True)
 class Trial:
-    """A prime, and a value modulo the prime for each name that has occurred so far."""
+    """A prime, and a random value modulo this prime for each name that has occurred so far."""
 
     prime: int
     source: Callable[[str], random.Random]
     """The source of random numbers for each name."""
     circular: Mapping[str, int]
-    """The names inside sines and cosines, each with the common denominator of its factors: 2 for q0 in cos(q0 / 2)."""
+    """The names inside sines and cosines; each has the common denominator of its factors, as 2 for cos(q0 / 2)."""
     unit_norm_groups: tuple[tuple[str, ...], ...]
     """Groups of names whose squares sum to one."""
     value: dict[str, Any]
@@ -75,7 +75,7 @@ def trials(
 
 
 def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
-    """Return the groups of inputs, by name, whose squares sum to one; a group of several programs only once."""
+    """Return the names in each group of inputs whose squares sum to one; groups that repeat are returned once."""
     groups = {
         tuple(symbol.name for symbol in unit_norm_group): None
         for program in programs
@@ -149,10 +149,7 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Maximum number of terms, and maximum degree, of angles that are multiplied out.
-
-Larger angles, from computed positions, would take too long.
-"""
+"""Maximum number of terms, and maximum degree, of angles that are multiplied out. Larger ones take too long."""
 
 
 def _is_short(angle: Expr) -> bool:
@@ -162,7 +159,7 @@ def _is_short(angle: Expr) -> bool:
 
 
 def with_angles_named(program: Program) -> Program:
-    """Return the program with a new parameter for each product of symbols inside sines and cosines.
+    """Replace each product of symbols inside sines and cosines by a new parameter.
 
     Different products are linearly independent, so their cosines and sines are algebraically independent of each other
     and of all symbols. Two programs are equal with the new parameters if and only if they are equal with the products.

@@ -33,7 +33,7 @@ OPERATIONS: tuple[Pass, ...] = (
 )
 """The passes that change which operations a program has.
 
-The other tuples of passes begin with these passes, except the second tuple in :data:`ALL_LIMB_PASSES`, which has no
+All other tuples of passes begin with these passes. Exception: the second tuple in :data:`ALL_LIMB_PASSES` lacks
 :func:`resubstitute`.
 """
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
@@ -55,11 +55,11 @@ LIMB_PASSES: tuple[Pass, ...] = (
 )
 """The passes for code that computes one state with vector registers; each lane has the values of one limb."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
-"""The limb passes with and without :func:`resubstitute`, which may rewrite equal limbs in different ways."""
+"""Two tuples of limb passes. The second lacks :func:`resubstitute`, which may rewrite equal limbs in different ways."""
 
 
 class Step:
-    """The size of a program after one pass: operations of body and setup (counted on demand), and assignments."""
+    """The size of a program after one pass: its assignments, and its operations, which are counted on demand."""
 
     def __init__(self, name: str, program: Program) -> None:
         self.name = name

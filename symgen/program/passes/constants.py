@@ -18,7 +18,7 @@ from symgen.program.variable import is_number
 
 
 def gather_constants(program: Program) -> Program:
-    """Move the constant of a sum into the sums that use this sum, if no operation is added in any of them."""
+    """Move the constants of sums into the sums that use them, if this adds no operation to any sum."""
     while late := _late_sums(program):
         program = _gathered(program, late)
     return program
@@ -59,7 +59,7 @@ def _late_sums(program: Program) -> set[Symbol]:
 
 
 def _gathered(program: Program, late: Set[Symbol]) -> Program:
-    """Return the program with the constants of the sums in ``late`` added by the users of these sums."""
+    """Remove the constant of each sum in ``late``, and add it in every expression that uses the sum."""
     left: dict[Symbol, Expr] = {}
 
     def changed(symbol: Symbol, value: Expr, renamed: Callable[[Expr], Expr]) -> Expr:
@@ -89,7 +89,7 @@ def _scaled(term: Expr) -> Symbol | None:
 
 
 def fold_factors(program: Program) -> Program:
-    """Move the coefficient of a product into the terms that use this product, if no operation is added in any term."""
+    """Move the coefficients of products into the terms that use them, if this adds no operation to any term."""
     while late := _late_products(program):
         program = _folded(program, late)
     return program
@@ -131,7 +131,7 @@ def _late_products(program: Program) -> set[Symbol]:
 
 
 def _folded(program: Program, late: Set[Symbol]) -> Program:
-    """Return the program with the coefficients of the products in ``late`` moved into the terms that use them."""
+    """Remove the coefficient of each product in ``late``, and multiply the terms that use the product by it."""
     left: dict[Symbol, Expr] = {}
 
     def changed(symbol: Symbol, value: Expr, renamed: Callable[[Expr], Expr]) -> Expr:
@@ -161,7 +161,7 @@ def _split(term: Expr) -> tuple[Expr, list[Expr]]:
 
 
 def _with_equal_merged(program: Program, changed: Callable[[Symbol, Expr, Callable[[Expr], Expr]], Expr]) -> Program:
-    """Return the program with changed values; values that are then equal are merged.
+    """Change the values of a program, and merge values that are then equal.
 
     ``changed`` returns the new value of a symbol, given the old value and a function that renames merged symbols.
     """

@@ -21,11 +21,11 @@ MAX_INLINED_OPERATIONS = 5
 def branch_by_branch(program: Program) -> Program:
     """Compute the entries of square outputs joint by joint, from the last joint to the first.
 
-    The program is unchanged if this order does not reduce the number of values that are alive at once. A derivation
-    passes outward over all joints and then inward, so the values of all branches are alive at once. This pass finishes
-    one branch before it begins the next. Between branches, only the values of the body that carries them stay alive.
-    The assignments of one joint keep the order of the derivation. If each value were computed just before its use, more
-    values would stay in registers. But independent operations would no longer be adjacent, which costs more time.
+    A derivation passes outward over all joints and then inward, so the values of all branches are alive at once. This
+    pass finishes one branch before it begins the next. Between two branches, only the values of the body that carries
+    both stay alive. If the new order does not reduce the number of values that are alive at once, the program is
+    returned unchanged. The assignments of one joint keep the order of the derivation. Computing each value just before
+    its use would keep more values in registers, but would separate independent operations, which costs more time.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}
@@ -58,9 +58,8 @@ def _most_alive(body: Sequence[Assignment]) -> int:
 def trigonometry_first(program: Program) -> Program:
     """Move sines and cosines to the front, after the assignments of their angles.
 
-    The sine and the cosine of one angle are adjacent. Targets can then compute all sines and cosines together. The
-    other assignments keep their order. If an angle depends on another sine or cosine, the sine and cosine of this angle
-    stay in place.
+    The sine and the cosine of one angle become adjacent. Targets can then compute all sines and cosines together. The
+    other assignments keep their order. A sine or cosine stays in place if its angle depends on another sine or cosine.
     """
     value_of = dict(program.body)
     early: dict[Symbol, bool] = {}
@@ -93,9 +92,10 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 
 
 def inline_single_uses(program: Program) -> Program:
-    """Substitute a result with a temporary name into the only expression that uses it, if this stays short.
+    """Substitute each result that is used only once into the expression that uses it.
 
-    The number of operations does not change.
+    Results with names of their own stay. So do results for which the expression would become too long. The number of
+    operations does not change.
     """
     outputs = program.output_elements()
     uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in occurrences(e))
@@ -128,7 +128,7 @@ def inline_single_uses(program: Program) -> Program:
 
 
 def _picked(value: Expr) -> Iterator[Expr]:
-    """Yield the parts of an expression that join values as a pack (a vector), or that take one lane of a pack."""
+    """Yield the parts of an expression that are a ``Pack`` (a vector of values) or a ``Lane`` (one value of a pack)."""
     stack = [value]
     while stack:
         node = stack.pop()

@@ -26,8 +26,8 @@ def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
     """Return the program with exact values for the parameters in ``names``.
 
     Setup values that depend only on these parameters become constants. In the result,
-    :attr:`~symgen.program.ir.Program.origins` has the description of each used constant: the words in ``names``, or a
-    formula in the names of parameters and other constants.
+    :attr:`~symgen.program.ir.Program.origins` describes each used constant: by its description in ``names``, or by a
+    formula of parameters and other constants.
     """
     numbers = {symbol: names[symbol].value for symbol in program.parameters if symbol in names}
     setup = [Assignment(symbol, value) for symbol, value in numbers.items()]
@@ -70,7 +70,10 @@ def _long_numbers(formula: Expr) -> Iterator[Expr]:
 
 
 def _grouped(formula: Expr) -> Expr:
-    """Factor out the symbol that most terms of a sum contain; repeat this for the two parts of the result."""
+    """Factor out the symbol that most terms of a sum contain: a b + a c + d becomes a (b + c) + d.
+
+    The bracket and the rest of the sum are then treated in the same way.
+    """
     powers = [(term, term.as_powers_dict()) for term in Add.make_args(formula)]
     having = Counter(each for _, own in powers for each, power in own.items() if each.is_Symbol and power >= 1)
     symbol, count = max(having.items(), key=lambda each: (each[1], str(each[0])), default=(formula, 0))

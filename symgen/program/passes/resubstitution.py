@@ -31,7 +31,7 @@ from symgen.program.trace import renaming
 from symgen.program.variable import operands
 
 MAX_USERS = 16
-"""The search also tries the users of an operand as terms or factors, if there are at most this many."""
+"""If an operand has at most this many users, the search also tries these users as terms or factors."""
 
 MAX_REWRITE_LINES = 30_000
 """Maximum number of lines for the whole search. In longer programs, only equal values are replaced."""
@@ -66,7 +66,7 @@ def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> P
 
 
 def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Return the program without lines that are always zero or that equal an earlier line or the negative of one."""
+    """Remove lines that are always zero, and lines that equal an earlier line up to the sign."""
     first, second, prime = known.first, known.second, known.prime
     zero: Expr = Integer(0)
     seen, alias = {(0, 0): zero}, dict[Symbol, Expr]()
@@ -130,7 +130,7 @@ class _Lines:
         """Lines whose expression or users differ from ``before``, or have changed since."""
 
     def cone(self, line: int) -> tuple[set[int], set[int]]:
-        """Return the cone of a line, and the edge of the cone: operands of its lines that are outside the cone."""
+        """Return the cone of a line, and the edge of the cone: the lines outside that are operands of lines inside."""
         cone, edge, stack = {line}, set[int](), [line]
         while stack:
             for operand in self.operands[stack.pop()]:
@@ -194,7 +194,7 @@ class _Search:
         self._multiple_steps = {step * each % self._prime for each in multiples for step in self._with_step}
 
     def improve(self, line: int) -> bool:
-        """Rewrite a line with the best offer. Return False if there is no offer or nothing near the line changed."""
+        """Rewrite a line with the best offer. Return False if the line was not rewritten."""
         cone, edge = self._lines.cone(line)
         spent = sum(self._lines.costs[each] for each in cone)
         if spent == 0 or (self._lines.touched.isdisjoint(cone) and self._lines.touched.isdisjoint(edge)):
@@ -242,7 +242,7 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """Yield multiples of earlier symbols. The residues of each multiple at the two points differ by ``step``."""
+        """Yield the multiples of earlier symbols whose residues at the two points differ by ``step``."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):
@@ -255,7 +255,7 @@ class _Search:
         return earlier and (lines.divided[line] or not lines.divided[other])
 
     def _sum(self, line: int, cone: set[int], spent: int, *terms: _Term) -> Iterator[_Offer]:
-        """Yield an offer: the sum of ``terms`` and a constant, if it costs less than ``spent``.
+        """Yield the sum of ``terms`` and a constant as an offer, if it equals the line and costs less than ``spent``.
 
         No term may be larger than the largest term of the cone, because large terms cancel and lose digits.
         """
@@ -277,7 +277,7 @@ class _Search:
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """Yield a product that equals the line at the first point, if it also equals the line at the second point."""
+        """Yield a product that equals the line at the first point as an offer, if they are also equal at the second."""
         second = self._second
         if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])

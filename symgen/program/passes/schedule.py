@@ -25,10 +25,12 @@ def schedule_critical_path(program: Program) -> Program:
 
     A processor searches only the next few hundred instructions for operations that are ready. In forward dynamics, each
     step of the factorisation needs the step before. If the code computes the bias before the factorisation, the
-    processor waits at the end. The shortest schedule has the length of the longest chain, or of the time to issue all
-    operations at :data:`OPERATIONS_PER_CYCLE`, if that is longer. An assignment goes first if a later start would make
-    the schedule longer than this. All other assignments keep their order, in which few values are alive at once. Sines
-    and cosines stay in front. A program with sines or cosines elsewhere is returned unchanged.
+    processor waits at the end.
+
+    Two times bound the length of a schedule from below: the longest chain of operations, and the time to issue all
+    operations at :data:`OPERATIONS_PER_CYCLE`. An assignment moves forward if a later start would exceed the larger of
+    the two. All other assignments keep their order, in which few values are alive at once. Sines and cosines stay in
+    front. A program with sines or cosines elsewhere is returned unchanged.
     """
     front, rest = _divided(program.body)
     if any(value.func in (sin, cos) for _, value in rest):
@@ -54,9 +56,9 @@ def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tupl
 
 
 def _delays(expression: Expr) -> dict[Symbol, int]:
-    """Return, for each symbol of an expression, the processor cycles from the symbol to the expression's value.
+    """Map each symbol of an expression to the processor cycles from the symbol to the value of the expression.
 
-    The other symbols are assumed to be available earlier.
+    All other symbols of the expression are assumed to be available earlier.
     """
     if expression.is_Symbol:
         return {expression: 0}

@@ -12,7 +12,7 @@ from symgen.program.trace import Trace, is_atom, renaming
 
 
 def share_common_subexpressions(program: Program) -> Program:
-    """Compute each operation once, even if it occurs often or with another sign; record the program in a new trace."""
+    """Compute each operation once, even if it occurs often or with another sign."""
     trace = Trace()
     values: dict[Symbol, Expr] = {}
     for symbol, value in program.assignments:
@@ -24,7 +24,7 @@ def share_common_subexpressions(program: Program) -> Program:
 
 
 def fold_constants(program: Program) -> Program:
-    """Remove assignments of numbers, symbols and negated symbols; these values are substituted into their users."""
+    """Substitute assigned numbers, symbols and negated symbols into all expressions, and drop these assignments."""
     known: dict[Symbol, Expr] = {}
 
     def kept(assignments: Iterable[Assignment]) -> tuple[Assignment, ...]:

@@ -28,7 +28,7 @@ from symgen.program.variants.panels import PanelTail, places, vector
 from symgen.program.variants.variant import Variant
 
 MAX_BLOCK_COLUMNS = 6
-"""Maximum number of columns of a block. The sums for two rows need two of the 16 vector registers for each column."""
+"""Maximum number of columns of a block. For each column, the sums for two rows fill two of the 16 vector registers."""
 PAIR_OVERHEAD = 2
 """Time to begin and end a sum of products, as a number of additional products."""
 LOAD_COST = 0.7
@@ -39,7 +39,7 @@ INVERSE_OUTPUT = 2
 """Index of the output W V."""
 
 Matrix = Mapping[int, Mapping[int, Expr]]
-"""The nonzero entries of a matrix: a map from row to column to entry, or from column to row to entry."""
+"""The nonzero entries of a matrix: ``matrix[row][column]``, or ``matrix[column][row]`` if stored by columns."""
 
 
 class Pair(NamedTuple):
@@ -64,20 +64,20 @@ class Block(NamedTuple):
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The nonzero rows of V times these columns, if they are columns of B; the same as ``rows`` for columns of V."""
+    """The nonzero rows of V times these columns if the block is from B; the same as ``rows`` if it is from V."""
 
 
 class Run(NamedTuple):
     """Consecutive terms of the sums for two rows of a product with a block.
 
-    There are ``pairs`` terms. Term k multiplies two numbers of the left factor, the pair at the index left + 2 k, by
-    row right + k of the block.
+    There are ``pairs`` terms. Term k multiplies the left factor's numbers at the indices left + 2 k (for the first row)
+    and left + 2 k + 1 (for the second row) by row right + k of the block.
     """
 
     first: int
-    """The row of the first sum in the result; the number of rows if the sum is not used.
+    """The row of the result to which the first sum belongs; the number of rows if the first sum is not used.
 
-    ``second`` is the same for the second sum.
+    ``second`` is the row for the second sum.
     """
     second: int
     left: int
@@ -95,7 +95,7 @@ class Step(NamedTuple):
     at: int
     """The index of the first number of the block."""
     half: tuple[Run, ...]
-    """The sums -V B, one per row in ``block.reached``, and one unused row. Empty for a block of V."""
+    """The sums for -V B: one row for each row in ``block.reached``, then one unused row. Empty for a block of V."""
     whole: tuple[Run, ...]
     """The sums for the output, one per row. W V is symmetric, so most sums above the diagonal are left out."""
 
@@ -119,7 +119,7 @@ class FactorTail:
     blocks: tuple[Block, ...]
     """The blocks of V come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and index of each entry to which the loops add a value that was computed before the loops."""
+    """Pairs (output, index) of the entries to which the loops add a value that was computed before the loops."""
 
     @property
     def n(self) -> int:
@@ -128,7 +128,7 @@ class FactorTail:
 
     @cached_property
     def weight(self) -> float:
-        """The time for one state, in additions: a multiplication and an addition for each product."""
+        """The estimated time for one state: one multiplication and one addition for each product."""
         return sum(2 * run.pairs * step.block.size for step in self.steps for run in (*step.half, *step.whole))
 
     @property
@@ -186,7 +186,7 @@ class FactorTail:
 
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
-    """Yield the runs of a product with a block: ``right`` has the block's rows, ``to`` the rows of the result."""
+    """Yield the runs of a product; ``right`` has the block's nonzero rows, and ``to`` has the result's rows."""
     place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
     for rows, columns, at in pairs:
         first, second = (wanted.get(row, len(to)) for row in rows)
@@ -245,7 +245,7 @@ def _transposed(columns: Matrix) -> Matrix:
 
 
 def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
-    """Yield pairs of adjacent rows that contain every nonzero row, once or twice, and have the fewest entries."""
+    """Choose pairs of adjacent rows with the fewest entries. Each nonzero row is in one or two of the pairs."""
     columns = [sorted({*rows.get(k, ()), *rows.get(k + 1, ())}) for k in range(n - 1)]
     best: list[tuple[int, tuple[int, ...]]] = [(0, ()), (len(columns[0]), (0,))]
     for k in range(n - 1):
@@ -259,7 +259,7 @@ def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
 
 
 def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
-    """Return the entries of all pairs of rows: for each pair and each of its columns, the entries of both rows."""
+    """Return the entries of all pairs of rows, pair by pair and column by column, with both rows side by side."""
     return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
 
 

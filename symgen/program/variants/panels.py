@@ -71,7 +71,7 @@ class PanelTail:
     own: tuple[Panel, ...] = ()
     """The panels of D^-1 W^T if A is W D^-1 W^T; their numbers come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and index of each entry to which the loops add a value that was computed before the loops."""
+    """Pairs (output, index) of the entries to which the loops add a value that was computed before the loops."""
 
     @property
     def n(self) -> int:
@@ -164,7 +164,10 @@ def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> b
 
 
 def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
-    """Group the columns of several matrices, given by output, into panels with few zeros; zero columns are left out."""
+    """Group the columns of several matrices into panels with few zeros; zero columns are left out.
+
+    ``matrices`` maps the index of each output to its matrix, stored by columns.
+    """
     n = len(next(iter(matrices.values())))
     rows = {
         output: [{k for k in range(n) if matrix[k][column] != 0} for column in range(n)]

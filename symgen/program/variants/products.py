@@ -1,9 +1,9 @@
 """Programs that end in counted loops, which compute scalar products of vectors that belong to joints.
 
-Some outputs of long chains are matrices. Entry (i, j) of the matrix is a scalar product of two vectors, one of joint i
-and one of joint j (:class:`ProductTail`). A *factor* is one component of these vectors: a row with one entry for each
-joint. As straight-line code, the products would not fit the instruction cache. As loops, they are few instructions, and
-the entries of a row are computed side by side.
+Some outputs of long chains are matrices. Entry (i, j) of such a matrix is a scalar product of a vector of joint i and a
+vector of joint j (:class:`ProductTail`). A *factor* is an array with one entry for each joint: the same component, such
+as x, of the vectors of all joints. As straight-line code, the products would not fit the instruction cache. As loops,
+they are few instructions, and the entries of a row are computed side by side.
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ class Products:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """The inverse of a matrix, given by vectors s_i and l_i and a number d_i per row i. The inverse maps b to x by ::
+    """The inverse of a matrix, given by two recursions that compute x, the inverse times b::
 
-    u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
-    x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before
+        u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
+        x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before
+
+    Each row i of the matrix has two vectors s_i and l_i, and a number d_i.
     """
 
     s: tuple[int, ...]
-    """The factors with the components of all vectors s_i. ``l`` has the factors of l_i, and ``d`` has those of d_i."""
+    """The indices of the factors with the components of s_i; ``l`` has those of l_i, and ``d`` has that of d_i."""
     l: tuple[int, ...]
     d: int
 
@@ -50,8 +52,8 @@ class Elimination:
 class ProductTail:
     """Loops for square matrices. The code before the loops has one output: a matrix whose rows are the factors.
 
-    If ``elimination`` is None, the outputs are ``products``. Otherwise, the last output is the inverse matrix that the
-    elimination computes, and each other output is minus this inverse times one of ``products``.
+    If ``elimination`` is None, the outputs are ``products``. Otherwise, the last output is the inverse matrix X that
+    the elimination computes, and each other output is -X P, where P is one of ``products``.
     """
 
     outputs: tuple[Array, ...]
@@ -126,8 +128,7 @@ class _Rows:
     def solved(self, b: list[Expr], upto: int = -1) -> list[Expr]:
         """Return x, the inverse times a column b.
 
-        If ``upto`` is given, b has only the entries up to this index; all later entries are zero. x is then also
-        computed only up to this index.
+        If ``upto`` is given, all entries of b after this index are zero, and x is computed only up to this index.
         """
         n = upto + 1 or len(b)
         f: list[Expr] = [Integer(0)] * len(self._s[0])

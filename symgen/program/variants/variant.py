@@ -26,7 +26,7 @@ class Tail(Protocol):
 
     @property
     def weight(self) -> float:
-        """The estimated time of the loops for one state, as a number of additions."""
+        """The estimated time of the loops for one state, measured in additions."""
 
     def unrolled(self, lines: Program) -> Program:
         """Return the lines and the tail as straight-line code; ``lines`` must not contain vectors."""

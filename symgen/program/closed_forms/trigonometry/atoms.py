@@ -14,7 +14,7 @@ from symgen.program.closed_forms.trigonometry.bases import basis_of, in_angles
 from symgen.program.closed_forms.trigonometry.waves import Product, Wave, Waves, Written, products
 
 MAX_ANGLES = (24, 24, 6, 4)
-"""Maximum numbers of angles that are tried, likeliest first, in products of one, two, three and four factors."""
+"""Maximum numbers of angles that are tried in products of one, two, three and four factors; the likeliest go first."""
 MAX_WAVES = 40
 """Maximum number of waves of a polynomial for which sums of products are searched."""
 BEAM = 8
@@ -24,7 +24,7 @@ MAX_SUMMANDS = 4
 SUMMAND = 1.2
 """The cost of one more product in a sum."""
 DIFFERENCE = 0.05
-"""The cost of a difference: of two equally short forms, 1 + 3 sin^2 q is printed instead of 4 - 3 cos^2 q."""
+"""The cost of a minus sign between terms. So 1 + 3 sin^2 q is printed, not the equally short 4 - 3 cos^2 q."""
 REUSED = 0.5
 """The cost of a product that the first round has used, as a fraction of the cost of a new product."""
 
@@ -164,9 +164,8 @@ def _candidates(occurring: set[tuple[int, ...]]) -> list[tuple[int, ...]]:
 def _ranked(polynomials: Sequence[Waves], angles: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Return the angles, sorted by the number of products in which an angle may be a factor.
 
-    The product of a function of ``a`` and a wave ``b`` has the waves ``b + a`` and ``b - a``, so ``a`` is half the
-    difference of two waves. In a product of three factors, this rule finds the angle of one factor twice as often as
-    the sum of two angles.
+    For example, sin(a) cos(b) is a sum of sines of ``b + a`` and ``b - a``, so ``a`` is half the difference of these
+    two angles. In a product of three factors, this rule finds the angle of one factor twice as often as the sum of two.
     """
     counts = dict.fromkeys(angles, Fraction(0))
     for polynomial in polynomials:

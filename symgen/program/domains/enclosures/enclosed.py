@@ -1,10 +1,9 @@
-"""A flat program's ranges, and the effect of its rounding errors on its outputs, for all inputs within given ranges.
+"""Bounds on the values of a flat program and on the rounding errors of its outputs, for inputs within given ranges.
 
 Rounding an assignment changes its value by a local error. The error of an output is the sum of all local errors, each
-times the derivative of the output by the assigned value. The derivatives are computed backwards, from the output to the
-inputs. The derivatives are not largest in the same state. Therefore the sum of their absolute values times the local
-errors is bounded as a whole, over all states. Source of the sum: A. Griewank and A. Walther, *Evaluating Derivatives*
-(2008), section 3.4.
+times the derivative of the output with respect to the assigned value. The derivatives are computed backwards, from the
+output to the inputs. The derivatives are not largest in the same state. Therefore the sum is bounded as a whole, not
+term by term. Source of the sum: A. Griewank and A. Walther, *Evaluating Derivatives* (2008), section 3.4.
 """
 
 from __future__ import annotations
@@ -26,21 +25,21 @@ from symgen.program.ir import Program
 MAX_ANGLES = 6
 """Maximum number of angles in a value."""
 MAX_POINTS = 2**15
-"""Maximum number of control points of a value; values of many angles may have more, with the fewest pieces."""
+"""Maximum number of control points of a value. Values of many angles may exceed it even with the fewest pieces."""
 MAX_POINTS_OF_PROGRAM = 2**26
-"""Maximum number of control points of a value with the fewest pieces, times the number of assignments."""
+"""Maximum of the product of two numbers: control points of a value with the fewest pieces, and assignments."""
 MANY_POINTS, FEW_POINTS = 2**30, 2**28
-"""Maximum number of control points of a sum of errors, times the numbers of assignments and outputs."""
+"""Maximum of the product of three numbers: control points of a sum of errors, assignments, and outputs."""
 MIN_POINTS = 2**13
 """Minimum number of control points for a sum of errors over some of its angles; with fewer, intervals bound the sum."""
 SAMPLE_ROUNDING = 1e-12
-"""Relative rounding error of samples, which are doubles; relative to bounds from interval arithmetic."""
+"""Rounding error of samples, which are doubles, divided by the bound from interval arithmetic."""
 
 
 class Enclosed:
     """A flat program (:mod:`symgen.program.flatten`) with the ranges of its inputs.
 
-    More ``sum_points`` give lower error bounds in a longer time.
+    ``sum_points`` limits the control points of a sum of errors. A larger limit gives lower bounds, but takes longer.
     """
 
     def __init__(self, flat: Program, given: Mapping[str, Sequence[Range]], sum_points: int) -> None:
@@ -97,7 +96,7 @@ class Enclosed:
         return self.ranges[symbol].size
 
     def propagated(self, term: Term, errors: Mapping[Symbol, float]) -> tuple[float, float]:
-        """Return bounds of a term's magnitude and error, given bounds of the errors of its factors."""
+        """Return a bound of a term's magnitude and a bound of its error, given error bounds of its factors."""
         size, error = abs(nearest_float(term.number)), 0.0
         for factor in term.factors:
             most = self.size(factor)
@@ -129,11 +128,10 @@ class Enclosed:
     ) -> float:
         """Return a bound of the error of one output.
 
-        The bound is the smaller of two sums of local errors times derivatives. In the sum ``separate``, intervals bound
-        each derivative on its own. The sum ``total`` is a function of the
-        angles. If it would have too many control points, some angles are left out, and each derivative is the largest
-        one over these angles. Derivatives at values with errors differ from derivatives at exact values by at most
-        ``drift``.
+        The bound is the smaller of two sums of local errors times derivatives. The sum ``separate`` uses the interval
+        of each derivative. The sum ``total`` is a function of the angles. If ``total`` would have too many control
+        points, some angles are left out, and each derivative is replaced by its maximum over these angles. Rounding
+        errors in the values change a derivative by at most ``drift``.
         """
         body, needed = [], {output}
         for symbol, value in reversed(self._flat.body):
@@ -169,7 +167,7 @@ class Enclosed:
         return (min(float(total.max()) + rest, separate) if is_joint else separate) * (1 + RELATIVE_WIDENING)
 
     def _derivatives(self, symbol: Symbol, value: Expr) -> Iterator[tuple[Symbol, Expr, tuple[Symbol, ...]]]:
-        """Yield each factor of a symbol's value, and the derivative by this factor: a number times other symbols."""
+        """Yield each factor of a symbol's value, and the derivative with respect to it: a number and other symbols."""
         if value.func in (sin, cos):
             angle = value.args[0]
             yield angle, Integer(1 if value.func is sin else -1), (self._turned[_other(value)],)
@@ -217,7 +215,7 @@ class Enclosed:
         return result
 
     def _leaf(self, value: Value) -> Value:
-        """Return a new variable with the bounds of a value; always the same variable for the same value."""
+        """Return a variable that has the bounds of a value; equal values share one variable."""
         if value not in self._leaves:
             bound = self._torus.bound(value)
             self._leaves[value] = variable(next(self._variables), Range(-bound, bound))

@@ -29,13 +29,13 @@ PIECES_OF_TURN = (64, 48, 32, 24, 20, 16, 14, 12, 10, 8)
 """Numbers of pieces of a full turn that are tried, in this order, until there are few enough control points."""
 MIN_PIECES = PIECES_OF_TURN[-1]
 MAX_DEGREE = MIN_PIECES // 2
-"""Maximum degree of a value in the sine and cosine of one angle; splines of higher frequencies have no bound."""
+"""Maximum degree of a value in the sine and cosine of one angle; for higher frequencies, splines give no bound."""
 MAX_TERMS = 64
 """Maximum number of monomials in a value."""
 NEGLIGIBLE = 1e-12
-"""Frequencies with at most this share of a coefficient are left out: they are rounding errors of terms that cancel."""
+"""Frequencies below this share of a coefficient are left out, because they are rounding errors of cancelled terms."""
 LONG_ROUNDING = 1e-9
-"""Share of all frequencies that covers rounding errors of samples, which are doubles, and negligible frequencies."""
+"""Addition to bounds, as a share of all frequencies: it covers rounded samples and negligible frequencies."""
 SHORT_ROUNDOFF = 2.0**-24
 """Unit roundoff of single precision, in which control points are computed."""
 
@@ -65,7 +65,10 @@ class Wave:
 
 @dataclass(frozen=True)
 class Torus:
-    """The ranges of the angles, and the maximum number of control points if :data:`MIN_PIECES` are not too many."""
+    """The ranges of the angles, and the maximum number of control points.
+
+    A value whose angles have :data:`MIN_PIECES` pieces each may have more control points.
+    """
 
     ranges: Sequence[Range]
     max_points: int
@@ -85,9 +88,9 @@ class Torus:
     def sums(self, value: Value, angles: Sequence[int]) -> tuple[Samples, float]:
         """Return the sums of a value's absolute coefficients at the control points, and the error of the splines.
 
-        The absolute value is at most a convex combination of the sums plus the error, for all angles within the ranges
-        and all variables. The weights of the combination depend only on ``angles``. If the value depends on further
-        angles, each sum is the largest one over their control points.
+        For all angles within the ranges and all variables, the absolute value is at most a convex combination of the
+        sums, plus the error. The weights of the combination depend only on ``angles``. If the value depends on other
+        angles, too, each sum is the maximum over the control points of these angles.
         """
         others = [angle for angle in value.angles if angle not in angles]
         pieces = dict(zip(angles, self.pieces(angles), strict=True))
@@ -242,9 +245,9 @@ def _count(piece: Piece) -> int:
 
 
 class _Splines(NamedTuple):
-    """The splines of one angle: the matrix from samples to control points; and sizes and errors by frequency.
+    """The splines of one angle: the matrix from samples to control points, and a size and an error per frequency.
 
-    Sizes and errors are in the order of :func:`numpy.fft.fft`.
+    The frequencies are in the order of :func:`numpy.fft.fft`.
     """
 
     controls: NDArray[np.float32]

@@ -11,7 +11,7 @@ from symgen.program.variable import operands, product_of, rebuilt
 
 
 def packs_of(program: Program) -> dict[Symbol, int]:
-    """Return the symbols of all packs, and the number of lanes of each."""
+    """Map the symbol of each pack to its number of lanes."""
     found: dict[Symbol, int] = {}
     for symbol, value in program.body:
         if value.func is Pack:
@@ -22,7 +22,7 @@ def packs_of(program: Program) -> dict[Symbol, int]:
 
 
 def numbers_of(program: Program) -> dict[Symbol, tuple[Expr, ...]]:
-    """Return the symbols of all packs of numbers, and the numbers of each, lane by lane."""
+    """Map the symbol of each pack that consists of numbers to these numbers, in the order of lanes."""
     packs = ((symbol, value.args) for symbol, value in program.body if value.func is Pack)
     return {symbol: lanes for symbol, lanes in packs if all(each.is_number for each in lanes)}
 

@@ -61,7 +61,7 @@ class Rows:
         return place[1] if place else self.symmetry.lane_of.get(symbol)
 
     def together(self, row: Sequence[Expr]) -> Expr:
-        """Return one expression of packs that computes all values of ``row``, one value in each lane.
+        """Return an expression of packs. Its lane k computes value k of ``row``.
 
         Raises :class:`DifferentError` if the values are computed by different operations.
         """

@@ -18,7 +18,7 @@ from symgen.program.variants.packs.signs import Choice, Signs, is_odd_power, is_
 
 
 def choose_signs(program: Program) -> Program:
-    """Return the program in which lanes of packs store negatives of values, if this saves changes of sign.
+    """Let lanes of packs store negatives of values, if this saves changes of sign.
 
     If several results are negatives of lanes of one pack, the whole pack is negated in one operation.
     """
@@ -60,7 +60,7 @@ class _Rewriting:
             yield Assignment(symbol, self._kept(value, signs))
 
     def _single(self, value: Expr) -> Expr:
-        """Return a single value, not a pack, with a minus sign before each lane that stores a negative."""
+        """Return an expression of one value (not a pack), with a minus sign before each lane that stores a negative."""
         if value.func is Lane:
             pack, lane = value.args
             return -value if self._choice.of[pack] >> int(lane) & 1 else value
@@ -85,7 +85,7 @@ class _Rewriting:
         return sum_of(terms)
 
     def _natural(self, value: Expr) -> tuple[Signs, Expr]:
-        """Split a term or factor into signs and an expression in the stored packs, and return both."""
+        """Write a term or factor as signs times an expression in the stored packs, and return both."""
         if value.is_Symbol and value in self._choice.of:
             return self._choice.of[value], value
         if value.func is Lane:

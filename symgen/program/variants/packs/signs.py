@@ -43,8 +43,8 @@ class _Term(NamedTuple):
 class _Use(NamedTuple):
     """A sum that defines or uses a pack.
 
-    ``left`` has the signs of each term relative to the sum. ``turning`` has the indices of the terms whose signs change
-    together with the signs of the pack; ``kept`` has the other indices.
+    ``left`` has the signs of each term relative to the sum. When the signs of the pack change, the relative signs of
+    the terms with an index in ``turning`` change, too; those with an index in ``kept`` do not.
     """
 
     left: list[Signs]
@@ -99,7 +99,7 @@ class Choice:
             self._settle(symbol)
 
     def lanes_of(self, value: Expr) -> Sequence[Expr]:
-        """Return the per-lane constants of a number or constant pack; empty for anything else."""
+        """Return the constant in each lane of a number or of a constant pack; empty for any other value."""
         if value.is_Symbol:
             return self.numbers.get(value, ())
         return [value] * self.width if value.is_number else ()
@@ -153,7 +153,7 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return a set: False if a result is a stored lane, True if a result is the negative of a stored lane."""
+        """Return a set of booleans, one for each result: True if it is the negative of a stored lane, False if not."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
@@ -170,7 +170,10 @@ class Choice:
         self._keep(symbol, best)
 
     def _settle(self, symbol: Symbol) -> None:
-        """Negate all lanes of a pack if the pack's results or most terms with the pack then need no minus sign."""
+        """Negate all lanes of a pack if fewer minus signs are then needed.
+
+        Results decide if the pack has any; otherwise, the terms that contain the pack decide.
+        """
         left = self._left[symbol]
         if self._negated(symbol, self.of[symbol]) == {True} or (
             symbol not in self._results and left.count(self.all) > left.count(0)

@@ -1,10 +1,10 @@
 """Find values of a program that correspond to each other in equal limbs.
 
 A shift by one limb replaces each input of a limb by the corresponding input of the next limb. The signature of a value
-has one hash for each shift. The hash is made from the operations that compute the value and from the shifted inputs,
-but not from constants. Let the hash of x for the shift s be equal to the hash of y for the shift 0. Then y corresponds
-to x in the limb that is s limbs further on. The hash of a sum is the sum of hashes, so brackets in a sum over all limbs
-do not matter.
+has one hash for each shift. Each hash depends on the operations that compute the value and on the shifted inputs, but
+not on constants. If the hash of x for the shift s equals the hash of y for the shift 0, then y is the value that
+corresponds to x, s limbs further on. The hash of a sum is the sum of hashes, so brackets in a sum over all limbs do not
+matter.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def _hash(*parts: int) -> int:
 def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
     """Yield the rows of a program. Values that are the same for all limbs are left out.
 
-    A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane of most
-    of its operands. If two limbs share a value, as opposite limbs can, the value is in two lanes.
+    A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane in which
+    most of its operands are. If two limbs share a value, as opposite limbs can, the value is in two lanes.
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
@@ -111,7 +111,7 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """Return how often each row occurs among the operands of ``value``.
+    """Count how often each row occurs among the operands of ``value``.
 
     Two values with the same signature can have operands in different rows.
     """
@@ -160,7 +160,7 @@ def matched(
 def turning(
     terms: Iterable[Expr], symmetry: Symmetry, lane_of: Callable[[Symbol], int | None]
 ) -> Iterator[tuple[Expr, ...]]:
-    """Yield corresponding terms of a sum as tuples with one term for each lane, and other terms as tuples of one."""
+    """Group the terms of a sum. A tuple has one corresponding term for each lane, or one term without counterparts."""
     left = list(terms)
     turns = range(symmetry.turns)
     signatures = [symmetry.of(term) for term in left]

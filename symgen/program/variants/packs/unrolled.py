@@ -12,7 +12,7 @@ from symgen.program.variants.packs.heads import packs_of
 
 
 def unrolled(program: Program) -> Program:
-    """Return the program with a value for each lane of each pack; sums and products keep their order."""
+    """Replace each pack by one value for each of its lanes; sums and products keep their order."""
     packs = packs_of(program)
     if not packs:
         return program
