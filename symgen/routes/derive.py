@@ -89,11 +89,12 @@ def derive(
 def derive_all(
     model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = (), prefer: Prefer = "speed"
 ) -> list[Program]:
-    """Return the programs, cheapest first, from which the rule of ``prefer`` chooses one after the passes.
+    """Return the programs from which :func:`preferred` chooses one after the passes, cheapest first.
 
     For a small model, these are the programs of all candidate routes for the model and its equivalents. For a larger
-    model, only the cheapest program of each candidate route is returned, or none if it costs more than the route's
-    limit. Costs are compared before the passes. Each program records the number of operations of the other routes.
+    model, each candidate route has only its cheapest program, and the route is left out if this program costs more than
+    the route's limit. Costs are compared before the passes. Each program records the number of operations of the other
+    routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[Cost, Route, Program]] = []
@@ -140,7 +141,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
 
 
 def _along_body(robot: Robot, chosen: Route, trace: Trace) -> Callable[[str], Program]:
-    """Return a function that derives a quantity with the base velocity along the body's axes.
+    """Return a function that derives a quantity, given by name, with the base velocity along the body's axes.
 
     The function uses the route with the same name as ``chosen`` if the quantity has one, else the first candidate.
     """

@@ -34,7 +34,7 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
     """Return the power [W] that the motion loses to the velocity-dependent part of the active forces.
 
-    This part is the active forces, minus the active forces at the same q and zero velocities.
+    This part is the difference between the active forces at (q, qd) and at (q, 0).
     """
     if not model.has_rate_forces:
         return trace.zero

@@ -1,9 +1,9 @@
-"""Find the steps that two routes (derivations of one quantity) share: the functions that both routes may call.
+"""Find the steps that two routes (derivations of one quantity) share. A step is a function that a route may call.
 
-Two routes are unrelated if there is no function of :mod:`symgen.routes` that both may call. The modules of
-:data:`READING` do not count. These modules read the robot into the trace (placements, axes, inertias, joint effects,
-fluids), which every route must do. Code outside this package, such as :mod:`symgen.robot`, :mod:`symgen.spatial` and
-the trace, does not count either. A function that is called only for some robots counts as a shared step for all robots.
+Two routes are unrelated if they share no step of :mod:`symgen.routes`. The modules of :data:`READING` do not count,
+because every route must use them: they read placements, axes, inertias, joint effects and fluids from the robot. Code
+outside this package, such as :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace, does not count either. A
+function that is called only for some robots counts as a shared step for all robots.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _inside(value: Any) -> Iterator[Any]:
-    """Yield the functions and classes of this package in a container or partial, or ``value`` itself if it is one."""
+    """Yield the functions and classes of this package that ``value`` is, or that a container or partial contains."""
     if isinstance(value, partial):
         for part in (value.func, value.args, value.keywords):
             yield from _inside(part)

@@ -1,4 +1,4 @@
-"""Derive programs that end in loops, which compute scalar products (long chains) or matrix products (any tree)."""
+"""Derive programs that end in loops: loops over scalar products for long chains, or matrix products for any tree."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Return True if ``auto`` chooses the route :data:`FACTOR`; code for many states may then end in loops."""
+    """Return True if ``auto`` chooses the route :data:`FACTOR`. Code for many states may then end in loops."""
     if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]
@@ -152,5 +152,5 @@ def is_chain(model: Model, least: int) -> bool:
 
 
 def _open_tree(model: Model) -> Robot | None:
-    """Return the model if it is a tree without constraints whose base velocity is along the body, otherwise None."""
+    """Return the model if it is an unconstrained tree with its base velocity along the body's axes; otherwise None."""
     return None if model.constrained or model.base_velocity != BODY else model.tree

@@ -56,7 +56,7 @@ def is_oblique(robot: Robot) -> bool:
 MAX_OPERATIONS = 640_000
 """``prove`` leaves out derivations with more operations, because they take minutes and gigabytes of memory."""
 OPERATIONS_OF_CUBED_PATHS = 32
-"""A route with ``grows_by_paths`` has about this many operations times the value of :func:`cubed_paths`.
+"""The number of operations of a route with ``grows_by_paths``, divided by the value of :func:`cubed_paths`.
 
 For a chain of 12 links, the value is 6,084 and the route has 199,077 operations.
 """
@@ -91,7 +91,7 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True for the first candidate of a quantity. ``auto`` chooses it for closed forms, and among equal costs."""
+    """True for the first candidate of a quantity. ``auto`` chooses it for closed forms, and if costs are equal."""
     suits: Callable[[Any], bool] = lambda _: True
     """A function of the model that returns False if other routes certainly cost less; ``auto`` then skips the route."""
     central: bool = False
@@ -101,9 +101,9 @@ class Route:
     """
 
     slack: float = 1.15
-    """Limit of cost for models that are not small, as a multiple of the lowest cost of all candidates.
+    """Largest cost before the passes at which ``auto`` keeps the route, as a multiple of the lowest cost.
 
-    ``auto`` drops a candidate that costs more before the passes.
+    The limit applies only to models that are not small.
     """
     link_axes: bool = False
     """True if the route needs body axes that rotate with the links.

@@ -1,4 +1,4 @@
-"""Make the inputs of a quantity's function as arrays of symbols, and the outputs as arrays of derived expressions."""
+"""Build the signature of a quantity's function: inputs are arrays of symbols, outputs are arrays of expressions."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _frame_words(argument: Argument, model: Model) -> str:
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
-    """Return the text on the unit of length for the banner, as a tuple that is empty if the unit is the metre."""
+    """Return the sentence of the banner about the unit of length; the tuple is empty if the unit is the metre."""
     return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 

@@ -1,7 +1,7 @@
-"""Choose the variants of a quantity: the form of its code for many states, and the form for a single state.
+"""Choose the variants of a quantity: one form of its code for many states, and one for a single state.
 
-To save time, only the first passes, which decide about operations, run on all candidate programs. The remaining passes
-run on the cheapest programs.
+To save time, all candidate programs run only through the first passes, which determine the number of operations. Only
+the cheapest programs run through the remaining passes.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ class Variants:
         return cheapest if cheapest and cheapest.weight <= most else None
 
     def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
-        """Return the variants of :meth:`_products` after the passes; each vector operation computes several columns.
+        """Return the variants of :meth:`_products` after the passes, with vectors that compute several columns at once.
 
         The result is empty if a product would round entries that ``plain`` copies exactly.
         """

@@ -5,8 +5,8 @@ rigid-body systems* (2021). Let J(r) be the velocity of the mass at r per unit j
 dJ/dt dm is the Coriolis matrix of the Christoffel symbols. One inward recursion over composite bodies computes C. Each
 composite is a :class:`~symgen.spatial.MovingInertia` relative to the joint's frame. At one unit of joint i's velocity,
 the point at r has the velocity s = a x r + b, where (a, b) = S_i is the joint's axis. Each joint passes three vectors
-toward the base. The wrench F1 gives every point the rate of s as acceleration. The wrench F2 = (n2, f2) gives every
-point the acceleration s. G is the Coriolis moment of s (:mod:`symgen.routes.model.relative_velocity`)::
+toward the base. The wrench F1 accelerates every point by ds/dt, and the wrench F2 = (n2, f2) accelerates every point by
+s. G is the Coriolis moment of s (:mod:`symgen.routes.model.relative_velocity`)::
 
     C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          for each ancestor j of i
 

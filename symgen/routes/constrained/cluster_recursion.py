@@ -106,8 +106,8 @@ def _inward(
 ) -> _Solved:
     """Eliminate a cluster's accelerations, and add the remaining inertia and bias wrench to the parent body.
 
-    ``free`` are the applied joint forces tau minus A qdd0, the forces that accelerate the armatures in the nominal
-    motion. The entries of the parent body in ``IA`` and ``pA`` are changed in place.
+    ``free`` is tau - A qdd0, where A qdd0 are the forces that accelerate the armatures in the nominal motion. The
+    entries of the parent body in ``IA`` and ``pA`` are changed in place.
     """
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)

@@ -180,7 +180,7 @@ def _split(model: ConstrainedRobot, trace: Trace, found: Column, groups: Groups)
 
 
 def _grouped(columns: Matrix, groups: Groups, n: int) -> list[Expr]:
-    """Return derivatives in the order of :func:`_split`, from columns that each belong to one direction.
+    """Return derivatives in the order of :func:`_split`; each of ``columns`` has the derivatives along one direction.
 
     The first ``n`` entries of a column belong to the accelerations, the other entries to the multipliers.
     """

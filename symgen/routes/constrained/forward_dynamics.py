@@ -51,7 +51,7 @@ class Solution(NamedTuple):
 @route("direct", f"{FEATHERSTONE}, eq. 20", "constrained_forward_dynamics", candidate=True)
 @route("direct", f"{FEATHERSTONE}, eq. 20; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()) -> list[Expr]:
-    """Return the accelerations qdd and multipliers lambda, by solving the linear system (20) for both together."""
+    """Return the accelerations qdd, then the multipliers lambda, by solving the linear system (20)."""
     return _listed(solve_directly(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
@@ -60,7 +60,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Co
 def direct_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return qdd and lambda by solving the linear system (20) for both, with M and b from Lagrange's equations."""
+    """Return qdd, then lambda, by solving the linear system (20), with M and b from Lagrange's equations."""
     return _listed(solve_directly(model, trace, equations_from_energies(model, trace, q, qd, tau, gains)))
 
 

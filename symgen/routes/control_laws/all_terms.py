@@ -1,4 +1,4 @@
-"""M, bias b, poses, Jacobians J and dJ/dt qd of the chosen frames, in one function that shares common expressions.
+"""One function for the mass matrix M, the bias b, and the pose, the Jacobian J and dJ/dt qd of each chosen frame.
 
 The mass matrix comes from :mod:`symgen.routes.composite.composite_rigid_body`. The bias comes from
 :mod:`symgen.routes.newton_euler.composites`, which uses the same composite inertias. Mass matrix and bias use the most

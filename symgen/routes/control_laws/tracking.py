@@ -59,7 +59,7 @@ def passivity_torque_by_lagrange(
 
 @route("newton_euler_tensor", CRAIG, "computed_torque", candidate=True)
 def computed_torque(robot: Robot, trace: Trace, q: Column, qd: Column, *law: Column) -> list[Expr]:
-    """Return the computed torque: the inverse dynamics at the desired acceleration plus feedback of both errors."""
+    """Return the computed torque: inverse dynamics at the desired acceleration plus feedback of both errors."""
     return _computed(tensor.inverse_dynamics, robot, trace, q, qd, *law)
 
 

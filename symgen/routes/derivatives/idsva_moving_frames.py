@@ -174,7 +174,7 @@ def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list
 
 @dataclass(frozen=True)
 class Frame:
-    """The motion of a body and of its joint, along the body's axes or along these axes without the joint's rotation."""
+    """The motion of a body and of its joint, along the body's axes, or along these axes at joint angle zero."""
 
     spin: Spin
     a: Vector
@@ -262,7 +262,7 @@ def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the motion of each body twice: along the body's axes, and along these axes without the joint's rotation.
+    """Return the motion of each body twice: along the body's axes, and along these axes at joint angle zero.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

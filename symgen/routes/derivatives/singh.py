@@ -152,7 +152,7 @@ def _entries(
     *,
     displaced: bool,
 ) -> Matrix:
-    """Return the matrix whose entries below and above the diagonal have the two forms of the module's equations.
+    """Return a matrix whose entries below and above the diagonal follow from the two kinds of equations above.
 
     For an ancestor j of i, entry ij is S_i^T (2 B_i^C x_j + I_i^C y_j), and entry ji is S_j^T (2 B_i^C x_i + I_i^C
     y_i). If ``displaced`` is True, S_j^T (S_i x* f_i^C) is added to entry ji. ``changes`` has x and y for each column

@@ -90,7 +90,7 @@ def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -
 
 @route("book", SOURCE, candidate=True, first=True)
 def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """Return the joint torques and modal forces that hold the links at rest against weights and stiffnesses."""
+    """Return the joint torques and modal forces that hold the links at rest against their weights and stiffnesses."""
     none = trace.zeros(chain.nv)
     return _required(chain, trace, chain.gravity, q, none, none)
 

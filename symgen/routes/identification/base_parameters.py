@@ -160,7 +160,7 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _grouped(candidate: Robot, expressions: Mapping[Symbol, Expr]) -> list[Expr]:
-    """Return an expression for each independent column: its own, plus those of the columns that depend on it.
+    """Return the base parameters: for each independent column, its own parameter plus multiples of dependent ones.
 
     Args:
         candidate: A robot with a symbol for each parameter.
@@ -185,7 +185,7 @@ def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
 
 
 def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, Expr], dict[Expr, Expr]]:
-    """Return a robot with a symbol for each nonzero parameter: inertias of links as in ``grouped``, and joint effects.
+    """Return a robot with a symbol for each nonzero inertial parameter of ``grouped`` and for each joint effect.
 
     Also return the expression of each symbol, and the value of each joint effect.
     """

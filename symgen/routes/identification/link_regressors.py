@@ -45,7 +45,7 @@ UNITS = [Motion(Vector(*e[3:]), Vector(*e[:3])) for e in identity(6)]
 
 @route("columns", SOURCE, candidate=True)
 def body_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return, for each moving link, the derivatives of the net wrench by the link's ten parameters.
+    """Return, for each moving link, the derivatives of the net wrench with respect to the link's ten parameters.
 
     The derivatives for a link are six rows of ten entries, force first. The net wrench includes the wrench that
     balances the weight.

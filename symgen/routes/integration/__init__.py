@@ -1,1 +1,1 @@
-"""Derivations of time steps (semi-implicit Euler, Runge-Kutta, variational) and of derivatives of the first two."""
+"""Derivations of time steps: semi-implicit Euler and Runge-Kutta steps, their derivatives, and variational steps."""

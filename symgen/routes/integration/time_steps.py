@@ -60,7 +60,7 @@ def resisted(dynamics: Dynamics) -> Dynamics:
 def differentiating(dynamics: Dynamics) -> Dynamics:
     """Return a function that replaces positions and velocities by symbols and then calls ``dynamics``.
 
-    In a step they are expressions, but ``dynamics`` can differentiate only with respect to symbols.
+    In a step, positions and velocities are expressions, but ``dynamics`` can differentiate only by symbols.
     """
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:

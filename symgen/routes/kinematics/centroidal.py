@@ -1,4 +1,4 @@
-"""The centroidal momentum A_G qd, the centroidal momentum matrix A_G, and the rates of both.
+"""The centroidal momentum A_G qd, the centroidal momentum matrix A_G, and the time derivatives of both.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
 inertia of all bodies that joint i carries, and S_k is the axis of velocity k in joint i, both in base coordinates. C is

@@ -1,8 +1,8 @@
 """Kinetic and potential energy of the bodies, from outward recursions.
 
 Kinetic energy: T = sum of v_i . I_i v_i / 2 with the spatial velocities of :mod:`symgen.routes.newton_euler.spatial`
-(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), with o_i and R_i the pose of body i in the base,
-m_i and h_i its mass and first moment, and g gravity.
+(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i). o_i and R_i are the pose of body i in the base,
+m_i and h_i are the body's mass and first moment, and g is the acceleration due to gravity.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Velocities and accelerations of chosen frames, rates of their Jacobians, and the Jacobian of relative motions.
+"""Velocities and accelerations of chosen frames, rates of the frames' Jacobians, and relative Jacobians.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
 :mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity
@@ -112,7 +112,7 @@ def _accelerations_by_jacobian(
 
 
 def _at_rest(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return a function that derives dJ/dt qd, which are the frames' accelerations at zero joint accelerations."""
+    """Return a function that derives dJ/dt qd: the accelerations of the frames at zero joint accelerations."""
 
     def drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         return derivation(view, robot, trace, q, qd, trace.zeros(robot.nv))

@@ -7,9 +7,9 @@ differentiates a product of homogeneous transforms, and takes velocities v and w
 
 There are three kinds of Jacobians:
 
-* aligned: of the frame's origin, in base axes;
-* local: of the frame's origin, in frame axes;
-* world: of the body's point at the base origin, in base axes.
+* aligned: the velocity of the frame's origin, in base axes
+* local: the velocity of the frame's origin, in frame axes
+* world: the velocity of the body's point at the base origin, in base axes
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Values of quantities in the mixed representation, from values along the body's axes.
+"""Convert quantities to the mixed representation (:mod:`symgen.routes.mixed.state`) from the body's axes.
 
-Arrays are rotated along every axis that belongs to velocities. Accelerations, forces at zero acceleration and
-derivatives have further terms, because w x v is part of the acceleration (see :mod:`symgen.routes.mixed.state`).
+Each axis of an array whose entries belong to velocities is rotated. Accelerations, forces at zero acceleration and
+derivatives have further terms, because w x v is part of the acceleration.
 
-A rotation of the base by a small angle theta, along the body's axes, changes each vector u of the base's inputs by u x
-theta. The rotation also rotates the base's part o of the output, which adds theta x o. Changes of the velocities also
-change the term w x v of the acceleration.
+If the base rotates by a small vector theta in the body's axes, each vector u of the base's inputs changes by u x theta.
+The base's part o of the output changes by theta x o. Changes of the velocities also change the term w x v of the
+acceleration.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _forward_dynamics(state: MixedState, name: str) -> list[Values]:
 
 
 def _velocity_product(state: MixedState, name: str) -> list[Values]:
-    """Return the velocity product c for zero acceleration along the world's axes: c + M a in body axes, a = -w x v."""
+    """Return the velocity product at zero acceleration along world axes: c + M a in body axes, with a = -w x v."""
     (c,), (M,), n = state.values(name), state.values("mass_matrix"), state.n
     for base in state.bases:
         a, _ = state.pair("qdd", base)
@@ -58,7 +58,10 @@ def _matrices(state: MixedState, name: str) -> list[Values]:
 
 
 def _add_acceleration(state: MixedState, matrices: Sequence[Values], base: Base, *, forward: bool) -> None:
-    """Add derivatives of w x v by the velocities: w x v is part of the output, or minus w x v is part of the input."""
+    """Add the derivatives of w x v with respect to the velocities.
+
+    In forward dynamics, w x v is a part of the output. In other quantities, -w x v is a part of the input acceleration.
+    """
     (by_qd, by_third), (v, w) = matrices, state.pair("qd", base)
     for triple, u in ((base.linear, w), (base.angular, -v)):
         if forward:
@@ -74,7 +77,7 @@ def _add_block(state: MixedState, matrix: Values, rows: Triple, columns: Triple,
 
 
 def _add_columns(state: MixedState, target: Values, matrix: Values, triple: Triple, u: Vector, columns: Triple) -> None:
-    """Add columns ``triple`` of ``matrix``, times the matrix of the cross product with u, to ``columns`` of target."""
+    """Add ``matrix[:, triple] [u]x`` to ``target[:, columns]``; [u]x is the matrix of the cross product with u."""
     crossing = [Vector(x, y, z, state.trace.keep) for x, y, z in zip(*_crossing(u), strict=True)]
     for start in range(0, len(matrix), state.n):
         left = state.vector(matrix, [start + k for k in triple])

@@ -45,7 +45,7 @@ class Base(NamedTuple):
 class MixedState:
     """The inputs of a quantity along the body's axes (``given``), and functions that rotate arrays.
 
-    ``given`` always has accelerations. If the inputs have none, the acceleration is zero along the world's axes.
+    ``given`` always has accelerations. If the inputs have none, the acceleration along the world's axes is zero.
     """
 
     def __init__(self, model: Model, trace: Trace, inputs: Mapping[str, Values], body: Derive) -> None:
@@ -77,7 +77,7 @@ class MixedState:
         return [[each.xreplace(known) for each in array.elements] for array in program.outputs]
 
     def in_world_axes(self, array: Argument, values: Values) -> Values:
-        """Return the elements of an output, with each axis of velocities rotated to the world."""
+        """Return the elements of an output after rotating each axis that belongs to velocities to the world's axes."""
         shape = array.sizes(self.model.extents)
         for axis, extent in enumerate(array.shape):
             if extent == "nv":
@@ -87,7 +87,7 @@ class MixedState:
         return values
 
     def rotated(self, values: Sequence[Expr], shape: Sequence[int], axis: int, *, back: bool = False) -> Values:
-        """Rotate the entries of each base along one axis of an array, from the body to the world, or back."""
+        """Rotate the entries of each base along one axis of an array from body axes to world axes, or ``back``."""
         result = list(values)
         for base in self.bases:
             R = base.R.transpose if back else base.R
@@ -122,7 +122,10 @@ def _bases(model: Model, trace: Trace, q: Sequence[Expr]) -> Iterator[Base]:
 
 
 def _lines(shape: Sequence[int], axis: int, triple: Triple) -> Iterator[list[int]]:
-    """Yield the places of three entries in a flattened array: indices ``triple`` along ``axis``, all others fixed."""
+    """Yield lists of three places in a flattened array.
+
+    The three entries have the indices ``triple`` along ``axis``, and the same indices along all other axes.
+    """
     step, size = prod(shape[axis + 1 :]), prod(shape[axis:])
     for start, rest in product(range(0, prod(shape), size), range(step)):
         yield [start + k * step + rest for k in triple]

@@ -1,9 +1,9 @@
 """The bodies of a robot that has links of fixed orientation.
 
 The frame of a link with fixed orientation does not rotate with the link's joint
-(:mod:`symgen.robot.rewrites.fixed_orientation`). Instead, the link rotates in its frame: its inertia, and the
-placements of the joints that it carries, depend on an angle. This angle is the sum of the angles of consecutive
-parallel joints.
+(:mod:`symgen.robot.rewrites.fixed_orientation`). Instead, the link rotates relative to its frame by an angle, which is
+the sum of the angles of consecutive parallel joints. The link's inertia and the placements of the joints on the link
+depend on this angle.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Forces of a fluid on the bodies: added mass, drag, buoyancy and current, as joint forces and as joint-space inertia.
+"""Joint forces due to a fluid around the bodies (added mass, drag, buoyancy, current), and the added inertia.
 
 Source: T. I. Fossen, *Handbook of Marine Craft Hydrodynamics and Motion Control* (2011), sections 6.3 and 6.4; the
 vectors are spatial vectors of RBDA. v and a are the velocity and the acceleration of a frame on a body, in the frame's
@@ -109,7 +109,7 @@ def added_inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> dict[int
 
 
 def buoyancy_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of the buoyancy: the sum of displaced mass times g . c for centers of buoyancy c."""
+    """Return the potential energy of the buoyancy: the sum of (rho V) g . c, where c is the center of buoyancy."""
     placed, total = ground_bodies(robot, trace, q), trace.zero
     for each, i, placement in _immersed(robot, [body.body for body in placed], trace):
         center = placed[i].pose.point(placement.point(_vector(each.center, trace)))

@@ -1,4 +1,4 @@
-"""Joint effects, added to the dynamics of the bodies: rotor inertia, damping d, friction f, springs of stiffness k.
+"""Joint effects: rotor inertia, damping d, friction f and springs of stiffness k add to the dynamics of the bodies.
 
 The mass matrix becomes M + A, and the joint forces become
 
@@ -35,7 +35,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return the inputs for routes that treat only the bodies: from an input tau, the joint effects are subtracted."""
+    """Return ``inputs`` for a route that ignores joint effects: their forces are subtracted from an input tau."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -45,7 +45,7 @@ def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inpu
 def outputs_with_effects(
     model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
 ) -> list[Expr]:
-    """Return ``elements``, the outputs of a route that treats only the bodies, with the joint effects added."""
+    """Add the joint effects to ``elements``, the outputs of a route that ignores them, and return the sums."""
     keep, n = trace.keep, model.nv
     match effects:
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
@@ -78,7 +78,7 @@ def outputs_with_effects(
 
 
 def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return tau minus the joint effects at zero accelerations: the joint forces that accelerate bodies and rotors."""
+    """Return the joint forces that accelerate bodies and rotors: tau minus the joint effects at zero accelerations."""
     lost = with_joint_effects(model, trace, q, qd, trace.zeros(model.nv), trace.zeros(model.nv))
     return [trace.keep(given - force) for given, force in zip(tau, lost, strict=True)]
 
@@ -134,7 +134,7 @@ def derivatives_with_joint_effects(
 
 
 def held(values: Column) -> list[Symbol]:
-    """Return the symbols in the accelerations ``values``; derivatives keep these symbols constant."""
+    """Return the symbols that occur in ``values`` (accelerations); derivatives keep these symbols constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
@@ -230,7 +230,7 @@ def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
-    """Return the energy of springs, k (q - rest)^2 / 2 each, plus the potential energy of applied force laws."""
+    """Return the energy k (q - rest)^2 / 2 of each spring plus the potential energy of applied force laws."""
     total = trace.zero
     if model.forces:
         total = applied_forces.stored_energy(model.tree_of_joints("forces by laws"), trace, q)

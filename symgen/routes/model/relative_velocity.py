@@ -30,7 +30,7 @@ from symgen.spatial import Force, Motion, Tensor, Transform, Vector
 
 @dataclass(frozen=True)
 class RelativeVelocity:
-    """Velocities of a link and its frame, along the frame's axes with or without the rotation by the joint's angle."""
+    """Velocities of a link and its frame, along the frame's axes, or along these axes at joint angle zero."""
 
     w: Vector
     """Angular velocity of the link."""
@@ -63,7 +63,7 @@ class RelativeVelocity:
 def relative_velocities(
     tree: Sequence[Body], trace: Trace, qd: Column
 ) -> tuple[list[RelativeVelocity], list[RelativeVelocity]]:
-    """Return the velocities of each body along the frame's axes, and along these axes without the joint's rotation.
+    """Return the velocities of each body along the frame's axes, and along these axes at joint angle zero.
 
     For bodies on the base, both results are along the frame's axes.
     """

@@ -31,7 +31,7 @@ class Body:
     X: Transform
     """The transform iX_lambda(i) from parent to body coordinates."""
     origin: Transform
-    """The placement in the parent of a revolute joint's frame at angle zero. Equals ``X`` for all other joints."""
+    """The placement, in the parent, of a revolute joint's frame at angle zero; the same as ``X`` for other joints."""
     turn: Rotation
     """Rotation from body coordinates to the coordinates of ``origin``. S has the same components in both."""
     S: tuple[Motion, ...]
@@ -50,7 +50,7 @@ class Body:
 
     @property
     def inward(self) -> Rotation:
-        """``turn`` for bodies that pass a composite inertia to their parent; the identity for bodies on the base."""
+        """``turn``, or the identity for bodies on the base, which pass no composite inertia to a parent."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
@@ -146,7 +146,7 @@ def _kept(column: Motion, trace: Trace) -> Motion:
 
 
 Direction = dict[Symbol, Expr]
-"""Rates of input symbols, the argument of :meth:`~symgen.program.Trace.derivative`."""
+"""A map from input symbols to rates, for :meth:`~symgen.program.Trace.derivative`."""
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
@@ -273,7 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return ``inertia``, the pivot of velocity ``k``; raise UnsupportedError if it is zero, as M is then singular."""
+    """Return ``inertia``, the pivot of velocity ``k``. Raise UnsupportedError if it is zero: M is then singular."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")

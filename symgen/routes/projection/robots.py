@@ -34,8 +34,8 @@ from symgen.spatial import Motion, Vector
 class ProjectedBody:
     """One body, with the rows of J that belong to this body.
 
-    ``J`` has one motion for each velocity: the velocity v of the center of mass and the angular velocity w at one unit
-    of this velocity.
+    ``J`` has one motion for each joint velocity. At one unit of this velocity, the center of mass has the velocity v,
+    and the body has the angular velocity w.
     """
 
     placed: GroundBody

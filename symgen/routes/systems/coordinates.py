@@ -1,4 +1,4 @@
-"""The terms of the equations of masses with positions x(q), each by two derivations: projection, and energies or rates.
+"""The terms of the equations of motion of masses with positions x(q), each by two derivations.
 
 Source: the same as in :mod:`symgen.routes.systems.equations`. J' is the time derivative of J. C = J^T M J' is the
 Coriolis matrix of Christoffel's symbols: entry (j, k) of both matrices is the sum over l of x_j^T M x_kl qd_l. Here x_j

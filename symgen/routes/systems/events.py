@@ -198,7 +198,7 @@ def _saltation(
 
 
 def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
-    """Return the coordinates x+ after the impact, and one direction for each variable, in which only it changes."""
+    """Return the coordinates x+ after the impact, and for each variable the direction in which only it changes."""
     known = dict(zip(system.variables, q, strict=True))
     directions = units(q)
     if event.onto:

@@ -132,7 +132,7 @@ def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column
 
 @route("projection", PROJECTION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces along the independent velocities: G^T times the tree's joint forces, with G in closed form."""
+    """Return the forces along the independent velocities: G^T times the joint forces, with G in closed form."""
     tree, closure = model.opened.tree, closed_form(model, trace, q)
     v, start = closure.accelerations(qd)
     a = _added(closure.G, qdd, start, trace)
@@ -142,7 +142,7 @@ def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd
 
 @route("elimination", ELIMINATION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the forces along the independent velocities: K^T times the tree's joint forces, K from elimination."""
+    """Return the forces along the independent velocities: K^T times the joint forces, with K from elimination."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
