@@ -23,7 +23,7 @@ from symgen.robot.description.system import System
 @checked
 @dataclass(frozen=True)
 class Hybrid:
-    """Systems with the same masses, one for each phase of a motion; an event leads from one phase to the next."""
+    """One system for each phase of a motion; all have the same masses. Events lead from phase to phase."""
 
     name: str
     names: tuple[str, ...]

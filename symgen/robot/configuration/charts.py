@@ -1,4 +1,4 @@
-"""Cayley's coordinates of the rotations near a given rotation; the formulas need no series.
+"""Cayley's coordinates: three numbers for each rotation near a given rotation. Their formulas need no series.
 
 The coordinates of a rotation are a vector theta (3,). With r = theta / 2, the quaternion of the rotation is (r, 1) /
 sqrt(1 + r . r). If a body rotates with the angular velocity w in body axes, the rate of theta is theta' = w + r x w + r

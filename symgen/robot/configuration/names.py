@@ -14,7 +14,7 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """Yield the name and the unit of each position; a suffix tells several positions of one joint apart."""
+    """Yield the name and the unit of each position; suffixes distinguish several positions of one joint."""
     try:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:

@@ -23,10 +23,10 @@ from symgen.robot.forces.robot_forces import Force
 
 @dataclass(frozen=True, slots=True)
 class LinearSolution:
-    """A dependent position: ``offset`` plus a factor times the position of each joint in ``factors``.
+    """A dependent position: ``offset`` plus the sum of factor times position over the pairs in ``factors``.
 
-    Joints are identified by the indices of their velocities: the dependent joint by ``velocity``, and each other joint
-    by the first entry of its pair.
+    A pair has the index of a joint's velocity, and the factor. ``velocity`` is the index of the dependent joint's
+    velocity.
     """
 
     velocity: int
@@ -73,7 +73,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The robot under the same constraints, which are not solved.
+        """The robot under the same constraints, left unsolved.
 
         The positions of each rotating joint of a :class:`LoopSolution` are a cosine and a sine.
         """
@@ -157,7 +157,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """All earlier velocities for each velocity, the nearest first, because constraints couple them all."""
+        """A list for each velocity: all earlier velocities, the nearest first. Constraints couple them all."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property

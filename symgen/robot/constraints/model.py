@@ -235,7 +235,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots under constraints")
 
     def on(self, tree: Robot) -> ConstrainedRobot:
-        """Return the given equivalent tree, which has the same named frames, under the constraints of this robot."""
+        """Return ``tree`` under the constraints of this robot; it must be equivalent and have the same named frames."""
         return replace(self, tree=tree)
 
 

@@ -10,11 +10,11 @@ the meeting link: the last link that the paths from the base to a and to b have 
     Turning         e . (w_b - w_a) = 0                    w the angular velocities, e of the meeting link, a or b
     Rolling         e_i . (velocity of b's sphere or circle minus a's, where it touches a's xy plane) = 0
 
-Each row is an equation L(q) v = 0 for the velocities v of the tree. All rows except the last two also have a condition
-phi(q) = 0, with the rate phi' = L v. Turning has no phi, and rolling has none along the plane. A displacement without a
-given value has no phi, either, such as the place of a foot on the ground. A circle of radius r about b's z axis touches
-the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero. The velocity of the circle's contact point along
-n is phi'.
+Each row is an equation L(q) v = 0 for the velocities v of the tree. Most rows also have a condition phi(q) = 0 on
+positions, with the rate phi' = L v. Three kinds of rows have no phi: turning, rolling along the plane, and a
+displacement whose value is not given, such as the place of a foot on the ground. A circle of radius r about b's z axis
+touches the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero. The velocity of the circle's contact
+point along n is phi'.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The velocity [m/s] of a rolling sphere or circle at its contact point, relative to a, along an axis of a."""
+    """The velocity [m/s] of the contact point of a rolling sphere or circle, relative to a and along an axis of a."""
 
     axis: int
     radius: Expr

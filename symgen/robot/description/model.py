@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class JointEffect(NamedTuple):
-    """The effects of the drive and bearing along one joint, or the effects of one rotor.
+    """The effects of one joint's drive and bearing, or of one rotor that several joints drive.
 
     ``position`` and ``velocity`` are the indices of the joint's variables; a mimic joint has the indices of its leader.
     The position of a mimic joint is ``multiplier`` times its leader's position, plus ``offset``. For a rotor that

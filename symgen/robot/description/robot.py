@@ -64,7 +64,7 @@ class Robot(Unconstrained, Writable):
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
-    """Rotors that several joints drive together; the equations have them if ``included_effects`` has ``armature``."""
+    """Rotors that several joints drive together; they act only if ``included_effects`` contains ``armature``."""
     forces: tuple[Force, ...] = ()
     """Applied forces that follow a law: between two frames, along joints, or of a fluid on a link.
 
@@ -72,7 +72,7 @@ class Robot(Unconstrained, Writable):
     """
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
-    """The tip that the file names, or the tips of the robot from which this robot was made; see :attr:`tips`."""
+    """The tips that the file names or that the robot had before a rewrite; if empty, :attr:`tips` finds them."""
     wrench_axes: str = NO_OPTIONS.wrench_axes
     """The axes of external wrenches on the operational frames: the axes of the ``frame`` or of the ``base``."""
     base_velocity: str = BODY
@@ -229,10 +229,10 @@ class Robot(Unconstrained, Writable):
 
     @cached_property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities that are coupled to each velocity, the nearest first.
+        """A list for each velocity: the earlier velocities that are coupled to it, the nearest first.
 
-        They are on the path to the base; mimic joints couple further ones. If the mass matrix is eliminated from the
-        last row upward, only entries in their columns can be nonzero left of the diagonal.
+        Velocities on one path from the base are coupled; mimic joints couple further velocities. If the mass matrix is
+        eliminated from the last row upward, only entries of coupled velocities become nonzero.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]

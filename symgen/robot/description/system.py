@@ -167,7 +167,7 @@ class System(Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """The earlier velocities coupled to each velocity, the nearest first: in a system, all earlier velocities."""
+        """A list for each velocity: all earlier velocities, the nearest first. In a system, all are coupled."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     def in_forces(
@@ -210,7 +210,7 @@ class System(Unconstrained):
 
     @cached_property
     def laws(self) -> tuple[Expr | None, ...]:
-        """The law of each active force: the force at rest as a polynomial in its coordinate; None for other forces."""
+        """Each active force at rest as a polynomial in its coordinate; None if a force is no such polynomial."""
         laws = []
         for each, force in zip(self.coordinates, self.forces_at_rest, strict=True):
             x = [POSITION if other is each else other.x for other in self.coordinates]

@@ -1,4 +1,4 @@
-"""Force laws: expressions for the active force along a coordinate, in the coordinate and its rate.
+"""Force laws: the active force along a coordinate, as an expression in the coordinate and its rate.
 
 A law may use the name of its coordinate, as in ``-k*stretch``, and the name of its rate, ``stretch_d``.
 """
@@ -55,7 +55,7 @@ def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Coll
 
 
 def law_along(force: Expr, x: Expr, variables: Collection[Symbol]) -> Expr | None:
-    """Return a force without rates as a polynomial in :data:`POSITION`, its coordinate; None if this is impossible.
+    """Return a force without rates as a polynomial in its coordinate :data:`POSITION`; None if it is no polynomial.
 
     ``x`` is the coordinate as a function x(q) of ``variables``. To replace variables in the force by the coordinate,
     x(q) is solved for a part in which x is linear, such as a variable, a sine or a root.

@@ -219,10 +219,10 @@ Force = LawForce | FluidForce
 
 
 def check_forces(forces: Sequence[Force], frame: Callable[[str, str], Frame], joints: Sequence[Joint]) -> None:
-    """Raise :class:`InputError` for a force on an unknown frame, between frames of one link, or along other joints.
+    """Raise :class:`InputError` for a force on an unknown frame, between frames of one link, or along unfit joints.
 
-    A joint must have one velocity, must not be a mimic joint and, if the force depends on positions, must have one
-    position. The names of forces must differ.
+    A joint is fit if it has one velocity and is not a mimic joint. If the force depends on positions, the joint must
+    also have one position. The names of forces must differ.
     """
     check_unique("force", [force.name for force in forces])
     for force in forces:

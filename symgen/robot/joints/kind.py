@@ -33,7 +33,7 @@ from symgen.spatial import (
 )
 
 Tangent = dict[int, Expr]
-"""The nonzero rates of the position variables, by index, if one velocity is one and all others are zero."""
+"""The nonzero rates of the position variables, by index, at one unit of a single velocity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +104,11 @@ class JointKind(ABC):
         return self.nv > 0 and all(column.w.is_zero for column in self.subspace())
 
     def by_angle(self) -> JointKind:
-        """Return the kind with the same motion whose position is an angle instead of a cosine and a sine."""
+        """Return the kind that has the same motion, but an angle as position instead of a cosine and a sine."""
         return self
 
     def by_circle(self) -> JointKind:
-        """Return the kind with the same motion whose positions are a cosine and a sine instead of an angle.
+        """Return the kind that has the same motion, but a cosine and a sine as positions instead of an angle.
 
         If no kind has such positions, return this kind.
         """
@@ -168,7 +168,7 @@ class JointKind(ABC):
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the positions that have the local coordinates ``step`` (nv,), which are zero at the positions ``q``.
+        """Return the positions with the local coordinates ``step`` (nv,); the coordinates of ``q`` are zero.
 
         To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the Lie brackets of all unit motions
         are zero, ``step`` is added to the positions. Otherwise rotations have Cayley's coordinates
@@ -201,7 +201,7 @@ class JointKind(ABC):
 
 @dataclass(frozen=True, slots=True)
 class AlongAxis(JointKind):
-    """A rotation about an axis and a translation along the same axis, which is scaled to a unit vector."""
+    """A rotation about ``axis`` and a translation along ``axis``; the axis is scaled to a unit vector."""
 
     axis: Axis = Z_AXIS
     free_along_axis: ClassVar[bool] = True

@@ -9,13 +9,13 @@ from xml.etree.ElementTree import Element
 from symgen.errors import one_line
 
 Elements = Mapping[str, Mapping[str, str]]
-"""The names of the child elements of each owner element, separated by spaces and sorted by use.
+"""A table ``elements[owner][use]``: the names of the owner's child elements that have this use, separated by spaces.
 
 A name with ``=`` at its end is an attribute. A use is one of the constants below, or the flag of an option.
 """
 USED = "used"
 PARTLY = "used or reported"
-"""The use of elements of which only some forms change the equations; the other forms are ignored and reported."""
+"""The use of an element that changes the equations only in some forms; other forms are ignored and reported."""
 REPORTED = "reported"
 NO_EFFECT = "no effect"
 
@@ -36,8 +36,8 @@ def tags(elements: Elements) -> frozenset[str]:
 def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> list[str]:
     """Remove the elements that the loader does not read; return a line for each kind of reported or unknown element.
 
-    Only children of the table's owners are examined. ``usual`` has, by element, the text with which the element has no
-    effect; an element with this text is not reported.
+    Only children of the table's owners are examined. ``usual`` maps an element to the text with which it has no effect.
+    An element with this text is not reported.
     """
     by_place = {(owner, name): use for owner, name, use in uses(elements)}
     found = Counter[str]()

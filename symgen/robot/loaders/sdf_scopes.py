@@ -49,7 +49,7 @@ class Scope:
 
     @property
     def canonical(self) -> str:
-        """The link to which the model's frame is attached: by default the first link, also of nested models."""
+        """The link to which the model's frame is attached; by default the first link, or else a nested model's link."""
         links = [each.get("name", "") for each in self.model.findall("link")]
         inner = (f"{name}::{each.canonical}" for name, each in self.nested.items() if each.canonical)
         return self.model.get("canonical_link") or next(iter(links), "") or next(inner, "")

@@ -2,9 +2,9 @@
 
 Source: M. Chignoli, J.-J. Slotine, P. M. Wensing and S. Kim, *URDF+: an enhanced URDF for robots with kinematic loops*
 (Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, given by a
-frame on each of its two links and by its axis in these frames. A coupling relates two sums of joint positions. Each sum
-starts at the nearest common ancestor of the two links: ``ratio`` times the sum up to the predecessor equals the sum up
-to the successor.
+frame on each of its two links and by its axis in these frames. A coupling relates two sums of joint positions: one over
+the joints from the nearest common ancestor of two links to the predecessor, and one to the successor. ``ratio`` times
+the first sum equals the second sum.
 """
 
 from __future__ import annotations

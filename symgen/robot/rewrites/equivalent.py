@@ -53,8 +53,8 @@ def fused_notes(robot: Robot) -> Iterator[Note]:
 def fuse(robot: Robot) -> Robot:
     """Return the robot without fixed joints.
 
-    The inertia of each link behind a fixed joint is added to the link that carries it, and a frame on this link gets
-    the name of the removed link. A note names both links.
+    A link behind a fixed joint is merged into its parent link: its inertia is added to the parent's. A new frame on the
+    parent link gets the name and the placement of the removed link. A note names both links.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
@@ -159,7 +159,7 @@ def reframe(robot: Robot) -> Robot:
 
 
 def regroup(robot: Robot) -> Robot:
-    """Return the robot in which all inertia without effect on joint forces has moved to parent links.
+    """Move the part of each link's inertia that has no effect on the force of the link's joint to the parent link.
 
     Links are visited from the leaves to the root. For a revolute joint about z, the moved part is the mass, the first
     moment along z and the zz entry of the second moment. For a prismatic joint, the moved part is the whole second

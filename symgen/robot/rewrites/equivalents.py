@@ -25,7 +25,7 @@ from symgen.robot.rewrites.nearby import nearby, with_corrections
 JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passivity_torque", "computed_torque")
 """Quantities that are computed link by link, from accelerations and wrenches.
 
-Masses at link origins save products here.
+Point masses at the origins of links save products in these quantities.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
 """Quantities derived in metres; another unit saves nothing, because each constant is a mass times a length."""

@@ -1,4 +1,4 @@
-"""Frames with one orientation for all links between consecutive parallel axes.
+"""Frames that have the same orientation for all links on consecutive parallel axes.
 
 Vectors need no rotation from one of these frames to the next. Instead, each link's inertia and the vector to the next
 joint are rotated into the frame. The frame of the last link is rotated once, by the sum of the joint angles (W. Khalil

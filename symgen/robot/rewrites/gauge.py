@@ -151,7 +151,7 @@ def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
 
 
 def _moves_out_of_plane(robot: Robot, link: str) -> bool:
-    """Return True if a link does not move in a plane, and a force on the link (not only a moment) affects a joint."""
+    """Return True if a link's motion is not planar, and a force on the link (not only a moment) affects a joint."""
     way = list(_path_to_base(robot, link))
     return any(_transmits_force(robot, joint) for joint in way) and not all(map(parallel, way[:-1]))
 

@@ -18,7 +18,7 @@ from symgen.spatial import Symmetric, Vector
 
 
 def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot:
-    """Return the robot with runtime parameters, initialised with the file's values, for each of ``names``:
+    """Return the robot with runtime parameters for each of ``names``, which start with the values in the file:
 
     * ``gravity``: gravity_x, gravity_y, gravity_z.
     * A link: its mass, and its first moment and rotational inertia in the link's own frame (link_m, link_hx, ...).

@@ -124,7 +124,7 @@ def _cheapest(
 
 
 def _parts_along_joints(robot: Robot) -> dict[Entry, list[float]]:
-    """Return the share of each parameter in its link's inertia S . I S, for each column S of the link's joint."""
+    """Map each parameter to its shares in the link's inertia S . I S, one share for each column S of the joint."""
     parts = {}
     for joint in robot.joints:
         columns, inertia = joint.kind.subspace(), robot.link[joint.child].inertia

@@ -76,11 +76,11 @@ def central(link: Link) -> tuple[Expr, Vector, Symmetric]:
 
 
 def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -> Robot:
-    """Return the robot with values instead of parameters, and only with joints of the kinds that a file type has.
+    """Return the robot with values instead of parameters, and only with joints that a file type supports.
 
-    ``has`` returns True for these kinds. A cylindrical or translational joint becomes a chain of revolute and prismatic
-    joints. Raises :class:`~symgen.errors.UnsupportedError` for joints of other kinds that the file type lacks, a
-    parameter without a value, and applied forces.
+    ``has`` returns True for the supported kinds of joints. A cylindrical or translational joint becomes a chain of
+    revolute and prismatic joints. Raises :class:`~symgen.errors.UnsupportedError` for other unsupported joints, for a
+    parameter without a value, and for applied forces.
     """
     unknown = [str(each.symbol) for each in robot.parameters if each.value is None]
     if unknown:

@@ -63,7 +63,7 @@ def _table(constraint: Constraint) -> tuple[str, Table]:
 
 
 def _touching(partner: str, rows: Sequence[Row]) -> Table:
-    """Return the entries of a contact's table: its number of rows, its partner, and its fixed position if it has one.
+    """Return the entries of a contact's table: number of rows, partner, and the fixed position if there is one.
 
     If a contact names no partner, the reader uses the base as the partner, and the rows of the contact are along the
     axes of the meeting link (see :mod:`symgen.robot.constraints.rows`).

@@ -1,4 +1,4 @@
-"""The arrays of a compiled model, with checks of their lengths, and the actuators.
+"""Read the arrays and the actuators of a model that MuJoCo has compiled. The lengths of arrays are checked.
 
 An actuator of MuJoCo 4 can have several controls and several force outputs. In older versions, an actuator has one
 control and one output.
@@ -43,7 +43,7 @@ class Arrays:
 
 
 class Actuator(NamedTuple):
-    """The joint or tendon on which an actuator acts (-1 for none), and the armature and damping that it adds.
+    """The joint or tendon on which an actuator acts (-1 for none), and the armature and damping that are added there.
 
     Armature and linear damping are multiplied by the square of the gear, as in MuJoCo.
     """

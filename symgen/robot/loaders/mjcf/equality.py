@@ -40,7 +40,7 @@ class Equalities:
     names: Names
     rotation: Callable[[Any, str], Rotation]
     positions: dict[str, Expr] = field(default_factory=dict)
-    """The positions of joints without a variable: of mimic joints by their leaders, and of locked joints."""
+    """The positions of mimic joints, in terms of their leaders' positions, and of locked joints."""
     frames: list[Frame] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)

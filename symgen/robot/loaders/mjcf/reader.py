@@ -162,9 +162,9 @@ class _Reader:
             self._joints.append(Joint(names.unique("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
-        """Return the kind of a joint, and a constant displacement: the joint's motion by minus its reference position.
+        """Return the kind of a joint, and the joint's transform at minus its reference position.
 
-        With this displacement, the position of the joint has the same meaning as in MuJoCo.
+        The joint's origin is displaced by this transform. The joint's position then has the same meaning as in MuJoCo.
         """
         model = self._arrays
         kind = self._kinds[int(model.jnt_type[index])]

@@ -48,7 +48,7 @@ class PhaseEventTable(Table):
 
 
 class PhaseTable(Table):
-    """One [[phases]] entry: coordinates in the variables of the phase, and the events that end the phase."""
+    """One [[phases]] entry: coordinates as functions of the phase's variables, and the events that end the phase."""
 
     name: str
     variables: Annotated[list[str], Field(min_length=1)]
