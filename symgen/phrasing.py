@@ -20,9 +20,9 @@ _terminal = Lock()
 ALONG_WORLD = ", with the base along the world's axes"
 """The words for functions of robots whose base velocity is mixed."""
 CALLED: dict[str, str] = {}
-"""The name that messages show instead of the path of a temporary file, by path."""
+"""A map from the path of a temporary file to the name that messages show instead."""
 RENAMED: dict[str, str] = {}
-"""The name in the file that messages show instead of the new name of a part, for the file that was loaded last."""
+"""A map from the new name of a part to its name in the file, which messages show. Only for the file loaded last."""
 
 Progress = Callable[[str], None]
 """A function that reports the current step; its argument is one line of text."""
@@ -31,14 +31,14 @@ MIN_SECONDS_TO_ESTIMATE = 60.0
 
 
 def near(word: object, known: Iterable[str]) -> str:
-    """Return ``; did you mean X?`` if a known name is similar to the word or begins with it, else an empty text."""
+    """Return ``; did you mean X?`` if a known name X is similar to ``word`` or begins with it, else an empty text."""
     names, start = list(known), str(word)
     found = get_close_matches(start, names, 1) or [name for name in names if len(start) > 1 and name.startswith(start)]
     return f"; did you mean {found[0]}?" if found else ""
 
 
 def first_of(names: Sequence[str]) -> str:
-    """Return the first three names, and the number of the others."""
+    """Return the first three names and the number of the others, as in ``a, b, c and 4 more``."""
     return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 

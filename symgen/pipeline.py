@@ -78,7 +78,7 @@ def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generati
 
 
 def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function by the preferred derivation (candidate), after a proof of each of its variants.
+    """Return the function that the preferred derivation (candidate) gives, after proving each of its variants.
 
     Raises:
         ProofError: A variant differs from the independent derivation. The message names quantity, route, entry, and the
@@ -127,8 +127,8 @@ def proven(session: Session, name: str, options: Generating, passes: tuple[Pass,
 def _alternatives(session: Session, name: str, options: Generating, passes: tuple[Pass, ...]) -> Iterator[Generating]:
     """Yield options for each candidate of route ``auto`` except the failed one, the cheapest first.
 
-    The last options derive the quantity for the robot as described. Nothing is yielded if the options
-    request another route than ``auto``.
+    The last options derive the quantity for the robot as its file describes it, without rewrites. Nothing is yielded if
+    ``options`` request a route other than ``auto``.
     """
     if options.route != "auto":
         return

@@ -120,7 +120,7 @@ def _compiler() -> Compiler | None:
 
 
 def _identified() -> None:
-    """Identify the compiler, for :func:`find_compiler` to return it at once; an error is left to this function."""
+    """Identify the compiler in advance, so that :func:`find_compiler` returns it at once; it also raises any error."""
     with suppress(BuildError):
         find_compiler()
 

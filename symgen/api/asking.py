@@ -47,10 +47,10 @@ def warn_of(remarks: Iterable[Remark]) -> None:
 
 
 def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults: Any) -> Unit:
-    """Return the unit of code with two more facts for the banner: the robot's file, and a command that writes the code.
+    """Add two facts to the banner of a unit of code: the robot's file, and a command that writes the code.
 
     ``groups`` are the options other than reading options. ``defaults`` are the defaults of the command that differ from
-    the defaults of the options. A model that was made or changed in Python has neither fact.
+    the defaults of the options. If the model was made or changed in Python, nothing is added.
     """
     if model.origin is None or model.read_with is None:
         return unit

@@ -67,15 +67,15 @@ class Derivation:
 
     @property
     def lumped(self) -> dict[Symbol, Expr]:
-        """The definitions of the combinations of parameters p1, p2 and so on; empty without the option ``lump``."""
+        """The names p1, p2 and so on, each with its combination of parameters; empty without the option ``lump``."""
         return {name: form.expression for name, form in self.presentation.lumped.items()}
 
     def to_latex(self, *, short: bool = False) -> str:
         """Return an equation for each output as LaTeX, and below them the definitions of p1, A1 and other new names.
 
-        Joints have the letters of the file, or numbered letters. With ``short``, cosines and sines of numbered angles
-        are written c_1 and s_12. Raises :class:`~symgen.errors.InputError` if ``short`` is not possible, because a
-        parameter is called c or s, or because the joints have letters instead of numbers.
+        Positions of joints have the letters of the file, or numbered letters such as q_1. With ``short``, cosines and
+        sines of numbered angles are written c_1 and s_12. Raises :class:`~symgen.errors.InputError` if ``short`` is not
+        possible, because a parameter is called c or s, or because the joints have letters instead of numbers.
         """
         notation = self.presentation.notation
         if short:
@@ -120,7 +120,7 @@ class Derivation:
         return "\n".join([*equations, *(definition_mathml(name, form, notation) for name, form in definitions)])
 
     def __str__(self) -> str:
-        """Return definitions and a line for each entry that is not zero, in the form that :func:`symgen.check` reads.
+        """Return lines that :func:`symgen.check` can read: the definitions, then each entry that is not zero.
 
         If all entries of an output are zero, each of them has a line.
         """

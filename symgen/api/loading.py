@@ -125,7 +125,7 @@ def _digest_in_words(digests: list[str]) -> str:
 
 
 def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
-    """Raise InputError if the joints of the model have none of the requested effects, or a width without friction.
+    """Raise InputError if no joint has any of the requested effects, or if a friction width is given without friction.
 
     A request for all joint effects is always allowed, and means all effects that the file has.
     """

@@ -47,7 +47,7 @@ class _Accepted(OldOptions):
 
 
 def _new_form(keywords: Mapping[str, Any]) -> str:
-    """Return the text of a call with keywords, to a function that takes all of these keywords."""
+    """Return the text of a call with ``keywords``; the called function takes all of these keywords."""
     known = {"load": READING, "build": BuildKeywords.__annotations__, "generate": GenerateKeywords.__annotations__}
     function = next((name for name, options in known.items() if set(keywords) <= set(options)), "export")
     shown = [f"{name}={_shown(value)}" for name, value in keywords.items()]

@@ -1,4 +1,4 @@
-"""Functions of positions, such as ``integrate``, and functions about constraints; each takes a model or its file."""
+"""Functions of positions, such as ``integrate``, and of constraints. Each function takes a model or its file."""
 
 from __future__ import annotations
 

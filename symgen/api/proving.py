@@ -39,7 +39,7 @@ def prove(
     progress: Progress = lambda _: None,
     **options: Unpack[ReadingKeywords],
 ) -> Proof:
-    """Prove every route of the quantities, and the generated and exported programs of each quantity.
+    """Prove every route of the quantities, and the programs of each quantity that are generated or exported.
 
     Routes and programs are compared exactly with a derivation by d'Alembert's principle, for the robot as its file
     describes it. The result has one verdict for each route and each program. The verdicts ``as generated`` and ``as

@@ -24,7 +24,7 @@ def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
 def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
     """Return the two parts of ``NAME=VALUE``; ``empty`` allows an empty value.
 
-    For the options lock and attach, the last equals sign counts, because names in files may have further ones.
+    For the options lock and attach, the last equals sign separates NAME and VALUE, because a name may contain others.
 
     Raises :class:`~symgen.errors.InputError`, which shows the expected ``form``.
     """

@@ -89,16 +89,16 @@ class Quantity:
     """The quantity that contains the joint effects in ``lacks``."""
 
     def without(self, effects: Collection[str]) -> str:
-        """Return a text that names the effects left out and the quantity that includes them.
+        """Return a text with the joint effects that this quantity lacks, and with the quantity that has them.
 
-        The text is empty if no effect is left out.
+        The text is empty if the quantity lacks none of ``effects``.
         """
         lacking = [each for each in self.lacks if each in effects]
         return f" (joint effects left out: {', '.join(lacking)}; {self.whole} has them)" if lacking else ""
 
     @property
     def choices(self) -> frozenset[str]:
-        """The options that change this quantity, except options that affect all quantities."""
+        """The names of the options that affect this quantity, but not all quantities."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         acting = {
             "frames": self.hidden_frames or not extents.isdisjoint(("nf", "nm", "no")),

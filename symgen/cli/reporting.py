@@ -47,9 +47,9 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 
 
 def once(console: Console, name: str, before: str) -> str:
-    """Return the name for a row of a table, or an empty text if the previous row's name, ``before``, is the same.
+    """Return the name for a row of a table, or an empty text if the previous row has the same name (``before``).
 
-    In a file or a pipe, each row has the name.
+    If the output is a file or a pipe, each row has its name.
     """
     return "" if console.is_terminal and name == before else name
 

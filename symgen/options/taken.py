@@ -19,7 +19,7 @@ from symgen.phrasing import near
 
 F = TypeVar("F", bound=Callable[..., Any])
 _REFUSED = ("sparse", "provenance")
-"""Options that functions with the option ``route`` never ignore: a function that cannot use them raises an error."""
+"""Options that a function with the option ``route`` does not ignore: if it cannot use them, it raises an error."""
 
 
 class OldOptions:
@@ -31,7 +31,7 @@ class OldOptions:
         raise NotImplementedError
 
     def for_function(self, names: Collection[str], defaults: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the keywords that a function takes (``names``) and that differ from its defaults."""
+        """Return the options in ``names``, which a function takes, whose values differ from the function's defaults."""
         names = {*names, *_REFUSED} if "route" in names else names
         known = {name: value for name, value in {"parameters": "file", **self.keywords}.items() if name in names}
         return {name: value for name, value in known.items() if value != defaults.get(name, OPTIONS[name].default)}
@@ -151,7 +151,7 @@ def _without_old(
 
 
 def _is_model(parameter: inspect.Parameter) -> bool:
-    """Return True for the parameter of the model, which other functions check."""
+    """Return True if the parameter takes the model; other functions check its type."""
     return parameter.name == "robot"
 
 

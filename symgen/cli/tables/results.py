@@ -41,7 +41,7 @@ _WORDS = {
 
 
 def show_proof(proof: Proof, console: Console) -> None:
-    """Print the verdicts, the values for which the verdicts are proven, and how many derivations share no step."""
+    """Print the verdicts, the values for which they are proven, and the number of derivations that share no step."""
     table = ruled(
         console,
         f"{proof.model}: every route against {METHOD}",
