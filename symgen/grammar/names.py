@@ -116,7 +116,7 @@ class Names(Stream):
         return 0
 
     def _spelled(self) -> tuple[str, str] | None:
-        """Take a name with its LaTeX subscript, and return both as texts; return None if no name follows."""
+        """Take a name with its LaTeX subscript, and return both as texts; return None if the next token is no name."""
         token = self._next
         if token.kind == "command" and token.text in FONTS and self._after().text == "{":
             self._at += 2

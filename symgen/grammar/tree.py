@@ -112,8 +112,8 @@ def plain(node: Node, level: int = 0) -> str:
 
     ``level`` is the place where the text is inserted. The text has brackets if this place needs them:
 
-    * 0: no brackets
-    * 1: a sum in a sum
+    * 0: the whole text, which never needs brackets
+    * 1: a term of a sum
     * 2: a factor, or a part after a minus sign
     * 3: a divisor
     * 4: a base or an exponent

@@ -1,4 +1,4 @@
-"""Complete models that were read from files with constraints.
+"""Turn drafts (trees with constraints, as read from files) into complete models.
 
 The first step finds closed configurations; the second step, on request, solves the constraints explicitly. Both steps
 need derivations, so their modules are imported only for files with constraints.

@@ -1,8 +1,9 @@
 """Closed forms of constraints: dependent positions as functions of the independent ones.
 
 * Linear couplings are solved exactly.
-* Loops whose dependent positions are sums of independent positions (parallelograms) are recognised by a fit to closed
-  configurations.
+* In some loops, such as parallelograms, dependent positions are sums of independent positions. These sums are found by
+a
+  fit to closed configurations.
 * Other loops are solved as triangles, one or two joints at a time.
 
 Every result is checked: it must satisfy the constraints to 50 digits at three random configurations.
@@ -40,7 +41,7 @@ FIT_TOLERANCE = 1e-8
 START_TOLERANCE = 1e-6
 """Largest error of the closed form at the start [rad or m]."""
 CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
-"""Half widths [rad or m] of the ranges of independent positions about the start, in the order in which they are tried.
+"""Half widths [rad or m] of ranges of independent positions about the start, in the order in which they are tried.
 
 The result has the first range in which the closed forms are valid.
 """

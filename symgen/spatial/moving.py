@@ -1,4 +1,4 @@
-"""The moments of a mass that moves relative to a frame, and the moments of the velocities relative to this frame.
+"""Moments of a mass that moves relative to a frame: moments of its positions and of its velocities in this frame.
 
 Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
 dynamics depends on three quantities of a composite body: its inertia, K = integral of r' r^T dm, and p = integral of r'

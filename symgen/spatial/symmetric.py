@@ -75,7 +75,7 @@ class Symmetric:
 
     @property
     def half_trace_complement(self) -> Symmetric:
-        """The matrix (tr(A) / 2) 1 - A: converts a rotational inertia into a second-moment matrix."""
+        """The matrix (tr(A) / 2) 1 - A. If A is a rotational inertia, this is the second-moment matrix."""
         keep = self.keep
         xx, xy, xz, yy, yz, zz = self.entries
         half = keep(keep(xx + yy) + zz) / 2
@@ -83,7 +83,7 @@ class Symmetric:
 
     @property
     def trace_complement(self) -> Symmetric:
-        """The matrix tr(A) 1 - A: converts a second-moment matrix into a rotational inertia."""
+        """The matrix tr(A) 1 - A. If A is a second-moment matrix, this is the rotational inertia."""
         keep = self.keep
         xx, xy, xz, yy, yz, zz = self.entries
         return Symmetric((keep(yy + zz), -xy, -xz, keep(xx + zz), -yz, keep(xx + yy)), keep)

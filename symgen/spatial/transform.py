@@ -85,7 +85,7 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """Return the same placement, which must be constant, with one exact rotation matrix and expanded entries."""
+        """Return the same placement with one exact rotation matrix and expanded entries; it must be constant."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:

@@ -1,4 +1,4 @@
-"""Three-dimensional vectors that pass the result of every operation to a function ``keep``, which may name it."""
+"""Three-dimensional vectors. Every operation passes its result to a function ``keep``, which may name the result."""
 
 from __future__ import annotations
 
