@@ -120,7 +120,7 @@ class Session:
 
     @cached_property
     def _with_names(self) -> tuple[Session, dict[Symbol, Parameter]]:
-        """A session of the robot with a symbol for each number, and the parameters that these symbols stand for."""
+        """A session of the robot with symbols instead of all numbers, and the parameter that each symbol stands for."""
         robot, names = named(self.model.as_tree("constants with their provenance"))
         return Session(robot), names
 

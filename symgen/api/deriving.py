@@ -71,7 +71,7 @@ class Derivation:
         return {name: form.expression for name, form in self.presentation.lumped.items()}
 
     def to_latex(self, *, short: bool = False) -> str:
-        """Return an equation for each output as LaTeX, and below them the definitions of p1, A1 and other new names.
+        """Return LaTeX: an equation for each output, then the definitions of new names such as p1 and A1.
 
         Positions of joints have the letters of the file, or numbered letters such as q_1. With ``short``, cosines and
         sines of numbered angles are written c_1 and s_12. Raises :class:`~symgen.errors.InputError` if ``short`` is not

@@ -1,4 +1,4 @@
-"""Functions that load a model from a file, and a decorator for functions that accept a model or its file."""
+"""Load a model from a file. A decorator lets all public functions accept a model or its file."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def takes_files(
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
     """Return a decorator that lets functions of a model also accept files (or ``":panda"``) and reading options.
 
-    The decorated function receives the model, and the options that are not reading options. The arguments of this
-    decorator are the arguments of :func:`~symgen.options.taken.takes`.
+    The decorated function receives the model, and the options that are not reading options. ``keywords`` and
+    ``settings`` are passed to :func:`~symgen.options.taken.takes`.
     """
 
     def decorate(function: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M | str | os.PathLike[str], P], R]:

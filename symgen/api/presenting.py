@@ -1,4 +1,4 @@
-"""Closed forms with a model's letters for coordinates and parameters, in the usual order of factors and terms."""
+"""Print closed forms with the letters of a model, and with factors and terms in the usual order."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def _coordinates(model: Model) -> Notation:
 
 @_coordinates.register
 def _coordinates_of_robot(model: Robot) -> Notation:
-    """Return a notation with the joints' names if each name is one letter, else with numbered letters q or theta."""
+    """Return a notation for joint positions: the joints' names if each is one letter, else q_1 or theta_1 and so on."""
     slots = [slot for slot in model.slots if not slot.joint.mimic]
     single = [slot.joint for slot in slots if slot.joint.kind.nv == 1]
     names = [joint.name for joint in single]
@@ -268,7 +268,7 @@ def _dotted(display: Display, position: int, velocity: int) -> Iterator[tuple[Sy
 
 
 def _displays_of_free_joint(slot: Slot, number: str) -> Iterator[tuple[Symbol, Display]]:
-    """Yield the letters of a joint with several velocities: x, y and z, a quaternion e, and velocities v and omega."""
+    """Yield the letters of a joint with several velocities: x, y, z and e (quaternion) for positions, v and omega."""
     for k, words in zip(slot.position, slot.joint.kind.positions, strict=True):
         head, axis = _letter_and_axis(words)
         yield scalar(f"q{k}"), Display(head, axis + number) if head == "e" else Display(axis or head, number)

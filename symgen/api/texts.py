@@ -81,7 +81,7 @@ def _frame(value: str, text: str) -> Frame:
 
 
 def _place(value: str, text: str) -> str | Frame:
-    """Return the name of a frame, or a frame if the name is followed by a colon and by numbers between commas."""
+    """Return the name of a frame; for a text such as ``NAME:0,0,0.1``, return a frame placed on this frame."""
     return _frame(value, text) if "," in value.rpartition(":")[2] else value
 
 

@@ -1,4 +1,4 @@
-"""Control laws and their terms, for controllers and observers in joint space and at frames.
+"""Control laws, observers, and the terms from which users can build other control laws.
 
 Operational-space quantities other than the inertia are also here. For constrained robots they respect the constraints.
 """

@@ -84,7 +84,7 @@ class Quantity:
     inverts_mass_matrix: bool = field(default=False, kw_only=True)
     """True if the quantity is undefined for a singular mass matrix."""
     lacks: tuple[str, ...] = field(default=(), kw_only=True)
-    """Joint effects that a reader may expect in the quantity, but that the quantity never contains."""
+    """Joint effects that the quantity never contains, although a reader may expect them."""
     whole: str = field(default="", kw_only=True)
     """The quantity that contains the joint effects in ``lacks``."""
 

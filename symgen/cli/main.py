@@ -100,7 +100,7 @@ def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
 
 
 def _give_up_output() -> None:
-    """Write the rest of the output, or discard it if that fails, so that the interpreter prints no error at exit."""
+    """Write the rest of the output. If this fails, discard it, so that the interpreter prints no error at exit."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):

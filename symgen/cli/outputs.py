@@ -1,4 +1,4 @@
-"""Files and directories that commands write, checked before any work, and written completely or not at all."""
+"""Check output files and directories before any work, and write them completely or not at all."""
 
 from __future__ import annotations
 

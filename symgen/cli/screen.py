@@ -1,4 +1,4 @@
-"""Help: a first screen with all commands by topic, and pages of commands with their options in groups.
+"""Help texts: a first screen lists all commands by topic, and a page for each command lists its options in groups.
 
 Modules of commands are imported when a command is called, so that this screen and the version appear at once.
 """

@@ -1,8 +1,12 @@
 """Parse statements: the sides of an equation, lists and matrices.
 
-Names are looked up in a vocabulary, and no text is run as code. The parser recognises the notation: LaTeX has commands,
-MATLAB has indices in round brackets that count from 1, and SymPy and Python have indices in square brackets that count
-from 0. A text that could be read in two ways is refused.
+Names are looked up in a vocabulary, and no text is run as code. The parser recognises the notation by three signs:
+
+* LaTeX has commands.
+* MATLAB has indices in round brackets, which count from 1.
+* SymPy and Python have indices in square brackets, which count from 0.
+
+A text that could be read in two ways is refused.
 """
 
 from __future__ import annotations

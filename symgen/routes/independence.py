@@ -18,7 +18,7 @@ from symgen.routes.route import Route
 
 PACKAGE = "symgen.routes."
 READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "matrices", "joint_effects", "fluid"))
-"""The modules that convert a robot's data to expressions, which every derivation needs."""
+"""The modules that convert a robot's data to expressions. Every derivation needs them."""
 
 
 def steps(function: Callable[..., Any]) -> frozenset[str]:

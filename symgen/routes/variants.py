@@ -1,7 +1,7 @@
 """Choose the variants of a quantity: one form of its code for many states, and one for a single state.
 
-To save time, all candidate programs run only through the first passes, which determine the number of operations. Only
-the cheapest programs run through the remaining passes.
+The first passes, which determine the number of operations, run on all candidate programs. To save time, the remaining
+passes run only on the cheapest ones.
 """
 
 from __future__ import annotations

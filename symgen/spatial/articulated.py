@@ -54,7 +54,7 @@ class ArticulatedInertia:
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """Return this inertia minus U L^T, for the elimination of a joint; ``L`` is U / D for a number D.
+        """Return this inertia minus U L^T, as the elimination of a joint requires; L = U / D, where D is a number.
 
         If entry i of L is 1 or -1, row i and column i of U L^T equal U or -U, so they need no multiplications.
         """

@@ -1,4 +1,4 @@
-"""Proofs and checks as tables for the terminal and as JSON; tables of bounds and times; base parameters as JSON."""
+"""Show proofs, checks, bounds and times as tables; convert proofs, checks and base parameters to JSON."""
 
 from __future__ import annotations
 

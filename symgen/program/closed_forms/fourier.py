@@ -128,7 +128,7 @@ class Reader:
         return above, below
 
     def _powers_of(self, name: Symbol, exponent: int) -> list[Form]:
-        """Return the factors of a power of a variable that stands for a sum, or for the root of a sum."""
+        """Return the factors of ``name^exponent``, where ``name`` stands for a sum or for the root of a sum."""
         if name not in self.roots:
             return [self.sums[name]] * exponent
         return [self.sums[name]] * (exponent // 2) + [self._power_of_variable(name, 1)] * (exponent % 2)

@@ -24,7 +24,7 @@ _Part = frozenset[Term]
 
 
 def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
-    """Return the formulas with names for the parts that repeat, and the definition of each name, in order of use."""
+    """Replace parts that repeat by names. Return the new formulas, and the definitions in the order of their use."""
     current, definitions = with_named_roots(forms, names)
     while True:
         every = [*current, *definitions.values()]
@@ -39,7 +39,7 @@ def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum],
 
 
 def with_named_roots(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
-    """Return the formulas with names for the square roots that repeat, and the definition of each name."""
+    """Replace square roots that repeat by names. Return the new formulas, and the definition of each name."""
     current, definitions = list(forms), dict[Symbol, Sum]()
     for root, count in Counter(root for form in forms for root in _roots(form)).items():
         if (count - 1) * root.size - count >= MIN_SAVED_ATOMS:

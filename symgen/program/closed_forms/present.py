@@ -81,7 +81,7 @@ def _shortest(forms: Iterable[Sum]) -> Sum:
 
 
 def _written_sums(reader: Reader, form: Form, order: Order, style: Style) -> dict[Symbol, Sum | Root]:
-    """Map each variable of a form that stands for a sum, or for the root of a sum, to this sum or root."""
+    """Return what the variables of a form stand for, if it is a sum or the root of a sum."""
     used = {reader.variables[k] for (monomial, _) in form for k, exponent in enumerate(monomial) if exponent}
     sums = {name: inner for name, inner in reader.sums.items() if name in used}
     written = {name: present_form(reader, inner, order, style) for name, inner in sums.items()}

@@ -52,8 +52,8 @@ TEXTBOOK = Style()
 class Writer:
     """Writes closed forms in one order and style.
 
-    ``sums`` has the variables that stand for sums in denominators or for roots of sums, each with the sum or root as it
-    is printed.
+    Some variables stand for sums in denominators, or for roots of sums. ``sums`` maps these variables to the printed
+    sums or roots.
     """
 
     def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum | Root], style: Style) -> None:

@@ -210,7 +210,7 @@ class NoRootError(ProgramError):
 
 
 def _square_root(value: Any) -> Any:
-    """Return the root that is itself a square, so that the root of a product is the product of the roots.
+    """Return the square root that is itself a square. The root of a product is then the product of the roots.
 
     Only one of the two roots is a square, because -1 has no square root.
     """

@@ -101,7 +101,7 @@ def _rounding_of_sum(parts: Sequence[tuple[Term, float, float]], size: float, sc
 
 
 def _inner_products(flat: Program) -> set[Symbol]:
-    """Return the symbols that occur as factors in terms with two symbols, or with a number other than 1 and -1."""
+    """Return the symbols that are multiplied by another symbol, or by a number other than 1 and -1, in some term."""
     parts = [term for _, value in flat.body if value.func not in (sin, cos) for term in terms(value)]
     return {each for term in parts if len(term.factors) > 1 or abs(term.number) != 1 for each in term.factors}
 

@@ -94,7 +94,7 @@ def sum_range(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[S
 
 
 def _rotated_pair(first: Term, second: Term, turns: Mapping[Symbol, Expr]) -> tuple[Symbol, Symbol] | None:
-    """Return x and y if two products are c x and s y with the cosine c and sine s of one angle, else None."""
+    """Return x and y if two terms are c x and s y, where c and s are the cosine and sine of one angle; else None."""
     if len(first.factors) != 2 or len(second.factors) != 2:
         return None
     for a, x in (first.factors, first.factors[::-1]):

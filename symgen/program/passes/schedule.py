@@ -12,7 +12,7 @@ from symgen.program.cost import expression_cost
 from symgen.program.ir import Assignment, Program
 
 OPERATION_CYCLES, DIVISION_CYCLES, ROOT_CYCLES = 4, 13, 18
-"""Latencies, in cycles, of sums and products, of quotients, and of square roots."""
+"""The latency [cycles] of a sum or product, of a quotient, and of a square root."""
 OPERATIONS_PER_CYCLE = 2
 """The number of operations that a processor issues in one cycle if all operands are available."""
 

@@ -149,7 +149,7 @@ class FactorTail:
         return tuple(steps)
 
     def unrolled(self, lines: Program) -> Program:
-        """Return ``lines``, the code before the loops, followed by the products as straight-line code."""
+        """Return the code before the loops (``lines``) and, as straight-line code, all entries of the products."""
         n = self.n
         left, scaled, right, *more = (array.elements for array in lines.outputs)
         body, constants = list(lines.body), list(lines.setup)
@@ -197,7 +197,7 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return the variant that multiplies by V and then by W instead of M^-1; ``route`` is the name of the new route."""
+    """Return the variant that multiplies by V and then by W, instead of by M^-1; ``route`` names the new route."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)
@@ -259,7 +259,7 @@ def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
 
 
 def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
-    """Return the entries of all pairs of rows, pair by pair and column by column, with both rows side by side."""
+    """Return the entries of each pair, column by column; the two entries of a column are adjacent."""
     return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
 
 

@@ -87,7 +87,7 @@ class PanelTail:
         return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
 
     def unrolled(self, lines: Program) -> Program:
-        """Return ``lines``, the code before the loops, then the products as straight-line code, entry by entry."""
+        """Return the code before the loops (``lines``) and, as straight-line code, all entries of the products."""
         n = self.n
         right, left, *more = (array.elements for array in lines.outputs)
         body = list(lines.body)

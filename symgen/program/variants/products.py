@@ -79,7 +79,7 @@ class ProductTail:
         return self.n**2 * (pairs + solved) / 4
 
     def unrolled(self, lines: Program) -> Program:
-        """Return ``lines``, the code before the loops, followed by the loops as straight-line code, entry by entry."""
+        """Return the code before the loops (``lines``) and, as straight-line code, all entries of the matrices."""
         factors = lines.outputs[0].elements
         matrices = [list(self._entries(factors, each)) for each in self.products]
         body: list[Assignment] = []

@@ -1,1 +1,1 @@
-"""Positions as points of a configuration space, their names and units, and limbs with the same joints."""
+"""Functions of positions, names and units of coordinates, and a search for limbs that have the same joints."""

@@ -171,7 +171,7 @@ def independent_slots(robot: Robot) -> Iterator[Slot]:
 
 
 def checked(robot: Robot, values: ArrayLike, size: int) -> Array:
-    """Return the values as an array (..., size); raise CallError if they have another shape."""
+    """Return ``values`` as an array (..., size). Raise CallError for any other shape."""
     array = np.asarray(values, dtype=np.float64)
     if array.shape[-1:] != (size,):
         raise CallError(f"{robot.name}: expected shape (..., {size}), found {array.shape}")

@@ -1,4 +1,4 @@
-"""Names and units of a model's coordinates, in trajectories and linearisations."""
+"""The names and units of a model's positions and velocities in tables of trajectories and linearisations."""
 
 from __future__ import annotations
 

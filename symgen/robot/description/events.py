@@ -42,8 +42,8 @@ class Event:
     """The next phase, or None if the phase stays the same. ``after`` and qd' are in the variables of the next phase."""
 
     def expressions(self) -> tuple[Expr, ...]:
-        """Return the guard, the relabelling and, if the phase stays the same, ``after``; all in this phase's variables.
+        """Return the expressions in the variables of this phase: the guard and the relabelling.
 
-        If another phase follows, ``after`` is in the variables of that phase.
+        If no other phase follows, ``after`` is also in these variables and is returned, too.
         """
         return (self.guard, *(() if self.onto else self.after), *self.relabelling)

@@ -1,4 +1,4 @@
-"""Conversion of mass, center of mass and inertia matrix to an inertia, and a check that inertias are physical."""
+"""Make an inertia from a mass, a center of mass and an inertia matrix, and check that inertias are physical."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of names from files: names that become identifiers, and names that appear in comments."""
+"""Check names from files. Names of models and parameters must be identifiers; other names must be safe in comments."""
 
 from __future__ import annotations
 

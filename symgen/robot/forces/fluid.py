@@ -21,7 +21,7 @@ Triple = tuple[Expr, Expr, Expr]
 Six = tuple[tuple[Expr, ...], ...]
 """A matrix of six rows and six columns."""
 NO_FORCE = "no force"
-"""The text that describes a force which is zero."""
+"""The description of a force that is zero."""
 ZERO: Expr = Integer(0)
 DRAG_WIDTH: Expr = Rational(1, 1000)
 """The velocity [m/s and rad/s] below which quadratic drag is smoothed, unless a file says otherwise."""

@@ -34,9 +34,9 @@ def rate_name(name: str) -> str:
 
 
 def bound(names: Iterable[str], values: Sequence[Value], rates: Sequence[Value]) -> dict[Symbol, Value]:
-    """Return a map from symbols to values: ``values`` for the names, and ``rates`` for the names with ``_d``.
+    """Map the symbol of each name to its entry in ``values``, and the symbol of its rate to its entry in ``rates``.
 
-    If a name is also the name of a rate, the symbol stands for the name, not for the rate.
+    The rate of ``x`` is called ``x_d``. If ``names`` contains ``x_d``, the symbol ``x_d`` gets the value of this name.
     """
     names = tuple(names)
     found = {symbol_named(rate_name(name)): rate for name, rate in zip(names, rates, strict=True)}
@@ -77,7 +77,7 @@ def work(law: Expr, x: Expr) -> Expr:
 
 
 def _linear_parts(x: Expr, variables: set[Symbol]) -> Iterator[tuple[Expr, Expr]]:
-    """Yield each variable, sine, cosine or root in which x is linear, with the derivative of x with respect to it."""
+    """Yield pairs (p, dx/dp), where p is a variable, sine, cosine or root in which x is linear."""
     roots = [part for part in x.atoms(Pow) if not part.exp.is_Integer]
     parts = [each for each in (*x.atoms(sin, cos), *roots) if each.free_symbols & variables]
     for part in (*sorted(x.free_symbols & variables, key=str), *sorted(parts, key=default_sort_key)):

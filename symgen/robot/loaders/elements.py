@@ -1,4 +1,4 @@
-"""Tables with the use of each element of a file format, for loaders and for the reference pages."""
+"""Tables that state how symgen uses each element of a file format. Loaders and the reference pages read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read SDFormat, the file format of Gazebo. A file must have one model that is not static, which may be in a world.
+"""Read SDFormat, the file format of Gazebo. A file must have one model; static models beside it are ignored.
 
 Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no maintained parser.
 

@@ -101,7 +101,7 @@ def _with_places(element: Element, place: str) -> Iterator[tuple[Element, str]]:
 
 
 def _check_numbers(words: list[str], place: str) -> None:
-    """Raise :class:`InputError` for words that are not numbers, or that only Python reads, such as ``1_0``."""
+    """Raise :class:`InputError` for words that are not numbers. Python's form ``1_0`` is no number here."""
     for word in words:
         try:
             float(word)

@@ -99,7 +99,7 @@ def _places(name: str, files: tuple[Path, ...]) -> Iterator[Path]:
 
 
 def _is_package(folder: Path, name: str) -> bool:
-    """Return True if a folder is the package: by the name in its ``package.xml``, or else by its own name."""
+    """Return True if ``name`` is in the folder's ``package.xml``; without such a file, compare the folder's name."""
     file = folder / "package.xml"
     if not file.is_file():
         return folder.is_dir() and folder.name == name

@@ -48,7 +48,7 @@ REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("to_modified_dh", to_modified_dh),
     ("regroup", regroup),
 )
-"""The rewrites that turn a robot as described into a cheaper robot, in the order in which they are applied."""
+"""The rewrites that make a robot's programs cheaper, in the order in which they are applied."""
 GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),

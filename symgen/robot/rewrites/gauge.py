@@ -84,8 +84,8 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     """Transfer point masses at joint origins from parents to children, so that entries of first moments become zero.
 
     The transfer does not change the dynamics, because a mass on the joint's axis may belong to either link. The mass is
-    chosen so that one entry of the parent's first moment becomes zero. One product of the mass with an acceleration
-    replaces two products with an entry of the moment. No chosen mass is larger than the robot's total mass.
+    chosen so that one entry of the parent's first moment becomes zero. Two products with this entry are then replaced
+    by one product of the mass and an acceleration. No chosen mass is larger than the robot's total mass.
 
     The exact inertias of chains of arbitrary angles have more digits with each joint. If an inertia would exceed
     :data:`MAX_INERTIA_BITS`, only joints near the base get masses: the number of levels with masses is halved until all

@@ -1,10 +1,10 @@
-"""Modified Denavit-Hartenberg frames, in which a step between oblique axes needs two elementary rotations.
+"""Rotate link frames about their joints' axes, as modified Denavit-Hartenberg frames, to save operations.
 
-A step is the transform from one link frame to the frame of the next joint. A link's frame may be rotated about the axis
-of the link's joint. It is rotated such that the axis of the next joint lies in the y-z plane of the frame. The step
-then consists of a rotation about x by the twist, and a rotation about z, which is merged with the joint's rotation.
-Rotating a vector takes twelve operations instead of twenty-one. The frame of the next link moves along its axis until
-one coordinate of the step is zero.
+A step is the transform from one link frame to the frame of the next joint. A link's frame is rotated about the axis of
+the link's joint until the axis of the next joint lies in the y-z plane of the frame. The step then consists of two
+elementary rotations: about x by the twist, and about z, which is merged with the joint's rotation. Rotating a vector
+takes twelve operations instead of twenty-one. The frame of the next link moves along its axis until one coordinate of
+the step is zero.
 
 Steps whose rotations do not have rational sines and cosines are unchanged. In robots from
 :func:`symgen.robot.rewrites.nearby.nearby`, no such steps are left.

@@ -18,14 +18,16 @@ from symgen.spatial import Symmetric, Vector
 
 
 def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot:
-    """Return the robot with runtime parameters for each of ``names``, which start with the values in the file:
+    """Return the robot with runtime parameters for each of ``names``. They start with the values in the file.
 
-    * ``gravity``: gravity_x, gravity_y, gravity_z.
-    * A link: its mass, and its first moment and rotational inertia in the link's own frame (link_m, link_hx, ...).
-    * ``payload``: the mass of an additional body, its center of mass in the frame that carries it, and its inertia
-      about the center of mass along the frame's axes (payload_m, payload_x, ..., payload_Ixx, ...). All are zero at
+    A name can be:
+
+    * ``gravity``, for the parameters gravity_x, gravity_y and gravity_z
+    * a link, for its mass, first moment and rotational inertia in the link's own frame (link_m, link_hx, ...)
+    * ``payload``, for the mass, the center of mass and the inertia about this center of an additional body (payload_m,
+      payload_x, ..., payload_Ixx, ...). The axes are those of the frame that carries the body. All values are zero at
       first. The argument ``payload`` names the frame; if it is empty, the chosen frame or the tip carries the body.
-    * A parameter of the file.
+    * a parameter of the file
 
     Raises :class:`~symgen.errors.InputError` for any other name, a parameter without a value, a link whose inertia has
     parameters, or if several tips could carry the payload.

@@ -69,7 +69,7 @@ def _near(placement: Transform) -> Transform:
 
 
 def _short(inertia: RigidBodyInertia) -> RigidBodyInertia:
-    """Return an inertia with the same mass, and with moments rounded to :data:`DECIMAL_PLACES` decimal places."""
+    """Round the moments of an inertia, but not its mass, to :data:`DECIMAL_PLACES` decimal places."""
     m, hx, hy, hz, *second = inertia
     h = Vector(_decimal(hx), _decimal(hy), _decimal(hz))
     return RigidBodyInertia(m, h, Symmetric(tuple(map(_decimal, second))))

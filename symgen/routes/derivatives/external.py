@@ -40,7 +40,7 @@ IDSVA = f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021"
 
 @route("newton_euler", "RBDA eq. 5.20 at rest", candidate=True)
 def static_torque(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return the static torque g - J^T f_ext, the inverse dynamics at rest, from the Newton-Euler recursion."""
+    """Return the static torque g - J^T f_ext from the Newton-Euler recursion for a robot at rest."""
     still = trace.zeros(robot.nv)
     return spatial.inverse_dynamics_external(robot, trace, q, still, still, f_ext)
 

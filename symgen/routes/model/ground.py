@@ -75,7 +75,7 @@ def _ground_bodies(robot: Robot, trace: Trace, q: Column, joining: Callable[...,
 
 
 def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """Return, for each body, the value ``own`` joined with the values of all ancestors, from the base outward."""
+    """Return, for each body, the values ``own`` of its ancestors and of the body, joined from the base outward."""
     result: list[T] = []
     for body, value in zip(tree, own, strict=True):
         result.append(value if body.parent == BASE else joined(result[body.parent], value))

@@ -84,7 +84,7 @@ def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Col
 
 
 def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return ``tau``, the joint forces of the bodies, plus the forces of all joint effects."""
+    """Return the joint forces of the bodies (``tau``) plus the forces of all joint effects."""
     keep, forces = trace.keep, resistance(model, trace, q, qd)
     for (k, j), A in rotors(model, trace).items():
         forces[k] = keep(forces[k] + keep(A * qdd[j]))

@@ -124,7 +124,7 @@ def accelerations(
 
 
 def with_half_bracket(robot: Robot, trace: Trace, qd: Column, qd_r: Column, qdd: Column) -> list[Expr]:
-    """Return qdd + [qd, qd_r] / 2, the accelerations with which the bilinear recursion gives C(q, qd) qd_r."""
+    """Return qdd + [qd, qd_r] / 2. With these accelerations, the bilinear recursion gives C(q, qd) qd_r."""
     return [trace.keep(a + b) for a, b in zip(qdd, half_bracket(robot, trace, qd, qd_r), strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""Time steps of masses with positions x(q), with accelerations from projected or from Lagrange's equations."""
+"""Time steps of masses with positions x(q). Accelerations come from the projected or from Lagrange's equations."""
 
 from __future__ import annotations
 

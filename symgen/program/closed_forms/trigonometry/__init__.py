@@ -1,1 +1,1 @@
-"""Trigonometric polynomials: waves, products of sines and cosines, and bases of angles."""
+"""Trigonometric polynomials as sums of waves, as sums of products of sines and cosines, and in bases of angles."""

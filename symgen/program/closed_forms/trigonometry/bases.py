@@ -1,4 +1,4 @@
-"""Bases of angles, and trigonometric polynomials in the sines and cosines of a basis."""
+"""Choose a basis of angles, and write trigonometric polynomials in the sines and cosines of the basis angles."""
 
 from __future__ import annotations
 

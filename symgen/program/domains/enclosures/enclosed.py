@@ -167,7 +167,7 @@ class Enclosed:
         return (min(float(total.max()) + rest, separate) if is_joint else separate) * (1 + RELATIVE_WIDENING)
 
     def _derivatives(self, symbol: Symbol, value: Expr) -> Iterator[tuple[Symbol, Expr, tuple[Symbol, ...]]]:
-        """Yield each factor of a symbol's value, and the derivative with respect to it: a number and other symbols."""
+        """Yield (x, n, y) for each factor x of a symbol's value: the derivative with respect to x is n times all y."""
         if value.func in (sin, cos):
             angle = value.args[0]
             yield angle, Integer(1 if value.func is sin else -1), (self._turned[_other(value)],)

@@ -12,7 +12,7 @@ from symgen.program.variants.packs.heads import fresh, names_of
 from symgen.program.variants.packs.symmetry import Row, Symmetry, matched
 
 LANES_FOR_LIMBS = {2: 2, 3: 4, 4: 4}
-"""The number of lanes of a pack, a power of two, for each supported number of limbs."""
+"""A map from each supported number of limbs to the number of lanes of a pack, which is a power of two."""
 
 
 class DifferentError(Exception):

@@ -43,8 +43,8 @@ class _Term(NamedTuple):
 class _Use(NamedTuple):
     """A sum that defines or uses a pack.
 
-    ``left`` has the signs of each term relative to the sum. When the signs of the pack change, the relative signs of
-    the terms with an index in ``turning`` change, too; those with an index in ``kept`` do not.
+    ``left`` has the signs of each term relative to the sum. If the signs of the pack change, these relative signs
+    change for the terms in ``turning``, but not for the terms in ``kept``. Both are lists of indices.
     """
 
     left: list[Signs]

@@ -1,4 +1,4 @@
-"""Actuators, tendons and equalities of an MJCF model, and notes on its ignored parts.
+"""Read the actuators, tendons and equalities of an MJCF model, and report its ignored parts.
 
 Armature and damping of actuators on a joint are multiplied by the square of the gear, as in MuJoCo. A linear equality
 of two joints makes the first joint a mimic joint. An equality of a single joint locks the joint. Warnings name all
@@ -166,7 +166,7 @@ class Effects:
         return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
-        """Yield a text with the number of opened loops, and the degrees of freedom with open and with closed loops."""
+        """Yield a text: the number of opened loops, and the degrees of freedom if the loops are open or closed."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
         loops = sum(int(self._arrays.eq_type[k]) in closing for k in self._equal if k not in self._closed)

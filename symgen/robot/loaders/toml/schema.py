@@ -179,9 +179,9 @@ class RodTable(Table):
 class ForceTable(Table):
     """One [[forces]] entry: a force that pushes frames a and b apart, or that acts along a sum of joint positions.
 
-    ``joints`` has the ratio of each joint in the sum. The expression ``force`` may use the distance or sum by the name
-    of the entry, and its rate by this name with ``_d``. ``along`` chooses another coordinate of frame b in frame a, and
-    ``stiffness`` and ``damping`` describe springs and dampers along and about the axes of a.
+    ``joints`` has the weight of each joint in the sum. In the expression ``force``, the entry's name stands for the
+    distance or the sum, and the name with ``_d`` stands for its rate. ``along`` chooses another coordinate of frame b
+    in frame a. ``stiffness`` and ``damping`` describe springs and dampers along and about the axes of a.
     """
 
     name: str
