@@ -14,7 +14,7 @@ from symgen.errors import InputError
 
 
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
-    """Write texts into ``directory``; ``files`` has each text by its file name or relative path.
+    """Write texts into ``directory``; ``files`` maps file names or relative paths to texts.
 
     All texts are first written to temporary files, which are then moved into place. If anything fails, the new files
     are removed and the files they replaced are restored. Raises :class:`~symgen.errors.InputError` if anything other

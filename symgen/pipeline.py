@@ -221,8 +221,8 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
 def _longest_first(asked: Sequence[str]) -> list[str]:
     """Return the quantities in the order of compilation: first the quantities whose outputs have the most axes.
 
-    Matrices, with two axes, take longer to compile than vectors. The numbers of axes of all outputs are compared from
-    the largest to the smallest. Quantities with equal numbers are in reverse order.
+    Matrices, with two axes, take longer to compile than vectors. If the outputs with the most axes have equally many,
+    the next outputs are compared, and so on. Quantities that are equal in this respect are in reverse order.
     """
     ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)

@@ -45,7 +45,7 @@ def program(
 def generate(
     robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[GenerateKeywords]
 ) -> dict[str, str]:
-    """Return the text of each generated file, by file name, for the requested targets and quantities."""
+    """Generate code for the requested targets and quantities; return a map from file names to texts."""
     given = asked = in_floating_point(options)
     targets, session = targets_of(asked, options), opened_for_code(robot)
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)

@@ -139,7 +139,7 @@ def constrained(
 
 @takes_files(RobotKeywords)
 def mobility(robot: Model, **options: Unpack[RobotKeywords]) -> _mobility.Mobility:
-    """Return a robot's degrees of freedom under constraints, redundant constraint rows and singular configurations."""
+    """Return a robot's degrees of freedom under constraints, its redundant rows, and its singular configurations."""
     return _mobility.mobility(_constrained(robot))
 
 

@@ -39,11 +39,11 @@ class Presentation:
     """The closed forms of the elements of each output."""
     notation: Notation
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The definition of each name of a combination of parameters, such as p1 = m l^2 + I."""
+    """Definitions of names for combinations of parameters, such as p1 = m l^2 + I."""
     rotations: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The definition, in terms of a quaternion, of each entry of a rotation matrix that ``forms`` contain."""
+    """Definitions of the entries of rotation matrices in ``forms``, in terms of quaternions."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """The definition of each name in ``forms`` for a part that repeats; ``program`` has these parts in full."""
+    """Definitions of names for parts that repeat in ``forms``; ``program`` has these parts in full."""
     variables: tuple[str, ...] = ()
     """The names of the positions whose rates are the velocities; empty if velocities are not rates of positions."""
 

@@ -35,7 +35,7 @@ def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple
 
 
 def named_values(texts: Iterable[str], option: str, form: str, empty: bool = False) -> dict[str, str]:
-    """Return the values of several texts ``NAME=VALUE`` by name.
+    """Return a dictionary from NAME to VALUE for several texts ``NAME=VALUE``.
 
     Raises :class:`~symgen.errors.InputError` as :func:`named_value` does, and for a name that occurs twice.
     """

@@ -84,8 +84,8 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
 def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of the running command as keywords: first the reading options, then all other options.
 
-    An option of :data:`~symgen.options.groups.OPTIONS` that the user does not give is left out, unless the command has
-    its own default for it. Options that only this command has are always among the other options.
+    If the user does not give an option of :data:`~symgen.options.groups.OPTIONS`, this option is left out, unless the
+    command has its own default for it. Options that only this command has are never left out.
     """
     source = click.get_current_context().get_parameter_source
     given = {

@@ -87,7 +87,7 @@ def evaluate(
 
 
 def show_columns(inputs: Sequence[Input], unread: Sequence[str]) -> None:
-    """Print the column and the unit from which each input is read, and the names of columns that are not read."""
+    """Print the column of each input and its unit, and the names of columns that are not read."""
     for line in (*map(str, inputs), *([f"not read: {', '.join(unread)}"] if unread else [])):
         show_line(line)
 

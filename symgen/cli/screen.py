@@ -101,7 +101,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "excite": ("data", "a motion for accurate identification"),
     },
 }
-"""The commands by topic, each with the name of its module in symgen.cli and a short description."""
+"""A map from topics to commands. Each command has its module in symgen.cli and a short description."""
 COMMANDS = {name: entry for section in SECTIONS.values() for name, entry in section.items()}
 INTRODUCTION = """\
 Derives the dynamics of a robot by several routes, proves them equal, and writes

@@ -44,7 +44,7 @@ MAX_GAITS = 10_000
 
 
 def values_of(texts: Sequence[str]) -> dict[str, float]:
-    """Return the values of parameters by name, from the texts NAME=VALUE of ``--set``.
+    """Map the names of parameters to their values, given the texts NAME=VALUE of ``--set``.
 
     Raises :class:`~symgen.errors.InputError` for a text without a number.
     """
@@ -221,8 +221,9 @@ def gait(
     output: Path | None,
     **chosen: Any,
 ) -> None:
-    """Find a periodic motion of ROBOT through an event, and its stability, from a rough guess of the state after the
-    event.
+    """Find a periodic motion of ROBOT through an event, and determine whether the motion is stable.
+
+    The search starts from a rough guess of the state after the event.
 
     With --vary, the motion is computed for each value of a parameter, until Newton's method does not converge.
     """

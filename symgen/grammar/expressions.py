@@ -64,7 +64,7 @@ class Expressions(Names):
         return self._latex and token.kind == "sign" and token.text in ("[", "{")
 
     def _factor(self) -> Node:
-        """Return a power with any signs before the power; a power of a power needs brackets."""
+        """Return a power, possibly with signs before it. A power of a power needs brackets."""
         if self._take("-"):
             self._nested()
             node = negative(self._factor())

@@ -22,7 +22,7 @@ _GREEK = dict(
 )
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOTTED = re.compile(r"(\w)([\u0307\u0308])(\w*)")
-"""Matches one letter with one or two dots above, and its subscript, after decomposition."""
+"""Matches one letter with one or two dots above and its subscript, in decomposed Unicode text."""
 _SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)"}
 VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
 """LaTeX commands for other shapes of letters. If the vocabulary lacks such a name, the plain letter is read instead."""

@@ -47,7 +47,7 @@ def checked(function: F) -> F:
 
 
 def annotated(parameters: Sequence[inspect.Parameter], module: str) -> dict[str, Any]:
-    """Return the types of parameters by name; names that only type checkers know stand for any type."""
+    """Map the names of parameters to their types. A type that only type checkers know accepts any value."""
     known = vars(sys.modules[module])
     result = dict[str, Any]()
     for each in parameters:

@@ -93,7 +93,7 @@ def evaluate(
     domain: Domain = FLOAT,
     parameters: Mapping[str, Number] | None = None,
 ) -> dict[str, list[Number]]:
-    """Return the outputs by name, each a flat list in row-major order.
+    """Map the name of each output to its elements, a flat list in row-major order.
 
     ``inputs`` gives each input array as a flat sequence of domain values. Raises :class:`CallError` if a name is
     missing or a length is wrong.

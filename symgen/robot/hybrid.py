@@ -57,7 +57,7 @@ class ContactEvent:
     leaves: str = ""
     """The contact that opens: its force along the plane's normal becomes zero."""
     guard: Expr | None = None
-    """An expression in the positions of joints with one variable, in which a joint's name is its position."""
+    """An expression in which the names of joints with one variable stand for their positions."""
     direction: Direction = "falling"
 
 
@@ -75,9 +75,9 @@ class ContactPhases:
     following: tuple[tuple[int, ...], ...]
     """The index of the next phase for each event of each phase."""
     gaps: Mapping[str, Constraint]
-    """The constraint that keeps each contact on its plane, by the name of the contact."""
+    """A map from the name of a contact to the constraint that keeps the contact on its plane."""
     positions: Mapping[Symbol, int]
-    """The indices in q of the positions that guards contain, by the symbol of the joint."""
+    """A map from the symbols of joints in guards to the indices of their positions in q."""
     source: str = ""
 
     @property

@@ -103,4 +103,4 @@ TERMS: dict[str, Callable[[Robot, Trace, Inputs], list[Expr]]] = {
     "momentum_observer_step": _observed,
     "passivity_torque": _passive,
 }
-"""The functions that return the terms of added mass, by name of the quantity."""
+"""A map from the name of a quantity to the function that returns its terms of added mass."""

@@ -30,7 +30,7 @@ def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
 
 
 def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
-    """Return one array for each output, filled in order from ``elements``, the result of a route.
+    """Return one array for each output. The arrays are filled in order from ``elements``, which a route has returned.
 
     Elements of vectors with one entry per velocity get names such as tau0 in the trace.
     """

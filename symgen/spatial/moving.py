@@ -40,7 +40,7 @@ class MovingInertia:
         return MovingInertia(moved(self.I, Transform(R)), self.K.rotated(R, by_difference=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
-        """Return the moments relative to the parent's frame and about its origin.
+        """Return the moments relative to the parent's frame and about the origin of this parent frame.
 
         ``X`` has the rotation R and the origin d of this frame in the parent. ``vJ`` = (w, v) is the velocity of this
         frame relative to the parent. Let w, v, the first moment h and the second moment S be rotated by R. The results

@@ -22,7 +22,7 @@ class Symmetric:
 
     @classmethod
     def of(cls, entries: Mapping[tuple[int, int], Expr], keep: Keep = identity) -> Symmetric:
-        """Return the matrix with the given entries by index pair, in either order; all other entries are zero."""
+        """Return the matrix with ``entries[i, j]`` at (i, j) and (j, i); all other entries are zero."""
         filled: list[Expr] = [Integer(0)] * 6
         for (i, j), entry in entries.items():
             filled[_INDEX[min(i, j), max(i, j)]] = entry

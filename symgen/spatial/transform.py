@@ -1,4 +1,4 @@
-"""The placement of a frame in its parent, and the conversion of vectors and inertias between both frames.
+"""The placement of a frame in its parent frame, which converts vectors and inertias from one frame to the other.
 
 RBDA is R. Featherstone, *Rigid Body Dynamics Algorithms*.
 """
@@ -85,7 +85,7 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """Return the same placement with one exact rotation matrix and expanded entries; it must be constant."""
+        """Return a constant placement with one exact rotation matrix instead of factors, and with expanded entries."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:

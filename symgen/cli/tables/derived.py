@@ -38,7 +38,7 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 
 def show_costs(model: Model, console: Console) -> None:
-    """Print operations, depth and accurate digits of each standard quantity, and a comparison with its other routes."""
+    """Print operations, depth, accurate digits and a comparison of routes for each standard quantity."""
     title = "Operations; depth: operations that must follow each other; decimal digits after rounding"
     columns = ("quantity", "route", "cost", "operations", "depth", "digits", "others")
     table = ruled(console, title, *columns)

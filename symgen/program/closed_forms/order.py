@@ -109,4 +109,4 @@ class Order:
 
 
 NO_ROLES = Order()
-"""The order for expressions whose symbols have no roles, such as mass or velocity: symbols by name."""
+"""The order for expressions whose symbols have no roles such as mass or velocity: symbols are sorted by name."""

@@ -68,7 +68,7 @@ def content(polynomial: Polynomial) -> Any:
 def factors_of(polynomial: Polynomial) -> tuple[Any, list[tuple[Polynomial, int]]]:
     """Return the constant factor of a polynomial, and its irreducible factors as pairs (factor, exponent).
 
-    A polynomial with one or two terms, many terms or negative exponents is not factored: it is the only factor.
+    Polynomials with one or two terms, many terms or negative exponents are not searched for factors.
     """
     used = [k for k, column in enumerate(zip(*polynomial, strict=True)) if any(column)]
     if not 3 <= len(polynomial) <= MAX_TERMS_TO_FACTOR or min(map(min, polynomial)) < 0:

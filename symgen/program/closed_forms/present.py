@@ -45,7 +45,7 @@ def present(
 
 
 def shortened(expression: Expr, order: Order = NO_ROLES) -> Sum:
-    """Return an expression in the form that a textbook prints, or its terms unchanged if there is no such form."""
+    """Return an expression in the form that a textbook prints; without such a form, return its terms unchanged."""
     try:
         return present([expression], order)[0]
     except FormError:
@@ -81,7 +81,7 @@ def _shortest(forms: Iterable[Sum]) -> Sum:
 
 
 def _written_sums(reader: Reader, form: Form, order: Order, style: Style) -> dict[Symbol, Sum | Root]:
-    """Return what the variables of a form stand for, if it is a sum or the root of a sum."""
+    """Map each variable of a form that stands for a sum, or for a root of one, to the printed sum or root."""
     used = {reader.variables[k] for (monomial, _) in form for k, exponent in enumerate(monomial) if exponent}
     sums = {name: inner for name, inner in reader.sums.items() if name in used}
     written = {name: present_form(reader, inner, order, style) for name, inner in sums.items()}

@@ -95,7 +95,7 @@ def _rational_root(value: Any) -> Any:
 
 
 def _square_of(factor: Exponents, root: Polynomial) -> Iterator[tuple[Exponents, bool]]:
-    """Yield the monomials of factor * root^2, each with True if it is ``factor`` times the square of one term."""
+    """Yield pairs (m, s) for the monomials m of factor * root^2; s is True if m is factor * t^2 for a term t."""
     members = sorted(root)
     for place, a in enumerate(members):
         for b in members[place:]:

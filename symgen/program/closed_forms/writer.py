@@ -115,7 +115,7 @@ class Writer:
         return self._sum(Factoring([0.0] * len(self.variables), NESTED).flat(polynomial))
 
     def polynomials(self, forms: Sequence[Form]) -> list[Polynomial]:
-        """Return the forms as polynomials and set :attr:`variables`: symbols by their roles, then sines and cosines."""
+        """Set :attr:`variables` (symbols by role, then sines and cosines); return the forms as polynomials in them."""
         reader = self._reader
         terms = [reader.terms(form) for form in forms]
         written = iter(Atoms([term.waves for each in terms for term in each]).write_all())

@@ -21,7 +21,7 @@ Indices = NDArray[np.intp]
 
 
 class Kind(IntEnum):
-    """The kind of a value; INPUT and NUMBER have no operands, and the second operand of POWER is its exponent."""
+    """The kind of a value. INPUT and NUMBER have no operands. The second operand of POWER is the exponent."""
 
     INPUT = 0
     NUMBER = 1
@@ -36,8 +36,8 @@ class Kind(IntEnum):
 class Level(NamedTuple):
     """Values of one kind that depend only on earlier levels.
 
-    ``places`` is the range of their indices; ``left`` and ``right`` are the indices of their operands. For powers,
-    ``right`` has the exponents.
+    ``places`` is the range of the values' indices; ``left`` and ``right`` are the indices of the operands. If the
+    values are powers, ``right`` has the exponents.
     """
 
     kind: Kind
@@ -56,7 +56,7 @@ class Recorded:
         self._operations: list[tuple[Kind, int, int]] = []
         self._level: list[int] = []
         self.numbers: dict[int, Expr] = {}
-        """The exact numbers by index."""
+        """A map from the index of a NUMBER to its exact value."""
         self._inputs = {array.name: [self._leaf() for _ in array.elements] for array in program.inputs}
         self._parameters = {str(symbol): self._leaf() for symbol in program.parameters}
         unary = (lambda each, kind=kind: self.add(kind, each.index) for kind in (Kind.SINE, Kind.COSINE, Kind.ROOT))

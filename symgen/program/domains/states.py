@@ -18,7 +18,7 @@ MAX_TIME_STEP = 1e-2
 def draw_state(
     program: Program, source: np.random.Generator, dtype: np.dtype[Any], lead: tuple[int, ...] = ()
 ) -> dict[str, NDArray[Any]]:
-    """Return random inputs by name, as flat arrays.
+    """Map the names of inputs to random values, as flat arrays.
 
     Quaternions and pairs of cosine and sine have length one. ``lead`` is the shape of a batch of states; its axes come
     before the axis of the elements.

@@ -1,4 +1,4 @@
-"""Random primes and random points modulo them, shared by all programs in a comparison."""
+"""Random primes, and random points modulo these primes. All programs in a comparison use the same points."""
 
 from __future__ import annotations
 
@@ -120,12 +120,12 @@ def angles_in(program: Program) -> Iterator[Expr]:
 
 
 def is_symbol(rest: Expr) -> bool:
-    """Return True if ``rest``, a term without its numeric factor, is a symbol."""
+    """Return True if a term is a number times a symbol; ``rest`` is the term without the number."""
     return bool(rest.is_Symbol)
 
 
 def is_product(rest: Expr) -> bool:
-    """Return True if ``rest``, a term without its numeric factor, is a product of integer powers of symbols."""
+    """Return True if a term is a number times integer powers of symbols; ``rest`` is the term without the number."""
     powers = (factor.as_base_exp() for factor in Mul.make_args(rest))
     return all(base.is_Symbol and exponent.is_Integer for base, exponent in powers)
 
@@ -195,7 +195,7 @@ def _powers(product: Expr) -> list[tuple[Symbol, Expr]]:
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
-    """Return the names of symbols inside sines and cosines, each with the common denominator of its factors there."""
+    """Map the symbols inside sines and cosines to the common denominator of their factors, as 2 for cos(q0 / 2)."""
     divisors: dict[str, int] = {}
     for program in programs:
         for angle in angles_in(program):

@@ -102,7 +102,7 @@ _Surroundings = tuple[Expr, frozenset[Symbol]]
 
 
 class _Lines:
-    """The symbols of a program by index, inputs first, with the operands and the users of each symbol."""
+    """The list of a program's symbols, inputs first, and the operands and users of each symbol."""
 
     def __init__(self, program: Program, divided: Set[Symbol], before: Mapping[Symbol, _Surroundings]) -> None:
         given = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.setup)]
@@ -294,7 +294,7 @@ class _Search:
                 yield abs(float(term))
 
     def _lookup(self, residues: list[int]) -> dict[int, tuple[int, int]]:
-        """Map each residue to the first symbol that has it, up to a sign; the values are the sign and the index."""
+        """Map each residue and its negative to the pair (sign, index) of the first symbol with this residue."""
         order = range(len(residues) - 1, -1, -1)
         found = {self._prime - residues[k]: (-1, k) for k in order}
         return found | {residues[k]: (1, k) for k in order}

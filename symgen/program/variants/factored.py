@@ -285,7 +285,7 @@ def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) ->
 
 
 def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:
-    """Return the nonzero entries of a product with a block of ``size`` columns, by index in row-major order."""
+    """Map indices in row-major order to the nonzero entries of a product with a block of ``size`` columns."""
     sums = {}
     for (first, second), own in groupby(runs, lambda run: run[:2]):
         products = [(run.left + 2 * k, size * (run.right + k)) for run in own for k in range(run.pairs)]

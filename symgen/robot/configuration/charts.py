@@ -56,14 +56,14 @@ def angle_rate(t: Expr, w: Expr, keep: Keep) -> Expr:
 
 
 def rotated(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return a vector's components along the body's axes at theta = 0, from ``v`` along the present axes."""
+    """Convert the components ``v`` of a vector from the body's present axes to the axes at theta = 0."""
     r, vector = _half(theta, keep), Vector(v[0], v[1], v[2], keep)
     once = r.cross(vector)
     return list(vector + (once + r.cross(once)) * keep(2 / keep(1 + r.dot(r))))
 
 
 def rotated_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
-    """Return a plane vector's components along the body's axes at ``t`` = 0, from ``v`` along the present axes."""
+    """Convert the components ``v`` of a plane vector from the body's present axes to the axes at ``t`` = 0."""
     c, s = rotated_angle((Integer(1), Integer(0)), t, keep)
     return [keep(keep(c * v[0]) - keep(s * v[1])), keep(keep(s * v[0]) + keep(c * v[1]))]
 

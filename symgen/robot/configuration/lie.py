@@ -38,7 +38,7 @@ def conjugate(a: Array) -> Array:
 
 
 def rotated(a: Array, x: Array) -> Array:
-    """Return the vector x, rotated by the unit quaternion a."""
+    """Rotate the vector x by the unit quaternion a."""
     t = 2 * _cross(a[:3], x)
     turned: Array = x + a[3] * t + _cross(a[:3], t)
     return turned

@@ -17,7 +17,7 @@ from symgen.robot.description.system import System
 LENGTH_POWERS = {"m": 1, "N": 1, "J": 2, "W": 2, "Pa": -1, "kg": 0, "s": 0, "rad": 0, "1": 0}
 """The power of length in each unit that may be part of a parameter's unit."""
 UNITS = {0: "rad", 1: "m"}
-"""The unit of a variable by its power of length."""
+"""A map from the power of length to the unit of a variable."""
 
 
 def variable_units(system: System) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ class Draft:
     constraints: tuple[Constraint, ...]
     active: tuple[str, ...] = ()
     start: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
-    """Start positions of joints by name; other joints start in their neutral position."""
+    """A map from the names of joints to their start positions; other joints start in the neutral position."""
 
     def on_tree(self, tree: Robot) -> Draft:
         """Return the draft with another tree; a contact without a named partner touches the base of the new tree."""

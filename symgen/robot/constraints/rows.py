@@ -180,7 +180,7 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 
 
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
-    """Return the rows that measure velocities along the free directions: all directions that are not in ``directions``.
+    """Return rows that measure the velocities along all directions except the locked ``directions``.
 
     Translations are along the axes of a, and rotations are about the axes of a. But if exactly one rotation is locked,
     the two free rotations are about perpendicular axes, one of a and one of b.

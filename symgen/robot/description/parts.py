@@ -91,7 +91,7 @@ class Link:
 @checked
 @dataclass(frozen=True, slots=True)
 class Mimic:
-    """The rule of a mimic joint: its position is ``multiplier`` times the ``leader``'s, plus ``offset`` [rad or m]."""
+    """The rule of a mimic joint: position = multiplier * (position of the leader) + offset [rad or m]."""
 
     leader: str
     multiplier: Expr = field(default_factory=lambda: Integer(1))
@@ -183,7 +183,7 @@ class Frame:
 class Rotor:
     """An inertia that several joints drive together, for example the armature of a tendon over these joints.
 
-    ``ratios`` has pairs of a joint's name and its ratio. The rotor's speed is the sum of ratio times joint velocity.
+    ``ratios`` has pairs (joint name, ratio). The rotor's speed is the sum of ratio times joint velocity.
     Each joint has one variable, or is fixed and does not contribute.
     """
 

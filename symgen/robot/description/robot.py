@@ -47,7 +47,7 @@ STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
 class Robot(Unconstrained, Writable):
     """A kinematic tree. A floating base is a floating joint on a root link that represents the world.
 
-    ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
+    ``joints`` are sorted depth first; siblings keep their order. Variables are numbered in the order of ``joints``.
     ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` names the links and
     frames for which kinematic quantities are computed and on which external wrenches act. Without such names, the tip
     of the robot is used. Raises :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is

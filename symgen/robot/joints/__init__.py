@@ -19,4 +19,4 @@ KINDS: Mapping[str, type[JointKind]] = {
     if isinstance(kind, type) and issubclass(kind, JointKind) and kind.__module__ == module.__name__
     if not isabstract(kind)
 }
-"""The kinds of joints by the names that they have in files."""
+"""A map from the name of a kind in files, such as ``revolute``, to its class."""

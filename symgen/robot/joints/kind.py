@@ -1,6 +1,6 @@
 """The interface of all kinds of joints.
 
-A kind defines its sizes, its motion subspace, its transform, how its positions change, and its names in files.
+A kind defines its sizes, its motion subspace, its transform, the change of its positions, and its names in files.
 Positions and velocities follow Pinocchio's conventions: the velocity of a planar, spherical or floating joint is the
 velocity of the child in the child's coordinates, linear before angular.
 """
@@ -33,7 +33,7 @@ from symgen.spatial import (
 )
 
 Tangent = dict[int, Expr]
-"""The nonzero rates of the position variables, by index, at one unit of a single velocity."""
+"""A map from the index of a position variable to its rate at one unit of a single velocity; zero rates are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ class JointKind(ABC):
 
     @classmethod
     def of(cls, numbers: Mapping[str, Any]) -> JointKind:
-        """Return the kind with the given values of its fields, by the names in :meth:`keys`."""
+        """Return the kind whose fields have the given values; the names are those of :meth:`keys`."""
         return cls(**numbers)
 
     def numbers(self) -> dict[str, Any]:
-        """Return the values of the fields of this kind, by the names in :meth:`keys`."""
+        """Map the names of :meth:`keys` to the values of these fields."""
         return {name: getattr(self, name) for name in self.keys()}
 
     @property

@@ -1,4 +1,4 @@
-"""Rotations about an axis, with the angle or its cosine and sine as positions."""
+"""Rotations about an axis. The position is the angle, or the cosine and the sine of the angle."""
 
 from __future__ import annotations
 

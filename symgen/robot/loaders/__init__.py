@@ -199,9 +199,9 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> 
 
 
 def _carried(file: str, options: Reading) -> Robot:
-    """Read the file of a robot to be attached, with the options in :data:`_OF_EVERY_FILE`.
+    """Read the file of an attached robot, using only the options in :data:`_OF_EVERY_FILE` and :data:`_OF_XACRO`.
 
-    The other options, such as ``lock`` and ``frames``, apply later, to the combined robot.
+    All other options, such as ``lock`` and ``frames``, are later applied to the combined robot.
     """
     path = example(file)
     names = (*_OF_EVERY_FILE, *(_OF_XACRO if suffix_of(path) == ".xacro" else ()))
@@ -214,7 +214,7 @@ def _carried(file: str, options: Reading) -> Robot:
 def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
     """Apply the reading options to the robot of a file, and return the changed robot.
 
-    The options may name parts as the file does, also if the parts were renamed.
+    The options may use the names in the file, even for parts that were renamed.
     """
     given, options = options, in_new_names(options, robot.notes)
     try:

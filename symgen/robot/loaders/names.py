@@ -52,8 +52,8 @@ def _fits(name: str) -> bool:
 def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
     """Replace unusual characters in the names of an XML file by underscores, and return a note for each new name.
 
-    ``places`` lists where the names of one kind occur, for each kind: ``TAG/ATTRIBUTE``, or ``TAG`` for the text of an
-    element. Names of one kind stay different.
+    ``places`` maps each kind of name to the places where such names occur: ``TAG/ATTRIBUTE``, or ``TAG`` for the text
+    of an element. Names of one kind stay different.
     """
     notes = []
     for kind, listed in places.items():

@@ -82,7 +82,7 @@ class Includes:
 
 
 def axes_of_model(root: Element) -> bool:
-    """Return True if the components of axes are in the model's frame, as before version 1.5."""
+    """Return True if the file's version is before 1.5: the components of axes are then in the model's frame."""
     version = root.get("version", "").split(".")
     return len(version) > 1 and version[0] == "1" and version[1] in "01234"
 

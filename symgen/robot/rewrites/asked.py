@@ -22,11 +22,11 @@ from symgen.spatial.rotation import Dense
 
 
 def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
-    """Return the robot with the joints in ``lock`` locked at positions [rad or m], and also the joints that mimic them.
+    """Lock the joints in ``lock`` at the given positions [rad or m], and also the joints that mimic these joints.
 
     Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their joint effects. Angles within
     ``snap`` [rad] of a multiple of 30 or 45 degrees become exact. Raises
-    :class:`~symgen.errors.InputError` unless each name is a joint with one variable that is not a mimic.
+    :class:`~symgen.errors.InputError` unless each named joint has one variable and mimics no other joint.
     """
     positions = {}
     free = {joint.name: joint for joint in robot.joints if joint.kind.nv == 1 and joint.mimic is None}
@@ -68,7 +68,7 @@ def with_gravity(robot: Robot, gravity: Vector3 | None) -> Robot:
 
 
 def with_tools(robot: Robot, tools: Mapping[str, Frame], snap: float) -> Robot:
-    """Return the robot with more frames by name, each placed on a link or on an earlier frame.
+    """Add named frames to the robot; each is placed on a link or on an earlier frame.
 
     Angles within ``snap`` [rad] of a multiple of 30 or 45 degrees become exact. Raises
     :class:`~symgen.errors.InputError` if a name exists already, or the link or frame does not exist.

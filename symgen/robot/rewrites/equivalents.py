@@ -129,8 +129,8 @@ def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
 def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
-    For a robot, these models are the regrouped robot, and the regrouped robot with frames of fixed orientation, with
-    another unit of length, or with point masses at link origins. The field ``described`` has the given robot with
+    For a robot, these models are the regrouped robot and three kinds of variants: with frames of fixed orientation,
+    with another unit of length, and with point masses at link origins. The field ``described`` has the given robot with
     rotations and inertias changed by at most 1e-28 (:mod:`symgen.robot.rewrites.nearby`). All models are exactly
     equivalent to ``described``.
     """
@@ -152,7 +152,7 @@ def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
 
 
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
-    """Return two exactly equivalent robots: ``robot``, changed by at most 1e-28, and the regrouped robot."""
+    """Return two exactly equivalent robots: the given robot after a change of at most 1e-28, and its regrouped form."""
     described = nearby(robot)
     result, corrections = regrouped_within(to_modified_dh(reframe(simplified_tree(described))), MAX_NUMBER_BITS)
     return with_corrections(described, corrections), result

@@ -52,7 +52,7 @@ OFF_DIAGONAL = (5, 6, 8)
 Entry = tuple[str, int]
 """The name of a link and the index of one of its ten parameters."""
 Forces = dict[int, float]
-"""Upper bounds on joint forces, by the index of the velocity [N m or N]."""
+"""A map from the index of a velocity to an upper bound on its joint force [N m or N]."""
 
 
 class JointColumn(NamedTuple):
@@ -82,7 +82,7 @@ def truncated(robot: Robot, options: Reading) -> Robot:
     All omissions together change no joint force by more than ``options.torque_error`` times the joint's effort limit.
     The bound is valid within the limits of the file, or within the default limits in the options. Only the inertias of
     links change. A note, which is also in the banner of generated code, states the number of omitted parameters and the
-    bound. Raises :class:`~symgen.errors.InputError` if the robot has numbers with symbols.
+    bound. Raises :class:`~symgen.errors.InputError` if an expression of the robot contains a parameter.
     """
     if any(not entry.is_number for entry in robot.expressions()):
         raise InputError("expected a robot without open parameters", place="option torque_error", found=robot.name)

@@ -48,9 +48,9 @@ class _Solved:
     """
 
     K: dict[int, list[Expr]]
-    """The rows of K, by index of the joint velocity."""
+    """A map from the index of a joint velocity to its row of K."""
     columns: dict[int, list[Motion]]
-    """The columns of S_i, by index of the body."""
+    """A map from the index i of a body to the columns of S_i."""
     ratios: list[Force]
     """The columns of U N^-T P^-1 in the parent's coordinates; empty if the parent is the base."""
     lower: Matrix
@@ -180,7 +180,7 @@ def _gathered(
 
 
 def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
-    """Return the rows of a cluster's K, by index of the joint velocity."""
+    """Map the index of each joint velocity of a cluster to its row of K."""
     K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
     K |= {velocity: [] for velocity in cluster.independent}
     for column in cluster.independent:

@@ -42,7 +42,7 @@ class RowFactor:
         return x
 
     def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> dict[int, Expr]:
-        """Return the solution y of A^T y = ``right``, by row of A; ``right`` is in the order of the pivots."""
+        """Map the rows of A to the entries of the solution y of A^T y = ``right``; ``right`` is in pivot order."""
         keep, size, x = trace.keep, len(self.order), list(right)
         for i in range(size):
             for k in range(i):

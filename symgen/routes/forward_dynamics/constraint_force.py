@@ -47,7 +47,7 @@ from symgen.routes.route import FEATHERSTONE, route
 from symgen.spatial import Force, Motion, Symmetric
 
 Row = dict[int, Expr]
-"""The entries of one row of a sparse matrix, by column."""
+"""One row of a sparse matrix: a map from columns to entries."""
 
 
 @route("constraint_force", f"{FEATHERSTONE}, eq. 28; Fijany, Sharf & D'Eleuterio 1995", central=True)

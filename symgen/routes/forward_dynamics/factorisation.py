@@ -54,7 +54,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 def forward_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """Return the accelerations under external wrenches on the chosen frames, which are part of the bias."""
+    """Return the accelerations under external wrenches on the chosen frames; the bias includes these wrenches."""
     M, still = composite_rigid_body.mass_matrix(robot, trace, q), trace.zeros(robot.nv)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, still, f_ext)
     return solve(robot, trace, q, M, b, tau)

@@ -35,7 +35,7 @@ SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 Gains = tuple[list[Force], list[Expr]]
 """The gains K_i and the numbers D_i, one of each per velocity."""
 SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
-"""The factors U = 1 + H^T phi K and D. A row of U has its nonzero entries by column."""
+"""The factors U = 1 + H^T phi K and D. A row of U maps columns to nonzero entries."""
 
 
 @route("operator", SOURCE)

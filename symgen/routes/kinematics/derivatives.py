@@ -13,7 +13,7 @@ If joint k carries body i, the derivatives with respect to q_k, qd_k and qdd_k a
     G         n - c x f - c_q x f_F                 n - c x f                      n - c x f
 
 G is the moment of F about the center of mass c. In each column, (n, f) is the wrench in the row of F; f_F is the force
-of F. c_q is the derivative of c by q_k, the force of t1 divided by the total mass. In the aligned view, the
+of F. c_q = dc/dq_k is the force of t1 divided by the total mass. In the aligned view, the
 acceleration of the frame's origin p also contains w x dp/dt.
 
 The formulas also give the derivatives of velocities and momenta, if they are applied to a state at rest whose joint

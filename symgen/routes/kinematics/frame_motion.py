@@ -1,9 +1,9 @@
 """Velocities and accelerations of chosen frames, rates of the frames' Jacobians, and relative Jacobians.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
-:mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative of the velocity
-in the same view, which is J qdd + dJ/dt qd. In the aligned view, it is the classical acceleration of the frame's
-origin. In the other two views, it is a spatial acceleration. S_j is the axis of joint j, and v_j is the velocity of the
+:mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative
+J qdd + dJ/dt qd of the velocity in the same view. The aligned view gives the classical acceleration of the frame's
+origin, and the other two views give spatial accelerations. S_j is the axis of joint j, and v_j is the velocity of the
 body that joint j moves, both at the base origin. v and p are the frame's velocity and origin. The rate of column j of J
 is::
 

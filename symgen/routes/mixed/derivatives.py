@@ -85,7 +85,7 @@ def _add_columns(state: MixedState, target: Values, matrix: Values, triple: Trip
 
 
 def _crossing(u: Vector) -> Sequence[Sequence[Expr]]:
-    """Return the matrix of the cross product with u, by rows."""
+    """Return the rows of the matrix of the cross product with u."""
     zero = Trace.zero
     return (zero, -u.z, u.y), (u.z, zero, -u.x), (-u.y, u.x, zero)
 
@@ -174,7 +174,7 @@ AT_REST = {
     "jacobian_world_drift": "frame_accelerations_world",
     "centroidal_momentum_bias": "centroidal_momentum_rate",
 }
-"""Quantities at zero acceleration. Each one is the value of another quantity at qdd = 0, which is given by name."""
+"""A map from the name of a quantity to the name of another one, whose value at qdd = 0 is the first quantity."""
 
 
 def is_mixed(wanted: Quantity) -> bool:

@@ -33,7 +33,7 @@ from symgen.spatial import ArticulatedInertia, Force, Motion, Symmetric, Transfo
 Immersed = tuple[FluidForce, int, Transform]
 """A fluid force, the index of the body on which it acts, and the placement of the force's frame on this body."""
 Entries = dict[tuple[int, int], Expr]
-"""The nonzero entries of a matrix, by row and column."""
+"""The nonzero entries of a matrix: a map from (row, column) to the entry."""
 
 
 def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:

@@ -171,7 +171,7 @@ def refuse_added_mass(model: Model, what: str) -> None:
 
 
 def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
-    """Return the entries of A that are due to rotors, without the added mass of a fluid, by row and column."""
+    """Map (row, column) to the part of the entry of A that is due to rotors, not to the added mass of a fluid."""
     A: dict[tuple[int, int], Expr] = {}
     for effect in (each for each in model.joint_effects if each.dynamics.armature != 0):
         ratios = dict(zip(effect.velocity, effect.ratios or [effect.multiplier] * len(effect.velocity), strict=True))
@@ -183,7 +183,7 @@ def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
 
 
 def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
-    """Return the entries of A by row and column: the inertia of rotors plus the added mass of a fluid."""
+    """Map (row, column) to the entry of A: the inertia of rotors plus the added mass of a fluid."""
     A = rotors(model, trace)
     if has_added_mass(model):
         for place, entry in fluid.added_mass(model.tree_of_joints("added mass"), trace, q).items():

@@ -170,7 +170,7 @@ def along(robot: Robot, trace: Trace, q: Column, qd: Column) -> Direction:
 
 
 Bracket = dict[int, Expr]
-"""The nonzero components of the Lie bracket of two velocity fields, by the index of the velocity."""
+"""The Lie bracket of two velocity fields: a map from the index of a velocity to its nonzero component."""
 
 
 def bracket(robot: Robot, j: int, k: int) -> Bracket:
@@ -246,7 +246,7 @@ def base_acceleration(robot: Robot, trace: Trace) -> Motion:
 
 
 def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: Trace) -> dict[int, Force]:
-    """Return the external wrench on each body by its index, in body coordinates; empty if ``f_ext`` is empty.
+    """Map the index of each body to the external wrench on it, in body coordinates; empty if ``f_ext`` is empty.
 
     The rows of f_ext belong to the chosen frames. A row has the force, then the moment about the frame's origin, in the
     axes of the frame or the base (RBDA eq. 5.20 has wrenches in base coordinates).

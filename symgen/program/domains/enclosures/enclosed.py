@@ -186,7 +186,7 @@ class Enclosed:
     def _sum(self, parts: Sequence[Value]) -> Value:
         """Return a sum.
 
-        If it would have too many control points, variables with the same bounds replace its largest parts.
+        If the sum would have too many control points, variables with the same bounds replace its largest parts.
         """
         left = list(parts)
         while (
@@ -202,7 +202,7 @@ class Enclosed:
     def _product(self, factors: Iterable[Value], number: Expr) -> Value:
         """Return a product.
 
-        If it would have too many control points, variables with the same bounds replace its largest factors.
+        If the product would have too many control points, variables with the same bounds replace its largest factors.
         """
         result = constant(nearest_float(number))
         for factor in factors:

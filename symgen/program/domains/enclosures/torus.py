@@ -140,7 +140,7 @@ class Value:
 
     @property
     def size(self) -> tuple[int, int]:
-        """A measure of the memory of the value: the number of its angles and the number of its monomials."""
+        """A measure of the memory of the value: the numbers of angles and of monomials."""
         return len(self.angles), len(self.terms)
 
     def __add__(self, other: Value) -> Value:

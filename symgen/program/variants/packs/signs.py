@@ -78,7 +78,7 @@ class Choice:
         lanes have the same sign.
         """
         self._left: dict[Symbol, list[Signs]] = {}
-        """The signs of each term relative to its sum, for terms without a numeric factor that can contain the signs."""
+        """A map from a sum to the signs of its terms relative to the sum; terms with ``is_scaled`` are left out."""
         self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
         for symbol, terms in self._terms.items():
             own = [term for term in terms if not term.is_scaled]

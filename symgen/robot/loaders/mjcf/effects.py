@@ -49,13 +49,13 @@ class Effects:
         self._mujoco, self._model, self._arrays, self._names = mujoco, model, arrays, names
         self.actuators = actuators_of(mujoco, arrays)
         self.rotors = dict(self._rotors())
-        """The armature of tendons, by index of the tendon."""
+        """A map from the index of a tendon to its armature."""
         act = not self.off("EQUALITY", "CONSTRAINT")
         self._equal = [k for k, active in enumerate(arrays.eq_active0) if active and act]
         self._folded: set[int] = set()
         self._closed: set[int] = set()
         self.locked: dict[str, Expr] = {}
-        """The positions of joints that equalities lock, by name."""
+        """A map from the names of joints that equalities lock to their positions."""
 
     def off(self, *flags: str) -> bool:
         """Return True if the file disables any of the named parts of MuJoCo's physics.

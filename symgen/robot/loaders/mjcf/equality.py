@@ -96,7 +96,7 @@ class Equalities:
         return True
 
     def _placed(self, body: int, placement: Transform, name: str) -> Transform:
-        """Return a placement on a body relative to the first body of its rigid group."""
+        """Convert a placement on a body to a placement on the first body of the body's rigid group."""
         model = self.arrays
         while body != int(model.body_weldid[body]):
             rotation = self.rotation(model.body_quat[body], f"equality {name}")

@@ -12,7 +12,7 @@ from symgen.robot.loaders.names import name_candidates, renaming
 
 
 class Names:
-    """Names by index: the names in the file, or new unique names for unnamed parts, except sites.
+    """Lists of names, in the order of the model's parts. Unnamed parts, except sites, get new unique names.
 
     Bodies and sites share one set of names, because both are frames. An unnamed site keeps an empty name.
     """

@@ -39,7 +39,7 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 
 
 def load_mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
-    """Return the robot of an MJCF file, with the world body as its base and joints numbered as in MuJoCo.
+    """Return the robot of an MJCF file. Its base is the world body, and its joints are numbered as in MuJoCo.
 
     If the file has equalities, the result is a draft, for which no closed configuration is computed yet. The equalities
     are the constraints, and the joints with actuators are the active joints. If ``options.constraints`` is ``open``,
@@ -111,7 +111,7 @@ class _Reader:
         return tuple(dict.fromkeys(moved[name] for name in names if name in moved))
 
     def start(self) -> dict[str, tuple[float, ...]]:
-        """Return the start positions of moving joints, by name.
+        """Map the names of moving joints to their start positions.
 
         The first keyframe gives the positions of all joints. Without a keyframe, only hinges and slides have start
         positions: their reference positions.
