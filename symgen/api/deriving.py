@@ -188,10 +188,11 @@ def derive(
 
 @takes_files(RobotKeywords)
 def base_parameters(robot: Model, **options: Unpack[RobotKeywords]) -> BaseParameters:
-    """Return the combinations of inertial parameters on which joint forces depend, in the order of ``base_regressor``.
+    """Return the combinations of inertial parameters on which joint forces depend.
 
-    Each combination has a value and a formula. The formula contains the inertial parameters of links, each about the
-    origin of the link's frame and in the axes of this frame.
+    Combination k belongs to column k of the quantity ``base_regressor``. Each combination has a value and a formula.
+    The formula contains the inertial parameters of links, each about the origin of the link's frame and in the axes of
+    this frame.
     """
     tree = robot.as_tree("base parameters")
     if tree.nv == 0:

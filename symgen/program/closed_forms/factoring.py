@@ -241,7 +241,7 @@ class Factoring:
         return inner + max(count + int(value.p not in (1, -1)) + int(value.q != 1) - 1, 0)
 
     def _is_length_in(self, polynomial: Polynomial, variable: int) -> bool:
-        """Return True if one of several terms contains the variable, and no mass or inertia."""
+        """Return True if there are several terms, and one of them has the variable, but no mass or inertia."""
         return len(polynomial) > 1 and any(e[variable] and not any(e[k] for k in self._masses) for e in polynomial)
 
     @staticmethod

@@ -46,8 +46,8 @@ class Reader:
 
     Variables are symbols, square roots of primes, pi, sums in denominators or under roots (:attr:`sums`), and other
     expressions that are not polynomial. Expressions can be compared only if the same reader has read them. The
-    assignments in ``body`` are read first, so expressions may contain the symbols that these assignments define. A
-    product of forms with more than ``limit`` terms raises :class:`TooManyTermsError`.
+    assignments in ``body`` are read first, so expressions may contain the symbols that these assignments define. If a
+    product has more than ``limit`` terms, :class:`TooManyTermsError` is raised.
     """
 
     def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:
@@ -229,7 +229,7 @@ class Reader:
         return {(trimmed(exponents), wave): value}
 
     def _is_angle(self, value: Expr) -> bool:
-        """Return True if a value may be an angle: a short value without sine, cosine or symbol defined in ``body``."""
+        """Return True if a value may be an angle: it is short, and has no sine, no cosine and no symbol of ``body``."""
         return bool(
             not value.has(sin, cos)
             and value.free_symbols.isdisjoint(self._temporary)

@@ -94,8 +94,8 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 def inline_single_uses(program: Program) -> Program:
     """Substitute each result that is used only once into the expression that uses it.
 
-    Results with names of their own stay. So do results for which the expression would become too long. The number of
-    operations does not change.
+    A result stays if it has a name of its own, or if the expression would become too long. The number of operations
+    does not change.
     """
     outputs = program.output_elements()
     uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in occurrences(e))

@@ -186,7 +186,7 @@ class FactorTail:
 
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
-    """Yield the runs of a product; ``right`` has the block's nonzero rows, and ``to`` has the result's rows."""
+    """Yield the runs of a product; ``right`` lists the nonzero rows of the block, ``to`` the rows of the result."""
     place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
     for rows, columns, at in pairs:
         first, second = (wanted.get(row, len(to)) for row in rows)

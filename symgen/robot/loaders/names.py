@@ -86,7 +86,7 @@ def renaming(kind: str, name: str, new: str) -> Note:
 
 
 def in_new_names(options: Reading, notes: Iterable[Note]) -> Reading:
-    """Return reading options with the names of a file replaced by the new names of the renamed parts."""
+    """Return reading options in which the names of renamed parts are replaced by the parts' new names."""
     renamed = [note.renamed for note in notes if note.renamed]
     if not renamed:
         return options

@@ -159,7 +159,7 @@ def reframe(robot: Robot) -> Robot:
 
 
 def regroup(robot: Robot) -> Robot:
-    """Move the part of each link's inertia that has no effect on the force of the link's joint to the parent link.
+    """Move inertia from links to their parent links, as far as it has no effect on the force of the link's joint.
 
     Links are visited from the leaves to the root. For a revolute joint about z, the moved part is the mass, the first
     moment along z and the zz entry of the second moment. For a prismatic joint, the moved part is the whole second

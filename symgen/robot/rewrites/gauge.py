@@ -88,8 +88,8 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     by one product of the mass and an acceleration. No chosen mass is larger than the robot's total mass.
 
     The exact inertias of chains of arbitrary angles have more digits with each joint. If an inertia would exceed
-    :data:`MAX_INERTIA_BITS`, only joints near the base get masses: the number of levels with masses is halved until all
-    inertias are short enough.
+    :data:`MAX_INERTIA_BITS`, only joints near the base get masses: those up to a maximum depth in the tree, which is
+    halved until all inertias are short enough.
     """
     level: dict[str, int] = {}
     for joint in robot.joints:

@@ -28,7 +28,7 @@ AXIS_POINT = Rational(1, 10)
 MAX_DEGREE = 4
 """Highest degree of a polynomial between two joints in MJCF."""
 _TYPES = {LOCKED["weld"]: ("weld", 1), LOCKED["connect"]: ("connect", 1), LOCKED["revolute"]: ("connect", 2)}
-"""The MJCF element for a cut joint with given locked directions, and the number of such elements along its axis."""
+"""A map from the locked directions of a cut joint to its MJCF element, and the number of such elements on its axis."""
 
 
 class Equalities:

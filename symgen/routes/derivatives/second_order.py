@@ -134,7 +134,7 @@ def _twice(
 
 
 def _by_accelerations(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the derivatives of tau_i by q_j and qdd_k, which are the derivatives of M_ik along velocity j."""
+    """Return d2 tau_i / d q_j d qdd_k, which is the derivative of M_ik along velocity j."""
     n, dM = robot.nv, terms.mass_matrix_by_differentiation(robot, trace, q)
     dM = with_added_slopes(robot, trace, q, dM)
     return [dM[_at(i, k, j, n)] for i in range(n) for j in range(n) for k in range(n)]

@@ -47,8 +47,8 @@ UNITS = [Motion(Vector(*e[3:]), Vector(*e[:3])) for e in identity(6)]
 def body_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return, for each moving link, the derivatives of the net wrench with respect to the link's ten parameters.
 
-    The derivatives for a link are six rows of ten entries, force first. The net wrench includes the wrench that
-    balances the weight.
+    The derivatives for a link are six rows of ten entries, force first. The wrench accelerates the link and also
+    balances its weight.
     """
     tree, result = bodies(robot, trace, q), list[Expr]()
     units = [S.bound(trace.keep) for S in UNITS]

@@ -1,4 +1,4 @@
-"""Convert between velocities and rates of positions, which differ for quaternions.
+"""Convert velocities to rates of positions, and back. For quaternions, velocities and rates differ.
 
 N maps velocities to rates of positions, and N+ maps rates of positions to velocities. Column k of N has the rates at
 one unit of velocity k. The columns of one joint are orthogonal and have a constant length (1/2 for quaternions). Row k

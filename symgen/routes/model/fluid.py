@@ -1,4 +1,4 @@
-"""Joint forces due to a fluid around the bodies (added mass, drag, buoyancy, current), and the added inertia.
+"""Joint forces due to the fluid around a robot: added mass, drag, buoyancy and current. The added inertia A.
 
 Source: T. I. Fossen, *Handbook of Marine Craft Hydrodynamics and Motion Control* (2011), sections 6.3 and 6.4; the
 vectors are spatial vectors of RBDA. v and a are the velocity and the acceleration of a frame on a body, in the frame's

@@ -12,7 +12,7 @@ from flint import fmpz_mat
 from symgen.program.closed_forms.trigonometry.waves import Waves, Written
 
 Basis = tuple[Sequence[tuple[int, ...]], Sequence[Sequence[int]]]
-"""The angles of a basis, and the matrix that converts multiples of the model's angles to those of the basis."""
+"""The angles of a basis, and the matrix that converts multiples of the model's angles to multiples of these angles."""
 
 
 def basis_of(ranked: Sequence[tuple[int, ...]], size: int) -> Basis:
@@ -62,7 +62,7 @@ def in_angles(polynomial: Waves, basis: Basis) -> Written:
 
 @cache
 def _expanded(multiples: tuple[int, ...], is_sine: bool) -> dict[tuple[tuple[int, int], ...], int]:
-    """Return the cosine or sine of a sum of multiples of angles, expanded; keys have powers of each cosine and sine."""
+    """Expand the cosine or sine of a sum of multiples of angles. Keys have the exponents of each cosine and sine."""
     real: dict[tuple[tuple[int, int], ...], int] = {(): 1}
     imaginary: dict[tuple[tuple[int, int], ...], int] = {}
     for multiple in multiples:

@@ -25,7 +25,7 @@ from symgen.program.ir import Program
 MAX_ANGLES = 6
 """Maximum number of angles in a value."""
 MAX_POINTS = 2**15
-"""Maximum number of control points of a value. Values of many angles may exceed it even with the fewest pieces."""
+"""Maximum number of control points of a value. Values of many angles may have more, even with the fewest pieces."""
 MAX_POINTS_OF_PROGRAM = 2**26
 """Maximum of the product of two numbers: control points of a value with the fewest pieces, and assignments."""
 MANY_POINTS, FEW_POINTS = 2**30, 2**28

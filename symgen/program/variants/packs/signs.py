@@ -99,7 +99,7 @@ class Choice:
             self._settle(symbol)
 
     def lanes_of(self, value: Expr) -> Sequence[Expr]:
-        """Return the constant in each lane of a number or of a constant pack; empty for any other value."""
+        """Return the constants in the lanes of ``value``, if it is a number or a constant pack; otherwise nothing."""
         if value.is_Symbol:
             return self.numbers.get(value, ())
         return [value] * self.width if value.is_number else ()

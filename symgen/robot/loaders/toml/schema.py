@@ -229,7 +229,7 @@ class ContactTable(Table):
 
 
 class ContactEventTable(Table):
-    """One [[phases.events]] entry of a robot: the event (a contact closes or opens, or a guard), and the next phase."""
+    """One [[phases.events]] entry of a robot: a contact that closes or opens, or a guard; and the next phase."""
 
     name: str
     touches: str = ""
