@@ -84,10 +84,7 @@ def _remove(directories: list[Path]) -> None:
 
 @contextmanager
 def scratch(parent: Path, prefix: str) -> Iterator[Path]:
-    """Make a directory in ``parent`` that only the user can read.
-
-    The directory is removed when the context ends.
-    """
+    """Make a directory in ``parent`` that only the user can read. The directory is removed when the context ends."""
     directory = Path(tempfile.mkdtemp(dir=parent, prefix=prefix))
     try:
         yield directory

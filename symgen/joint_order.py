@@ -1,4 +1,4 @@
-"""Functions whose arrays have the joints in the order of another program, such as Newton or Isaac Lab."""
+"""Change the order of joints in the arrays of functions to that of another program, such as Newton or Isaac Lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accelerations as formulas: qdd = adj(M) f / det(M), with the mass matrix M and f = tau - bias."""
+"""Print accelerations as formulas: qdd = adj(M) f / det(M), where M is the mass matrix and f = tau - bias."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers of public functions: sessions, warnings, and the command that a generated file states."""
+"""Helpers of public functions: open sessions, issue warnings, and state the command that writes a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A function that attaches a robot to another robot."""
+"""Attach a robot to another robot."""
 
 from __future__ import annotations
 

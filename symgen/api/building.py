@@ -1,4 +1,4 @@
-"""Modules of compiled functions."""
+"""Build modules of compiled functions."""
 
 from __future__ import annotations
 

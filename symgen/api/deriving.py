@@ -1,4 +1,4 @@
-"""Closed forms as a textbook prints them, and base parameters."""
+"""Derive closed forms as a textbook prints them, and derive base parameters."""
 
 from __future__ import annotations
 

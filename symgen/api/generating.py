@@ -1,4 +1,4 @@
-"""Optimised programs of quantities, and the text of generated code."""
+"""Derive optimised programs of quantities, and generate the text of code."""
 
 from __future__ import annotations
 

@@ -116,10 +116,7 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
 
 
 def _digest_in_words(digests: list[str]) -> str:
-    """Return the first digits of a digest as text.
-
-    Several digests are sorted and combined into one digest.
-    """
+    """Return the first digits of a digest as text. Several digests are sorted and combined into one digest."""
     whole = digests[0] if len(digests) == 1 else digest_of("".join(sorted(digests)).encode())
     return f"sha256 {whole[:16]}" + (f" of {len(digests)} files" if len(digests) > 1 else "")
 

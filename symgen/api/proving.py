@@ -1,4 +1,4 @@
-"""Proofs of routes and programs, and checks of a user's own equations."""
+"""Prove routes and programs, and check a user's own equations."""
 
 from __future__ import annotations
 

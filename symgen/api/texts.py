@@ -1,4 +1,4 @@
-"""Conversion of options from texts of the command line, such as ``JOINT=POSITION``, to typed values."""
+"""Convert options from texts of the command line, such as ``JOINT=POSITION``, to typed values."""
 
 from __future__ import annotations
 

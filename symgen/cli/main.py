@@ -1,4 +1,4 @@
-"""Run the command line: exit statuses, signals, and one line for each error."""
+"""Run the command line, set the exit status, and print each error in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that show a model or write it to another file, without derivations."""
+"""Commands that show a model or write it to another file. They derive nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output of commands: warnings, and tables in which each row is one line if the output is a file or a pipe."""
+"""Print warnings and tables. If the output is a file or a pipe, each row of a table is one line."""
 
 from __future__ import annotations
 

@@ -121,10 +121,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
 @click.option("--robot", type=asked.RobotFile(), help="file of the robot, if it is in another place now")
 @click.option("--xacro", is_flag=True, help="run the command even if it expands xacro, whose expressions run as Python")
 def reproduce(written: Path, robot: Path | None, xacro: bool) -> None:
-    """Run the command that the banner of WRITTEN states, and compare the new files with WRITTEN byte by byte.
-
-    WRITTEN is a generated file or folder.
-    """
+    """Generate a file or folder again, by the command in its banner, and compare both versions byte by byte."""
     source, words = banner_command(written)
     if "--xacro" in words and not xacro:
         raise InputError("expected --xacro, since the command runs Python of the robot's file", file=str(source))

@@ -1,4 +1,4 @@
-"""Names, subscripts and indices of a statement, looked up in a vocabulary."""
+"""Read the names, subscripts and indices of a statement, and look them up in a vocabulary."""
 
 from __future__ import annotations
 

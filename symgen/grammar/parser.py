@@ -1,12 +1,8 @@
 """Parse statements: the sides of an equation, lists and matrices.
 
-Names are looked up in a vocabulary, and no text is run as code. The parser recognises the notation by three signs:
-
-* LaTeX has commands.
-* MATLAB has indices in round brackets, which count from 1.
-* SymPy and Python have indices in square brackets, which count from 0.
-
-A text that could be read in two ways is refused.
+Names are looked up in a vocabulary, and no text is run as code. The parser recognises the notation: LaTeX has commands.
+Indices in round brackets are MATLAB's and count from 1; indices in square brackets are Python's and count from 0. A
+text that could be read in two ways is refused.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Expressions as read: a tree of sums, products, powers and calls, with the position of each part in its file."""
+"""The tree of an expression: sums, products, powers and calls. Each part knows its position in the file."""
 
 from __future__ import annotations
 

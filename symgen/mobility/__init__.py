@@ -1,1 +1,1 @@
-"""Solve the constraints of a tree: configurations that satisfy them, degrees of freedom, and closed forms."""
+"""Find closed configurations and degrees of freedom of trees under constraints; solve constraints in closed form."""

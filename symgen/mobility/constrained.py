@@ -1,4 +1,4 @@
-"""Trees under constraints, and the number of degrees of freedom (mobility).
+"""Put trees under constraints, and find their numbers of degrees of freedom (mobility).
 
 The mobility is the number of velocities minus the rank of the constraint Jacobian L. The rank is the largest rank found
 at configurations that satisfy the constraints to 60 digits. Gruebler's count assumes that all rows are independent.

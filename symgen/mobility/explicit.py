@@ -1,4 +1,4 @@
-"""Closed forms of constraints: dependent positions as functions of the independent ones.
+"""Solve constraints in closed form: find the dependent positions as functions of the independent positions.
 
 * Linear couplings are solved exactly.
 * In some loops, such as parallelograms, dependent positions are sums of independent positions. These sums are found by

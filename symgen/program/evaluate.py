@@ -1,4 +1,4 @@
-"""Evaluation of a program in any type of numbers. Tests compare every target with these values.
+"""Evaluate a program in any type of numbers. Tests compare every target with these values.
 
 A :class:`Domain` converts exact numbers to its type and computes sines, cosines and square roots. Sums, products and
 powers use Python's operators.

@@ -1,4 +1,4 @@
-"""Programs as sums of products of at most two symbols, so that each intermediate result has a symbol."""
+"""Rewrite programs as sums of products of at most two symbols, so that each intermediate result has a symbol."""
 
 from __future__ import annotations
 

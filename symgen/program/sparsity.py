@@ -1,4 +1,4 @@
-"""The positions of entries that are always zero, and compressed matrices without these entries."""
+"""Find entries of outputs that are always zero, and compress matrices to the other entries."""
 
 from __future__ import annotations
 

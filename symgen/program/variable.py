@@ -257,10 +257,7 @@ SymPy's own property ``args`` is a Python function, whose calls take too much ti
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
-    """Return the sum or product of ``parts``, of the same type as ``expression``.
-
-    The parts must commute and be in SymPy's order.
-    """
+    """Return the sum or product (the type of ``expression``) of ``parts``, which commute and are in SymPy's order."""
     return expression.func._from_args(tuple(parts), True)
 
 

@@ -1,4 +1,4 @@
-"""Models of robots and systems: their classes, the loaders and writers of their files, and rewrites of robots."""
+"""Models of robots and systems: define, load, rewrite and write them."""
 
 from symgen.robot.constraints.explicit import ExplicitRobot as ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot as ConstrainedRobot

@@ -1,4 +1,4 @@
-"""Polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
+"""Write polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
 
 A divisor D of a polynomial P is a sum or a monomial. A sum is a divisor if P contains the products of this sum and
 several monomials. A monomial is a divisor if several terms of P contain it. Each step divides P by one divisor, so P =

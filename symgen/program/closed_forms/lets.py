@@ -1,4 +1,4 @@
-"""Names for sums that repeat in long formulas, such as "let a = m l^2 + I" in a book.
+"""Give names to parts that repeat in long formulas, such as "let a = m l^2 + I" in a book.
 
 A part is a square root, or a sum: all terms of a formula or of a bracket, or some of these terms. Square roots get
 names first. Then the part whose name shortens the formulas most gets the next name, and the search is repeated.

@@ -71,10 +71,7 @@ class Lumps:
         return [*variables, *self.symbols], {key: value for key, value in result.items() if value != 0}
 
     def _coefficients(self, variables: Sequence[Expr], polynomial: Polynomial) -> list[tuple[Exponents, _Coefficient]]:
-        """Return each monomial in the variables that are not parameters, with its coefficient.
-
-        A coefficient is a polynomial in parameters.
-        """
+        """Return pairs (monomial without parameters, coefficient); a coefficient is a polynomial in parameters."""
         own = [variable in self._parameters for variable in variables]
         found: dict[Exponents, _Coefficient] = {}
         for exponents, value in polynomial.items():

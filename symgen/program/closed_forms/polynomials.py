@@ -1,4 +1,4 @@
-"""Polynomials as dictionaries from exponents to rational numbers: division, factors and common divisors."""
+"""Divide and factor polynomials. A polynomial is a dictionary from exponents to rational numbers."""
 
 from __future__ import annotations
 
@@ -156,10 +156,7 @@ def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Poly
 
 
 def _ratios(values: Sequence[Any]) -> Any:
-    """Return a matrix of integers whose entry (i, j) identifies the ratio values[i] / values[j].
-
-    Two entries are equal if and only if their ratios are equal.
-    """
+    """Number the different ratios of two values; entry (i, j) has the number of the ratio values[i] / values[j]."""
     numbers: dict[tuple[int, int], int] = {}
     kinds = [numbers.setdefault((int(value.p), int(value.q)), len(numbers)) for value in values]
     ratios: dict[tuple[int, int], int] = {}

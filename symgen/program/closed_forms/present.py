@@ -1,4 +1,4 @@
-"""Expressions in the form that a textbook prints: short, factored, and equal to the derived expressions."""
+"""Write expressions as a textbook prints them: short, factored, and proven equal to the derived expressions."""
 
 from __future__ import annotations
 

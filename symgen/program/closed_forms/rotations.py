@@ -1,4 +1,4 @@
-"""Closed forms with names for the entries of rotation matrices, instead of products of quaternion components.
+"""Replace products of quaternion components in closed forms by named entries of rotation matrices.
 
 Let e = (x, y, z, w) be a unit quaternion, and R its rotation matrix. Then 4 x^2 = 1 + R11 - R22 - R33, 4 x y = R12 +
 R21, 4 x w = R32 - R23 and so on. Therefore an expression whose terms have degree 0 or 2 in the components has exactly

@@ -1,4 +1,4 @@
-"""Polynomials in symbols, sines and cosines, written as a textbook prints them: factored, or sorted by rates."""
+"""Write polynomials in symbols, sines and cosines as a textbook prints them: factored, or sorted by rates."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Number domains in which programs are evaluated: residues and balls, ranges, and rounding bounds."""
+"""Number domains in which programs are evaluated, such as residues, balls, ranges and rounding errors."""

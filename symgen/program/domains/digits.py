@@ -1,4 +1,4 @@
-"""The rounding error of a program, estimated in fixed random states, and the number of digits that stay correct.
+"""Estimate the rounding error of a program in fixed random states, and the number of digits that stay correct.
 
 Each state is perturbed several times. Each time, the largest change of an entry of an output is noted. The absolute
 error of the output is the root mean square of these changes. The relative error is the absolute error over the size of

@@ -1,4 +1,4 @@
-"""Evaluation of a program in several states, where every constant and result is perturbed by one unit roundoff.
+"""Evaluate a program in several states, and perturb every constant and every result by one unit roundoff.
 
 The signs of the perturbations are random, and several draws are computed at once. First derivatives carry the
 perturbations to all later values (G. W. Stewart, *Stochastic perturbation theory*, 1990).

@@ -1,7 +1,4 @@
-"""A program's operations as a list, which can be evaluated repeatedly in any number domain or on arrays of doubles.
-
-Operations of one :class:`Level` do not depend on each other, so they are computed together.
-"""
+"""A program's operations as a list, which can be evaluated repeatedly in any number domain or on arrays of doubles."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ class Kind(IntEnum):
 
 
 class Level(NamedTuple):
-    """Values of one kind that depend only on earlier levels.
+    """Values of one kind that depend only on earlier levels, so that they can be computed together.
 
     ``places`` is the range of the values' indices; ``left`` and ``right`` are the indices of the operands. If the
     values are powers, ``right`` has the exponents.

@@ -70,10 +70,7 @@ def _long_numbers(formula: Expr) -> Iterator[Expr]:
 
 
 def _grouped(formula: Expr) -> Expr:
-    """Factor out the symbol that most terms of a sum contain: a b + a c + d becomes a (b + c) + d.
-
-    The bracket and the rest of the sum are then treated in the same way.
-    """
+    """Factor out common symbols, the most frequent symbol first: a b + a c + d becomes a (b + c) + d."""
     powers = [(term, term.as_powers_dict()) for term in Add.make_args(formula)]
     having = Counter(each for _, own in powers for each, power in own.items() if each.is_Symbol and power >= 1)
     symbol, count = max(having.items(), key=lambda each: (each[1], str(each[0])), default=(formula, 0))

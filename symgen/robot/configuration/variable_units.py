@@ -1,4 +1,4 @@
-"""Units of the variables of systems x = x(q), from the units of the parameters in the file.
+"""Find the units of the variables q of a system x(q) from the units of the parameters in the file.
 
 A coordinate with a mass in kg is a length. A coordinate with a moment of inertia in kg m^2 is an angle. A variable
 inside a sine or a cosine is an angle. The unit of any other variable follows from a coordinate with the term "factor

@@ -1,4 +1,4 @@
-"""Tools for kinds of joints: rotations about an axis, names of velocities, and the split of an inertia."""
+"""Tools for kinds of joints: make rotations about an axis, name velocities, and split inertias."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact placements from roll-pitch-yaw angles, axes and DH rows, with notes on snapped values."""
+"""Make exact placements from roll-pitch-yaw angles, axes and DH rows, and note which values were snapped."""
 
 from __future__ import annotations
 

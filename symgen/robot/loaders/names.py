@@ -1,4 +1,4 @@
-"""Names in files of other tools: identifiers for robots, and names of parts without unusual characters."""
+"""Make names from files of other tools usable: identifiers for robots, and plain characters for parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read XML that has no document types or entities, and the numbers in it."""
+"""Read XML without document types and entities, and convert the numbers in XML texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Descriptions of models for banners and for ``symgen info``."""
+"""Describe models for banners and for ``symgen info``."""
 
 from __future__ import annotations
 

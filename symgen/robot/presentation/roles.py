@@ -1,4 +1,4 @@
-"""Classification of a model's parameters by their role in its equations: masses and inertias, or gravity."""
+"""Find the parameters of a model that are masses or inertias, and those that are gravity."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes of a robot that options request: locked joints, another gravity, and tool frames."""
+"""Change a robot as options request: lock joints, set gravity, and add tool frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A robot that carries another robot, such as a gripper on a flange."""
+"""Attach a robot to another robot, such as a gripper to a flange."""
 
 from __future__ import annotations
 

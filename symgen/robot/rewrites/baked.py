@@ -1,4 +1,4 @@
-"""Replacement of a model's symbolic parameters by the values in its file."""
+"""Replace a model's symbolic parameters by the values in its file."""
 
 from __future__ import annotations
 

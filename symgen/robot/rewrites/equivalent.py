@@ -1,4 +1,4 @@
-"""Rewrites of a robot into a dynamically equal robot, whose programs need fewer operations.
+"""Rewrite a robot into a dynamically equal robot, whose programs need fewer operations.
 
 ============  =====================================================================  ==============================
 rewrite       change                                                                 preserves

@@ -1,4 +1,4 @@
-"""Free choices of units and masses, made so that constants of the equations become zero or one.
+"""Choose units and masses so that constants of the equations become zero or one. The dynamics leave them free.
 
 ==========================  ========================================================  ===========================
 rewrite                     choice                                                    preserves

@@ -1,4 +1,4 @@
-"""Symbols for the numbers of a robot, so that comments in code can state the formulas of constants."""
+"""Replace the numbers of a robot by symbols, so that comments in code can state the formulas of constants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runtime parameters instead of numbers: gravity, a payload, the inertia of a link, or a parameter of the file."""
+"""Replace numbers by runtime parameters: gravity, a payload, the inertia of a link, or a parameter of the file."""
 
 from __future__ import annotations
 

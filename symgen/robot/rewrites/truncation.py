@@ -1,4 +1,4 @@
-"""Robots without their least important base parameters, and a proven bound on the change of joint forces.
+"""Omit the least important base parameters of a robot, and prove a bound on the change of joint forces.
 
 Joint forces are linear in the base parameters, so omitting a parameter changes the joint forces by the contribution of
 this parameter. Let W and D be upper bounds on the angular velocity and angular acceleration of a link. Let A be an

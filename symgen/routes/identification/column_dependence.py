@@ -120,10 +120,7 @@ def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
 def _echelon(
     program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
 ) -> tuple[list[int], dict[Key, int]]:
-    """Return the columns that are independent modulo a prime, and the factors of the dependent columns.
-
-    A dependent column is the sum of the independent columns times its factors.
-    """
+    """Return the independent columns modulo a prime, and the factors with which they add up to the other columns."""
     (height, width), circular, unit_norm_groups = (
         program.outputs[0].shape,
         circular_in([program]),

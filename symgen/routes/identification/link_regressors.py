@@ -1,4 +1,4 @@
-"""Regressors: wrenches on single links, the center of mass, and motions due to errors of joint placements.
+"""Regressors of wrenches on single links, of the center of mass, and of motions due to errors in joint placements.
 
 Sources:
 

@@ -122,10 +122,7 @@ def _bases(model: Model, trace: Trace, q: Sequence[Expr]) -> Iterator[Base]:
 
 
 def _lines(shape: Sequence[int], axis: int, triple: Triple) -> Iterator[list[int]]:
-    """Yield lists of three places in a flattened array.
-
-    The three entries have the indices ``triple`` along ``axis``, and the same indices along all other axes.
-    """
+    """Yield three places in a flattened array, with the indices ``triple`` along ``axis`` and equal other indices."""
     step, size = prod(shape[axis + 1 :]), prod(shape[axis:])
     for start, rest in product(range(0, prod(shape), size), range(step)):
         yield [start + k * step + rest for k in triple]

@@ -1,4 +1,4 @@
-"""Joint forces due to the fluid around a robot: added mass, drag, buoyancy and current. The added inertia A.
+"""Forces of the fluid around a robot, converted to joint forces: added mass, drag, buoyancy and current.
 
 Source: T. I. Fossen, *Handbook of Marine Craft Hydrodynamics and Motion Control* (2011), sections 6.3 and 6.4; the
 vectors are spatial vectors of RBDA. v and a are the velocity and the acceleration of a frame on a body, in the frame's

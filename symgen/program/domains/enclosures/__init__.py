@@ -1,1 +1,1 @@
-"""Bounds on the values of a program and on the effect of its rounding errors, by splines over all angles at once."""
+"""Bound the values of a program, and the effect of its rounding errors, by splines over all angles at once."""

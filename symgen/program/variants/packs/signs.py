@@ -170,10 +170,7 @@ class Choice:
         self._keep(symbol, best)
 
     def _settle(self, symbol: Symbol) -> None:
-        """Negate all lanes of a pack if fewer minus signs are then needed.
-
-        Results decide if the pack has any; otherwise, the terms that contain the pack decide.
-        """
+        """Negate all lanes of a pack if its results, or else most terms that contain it, then need no minus sign."""
         left = self._left[symbol]
         if self._negated(symbol, self.of[symbol]) == {True} or (
             symbol not in self._results and left.count(self.all) > left.count(0)

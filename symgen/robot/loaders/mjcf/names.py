@@ -1,4 +1,4 @@
-"""The names of a compiled model's parts: safe in generated text and unique for each kind."""
+"""Give the parts of a compiled model names that are safe in generated text and unique for each kind of part."""
 
 from __future__ import annotations
 

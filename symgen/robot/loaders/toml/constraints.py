@@ -1,4 +1,4 @@
-"""Loops, couplings, rods and contacts of symgen's TOML files."""
+"""Read loops, couplings, rods and contacts from symgen's TOML files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chains of elastic links in symgen's TOML files."""
+"""Read chains of elastic links from symgen's TOML files."""
 
 from __future__ import annotations
 

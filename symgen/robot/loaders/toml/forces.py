@@ -1,4 +1,4 @@
-"""Applied force laws of a robot in symgen's TOML files."""
+"""Read the applied force laws of a robot from symgen's TOML files."""
 
 from __future__ import annotations
 

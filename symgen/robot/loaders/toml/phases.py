@@ -1,4 +1,4 @@
-"""Files with phases: systems that events connect, and robots whose contacts close and open."""
+"""Read files with phases: systems that events connect, and robots whose contacts close and open."""
 
 from __future__ import annotations
 

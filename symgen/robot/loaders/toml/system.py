@@ -1,4 +1,4 @@
-"""Systems of coordinates x(q) in symgen's TOML files, and their events."""
+"""Read systems of coordinates x(q), and their events, from symgen's TOML files."""
 
 from __future__ import annotations
 
