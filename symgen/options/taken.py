@@ -31,7 +31,7 @@ class OldOptions:
         raise NotImplementedError
 
     def for_function(self, names: Collection[str], defaults: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the options in ``names``, which a function takes, whose values differ from the function's defaults."""
+        """Return the options that a function takes (``names``) and whose values differ from its ``defaults``."""
         names = {*names, *_REFUSED} if "route" in names else names
         known = {name: value for name, value in {"parameters": "file", **self.keywords}.items() if name in names}
         return {name: value for name, value in known.items() if value != defaults.get(name, OPTIONS[name].default)}

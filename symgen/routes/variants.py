@@ -145,7 +145,7 @@ class Variants:
         return self._batch[passes]
 
     def one(self, tails: bool = True) -> AnyVariant | None:
-        """Return the variant for one state, which computes several columns or limbs with each vector operation.
+        """Return the variant for one state. Each vector operation in it computes several columns or limbs.
 
         The result is None if no such variant is faster than straight-line code without vectors. If ``tails`` is False,
         the variant must not end in loops.

@@ -54,7 +54,7 @@ class Spin:
         return Spin.of(back.vector(self.w), back.vector(self.wd), half)
 
     def along(self, R: Rotation) -> Spin:
-        """Return the same spin in the axes of a frame with the orientation ``R``, which must permute the axes."""
+        """Return the same spin in the axes of a frame with the orientation ``R``; ``R`` must permute the axes."""
         back, entries = R.transpose, R.matrix()
         source = [next(i for i in range(3) if entries[i][j] != 0) for j in range(3)]
         sign = [entries[i][j] for j, i in enumerate(source)]

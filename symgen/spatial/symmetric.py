@@ -54,7 +54,7 @@ class Symmetric:
         return Symmetric(tuple(function(entry) for entry in self.entries), self.keep)
 
     def bound(self, keep: Keep) -> Symmetric:
-        """Return the same matrix with another ``keep``, which receives the result of each further operation."""
+        """Return the same matrix with another ``keep``; this function receives the result of each further operation."""
         return Symmetric(self.entries, keep)
 
     def __add__(self, other: Symmetric) -> Symmetric:

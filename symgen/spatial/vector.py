@@ -45,7 +45,7 @@ class Vector:
         return Vector(function(self.x), function(self.y), function(self.z), self.keep)
 
     def bound(self, keep: Keep) -> Vector:
-        """Return the same vector with another ``keep``, which receives the result of each further operation."""
+        """Return the same vector with another ``keep``; this function receives the result of each further operation."""
         return Vector(self.x, self.y, self.z, keep)
 
     def __add__(self, other: Vector) -> Vector:

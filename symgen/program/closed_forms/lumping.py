@@ -95,7 +95,7 @@ class Lumps:
 
 
 def _normalised(coefficient: _Coefficient) -> _Coefficient:
-    """Return a multiple of a coefficient: a monomial with the number 1, or a sum with a positive first term."""
+    """Scale a coefficient: a monomial gets the number 1, and a sum gets a positive first term."""
     first = coefficient[min(coefficient, key=str)]
     scale = first if len(coefficient) == 1 else fmpq(1 if first > 0 else -1)
     return {key: value / scale for key, value in coefficient.items()}

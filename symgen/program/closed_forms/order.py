@@ -18,7 +18,7 @@ class Order:
     masses: Sequence[Symbol] = ()
     """Masses and inertias, which come first in a product."""
     gravity: Sequence[Symbol] = ()
-    """Parameters of gravity, which follow the masses, as in m g l."""
+    """Parameters of gravity. In a product, they follow the masses, as in m g l."""
     constants: Sequence[Symbol] = ()
     """The other parameters, in the order of the file. In a product, they come after the parameters of gravity."""
     accelerations: Sequence[Symbol] = ()

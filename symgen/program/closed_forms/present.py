@@ -53,7 +53,7 @@ def shortened(expression: Expr, order: Order = NO_ROLES) -> Sum:
 
 
 def as_it_is(expression: Expr) -> Sum:
-    """Return an expression as a sum of its terms, unchanged."""
+    """Return the terms of an expression, unchanged, as a :class:`Sum`."""
     split = [term.as_coeff_Mul() for term in Add.make_args(expression)]
     return Sum(tuple(Term(number, () if rest == 1 else (Factor(rest),)) for number, rest in split if number != 0))
 

@@ -234,7 +234,7 @@ def joined(a: int, m: int, b: int, p: int) -> int:
 
 
 def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
-    """Return the fraction that has a given residue and the shortest numerator and denominator (Euclid's algorithm).
+    """Return a fraction with a given residue whose numerator and denominator are short, by Euclid's algorithm.
 
     Returns None if no fraction is short enough. With a modulus of b bits, numerator and denominator have at most
     (b - ``slack``) / 2 bits. Each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic

@@ -77,7 +77,7 @@ def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar:
 
 
 def _rounding_of_sum(parts: Sequence[tuple[Term, float, float]], size: float, scalar: str, is_inner: bool) -> float:
-    """Return a bound of the rounding errors in a sum; ``parts`` has each term, and bounds of its magnitude and error.
+    """Return a bound of the rounding errors in a sum; ``parts`` has each term with its bounds of magnitude and error.
 
     In a product of more than two factors, any two may be multiplied first. The magnitude of this inner product is not
     known in advance. The rounding error of the inner product is therefore bounded relative to the whole product, which

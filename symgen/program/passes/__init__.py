@@ -37,7 +37,7 @@ All other tuples of passes begin with these passes. Exception: the second tuple 
 :func:`resubstitute`.
 """
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
-"""The passes for the program of a trace, which already shares common subexpressions.
+"""The passes for the program of a trace. Such a program already shares common subexpressions.
 
 Other programs need :func:`share_common_subexpressions` first.
 """

@@ -28,9 +28,9 @@ def schedule_critical_path(program: Program) -> Program:
     processor waits at the end.
 
     Two times bound the length of a schedule from below: the longest chain of operations, and the time to issue all
-    operations at :data:`OPERATIONS_PER_CYCLE`. An assignment moves forward if a later start would exceed the larger of
-    the two. All other assignments keep their order, in which few values are alive at once. Sines and cosines stay in
-    front. A program with sines or cosines elsewhere is returned unchanged.
+    operations at :data:`OPERATIONS_PER_CYCLE`. An assignment moves forward if a later start would make the schedule
+    longer than both times. All other assignments keep their order, in which few values are alive at once. Sines and
+    cosines stay in front. A program with sines or cosines elsewhere is returned unchanged.
     """
     front, rest = _divided(program.body)
     if any(value.func in (sin, cos) for _, value in rest):

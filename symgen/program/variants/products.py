@@ -16,7 +16,7 @@ from sympy import Add, Expr, Integer, Mul
 from symgen.program.ir import Array, Assignment, Program, scalar
 
 ROW_MULTIPLE = 16
-"""Factors are padded with zeros to a multiple of this length, which is the largest number of lanes of a vector."""
+"""Factors are padded with zeros to a multiple of this length: the largest number of lanes of a vector."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def independent(self) -> list[int]:
-        """The indices of the independent velocities, which determine all others; their number is the mobility."""
+        """The indices of the independent velocities. The number of independent velocities is the mobility."""
         dependent = {velocity for _, velocity in self.closure.pivots}
         return [k for k in range(self.nv) if k not in dependent]
 

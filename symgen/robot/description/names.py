@@ -98,7 +98,7 @@ class RenamedSymbol(Symbol):  # type: ignore[misc]
 
 
 def parameter_symbol(name: str, positive: bool = False) -> Symbol:
-    """Return the symbol of a parameter, which prints as ``name`` and differs from the symbols of program inputs."""
+    """Return a symbol for a parameter. It prints as ``name``, but differs from the symbols of program inputs."""
     kind, name = (RenamedSymbol, f"{name}'") if _INPUT.fullmatch(name) else (Symbol, name)
     return kind(name, positive=True) if positive else kind(name, real=True)
 

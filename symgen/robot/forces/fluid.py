@@ -85,7 +85,7 @@ class FluidForce:
 
     @property
     def name(self) -> str:
-        """The name of the force in messages, which is the name of its frame."""
+        """The name of the frame; messages use it as the name of the force."""
         return self.frame
 
     @property
@@ -166,7 +166,7 @@ class FluidForce:
 
 
 def _six(value: Any, place: str) -> Six:
-    """Return the six rows of a matrix, which is given by its rows or by its diagonal."""
+    """Return the six rows of a matrix that is given by its rows or by its diagonal."""
     rows = list(value) if isinstance(value, Sequence) else []
     lengths = {len(row) if isinstance(row, Sequence) and not isinstance(row, str) else 0 for row in rows}
     if len(rows) == 6 and lengths == {6}:

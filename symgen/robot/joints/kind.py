@@ -52,7 +52,7 @@ class JointKind(ABC):
     mjcf: ClassVar[str] = ""
     """The name of MuJoCo's constant for the kind; empty if MJCF does not have it."""
     has_normal: ClassVar[bool] = False
-    """True if the z axis of the joint's frame is the normal of a plane, which URDF states as the joint's axis."""
+    """True if the z axis of the joint's frame is the normal of a plane; URDF states this normal as the joint's axis."""
     carries_base: ClassVar[bool] = False
     """True if the option ``--base`` accepts the kind; banners then name it as the kind of the base."""
     positions: ClassVar[tuple[str, ...]]

@@ -68,7 +68,7 @@ _NAMES = {
     "joint": "joint/name mimic/joint",
     "constraint": "loop/name coupling/name",
 }
-"""The places of names in a file, by kind."""
+"""A map from a kind of name to the places of such names in a file."""
 _KINDS = {name: kind for name, kind in KINDS.items() if kind.in_urdf}
 
 

@@ -106,7 +106,7 @@ def _snapped(turn: AxisRotation | Dense, snap: float) -> AxisRotation | Dense:
 
 
 def refuse_for(what: str, asked: Mapping[str, object]) -> None:
-    """Raise :class:`InputError` if the user gave one of the options in ``asked``, which need links and joints.
+    """Raise :class:`InputError` if the user gave one of the options in ``asked``. They need links and joints.
 
     ``asked`` maps the names of options to values, and ``what`` names the kind of model, such as a system.
     """

@@ -171,10 +171,10 @@ def regroup(robot: Robot) -> Robot:
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
     """Return the regrouped robot with long numbers rounded, and the correction that each rounded link needs.
 
-    Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. This function therefore
-    rounds moved inertias with numbers of more than ``longest`` bits to :data:`ROUNDED_BITS` bits. A correction is an
-    inertia about the frame with the link's name, which is the link's frame in the file. If the corrections are added to
-    the robot as described, regrouping the sum exactly gives the returned robot.
+    Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. If a number of a moved
+    inertia has more than ``longest`` bits, the inertia is therefore rounded to :data:`ROUNDED_BITS` bits. A correction
+    is an inertia about the frame with the link's name, which is the link's frame in the file. If the corrections are
+    added to the robot as described, regrouping the sum exactly gives the returned robot.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     corrections: dict[str, RigidBodyInertia] = {}

@@ -18,7 +18,7 @@ from symgen.spatial import Symmetric, Vector
 
 
 def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot:
-    """Return the robot with runtime parameters for each of ``names``. They start with the values in the file.
+    """Return the robot with runtime parameters for each of ``names``. The parameters start with the values in the file.
 
     A name can be:
 

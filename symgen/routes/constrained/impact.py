@@ -55,7 +55,7 @@ DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """Return the velocities qd+ after the impact and the impulse; the impulse is computed first."""
+    """Return the velocities qd+ after the impact, then the impulse; the impulse is computed first."""
     system = stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
 

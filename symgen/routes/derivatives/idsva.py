@@ -126,7 +126,7 @@ def _derivatives(
 
 
 def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
-    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches ``t`` of joint i and a column of its ancestor j."""
+    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches ``t`` of joint i and a column of an ancestor j."""
     keep = trace.keep
     return (
         keep(ancestor.P1.w.dot(t.t4) + ancestor.P2.dot(t.t1)),
@@ -137,7 +137,7 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
 def outward_pass(
     trace: Trace, tree: Sequence[Moving], X: Sequence[Transform], qd: Column, qdd: Column, a_0: Motion
 ) -> tuple[list[Motion], list[Motion], list[list[Moved]]]:
-    """Return the velocity and acceleration of each body, and each column of its S with P', P'' and S' + P'.
+    """Return the velocities and accelerations of the bodies, and the columns of S with P', P'' and S' + P'.
 
     ``a_0`` is the acceleration of the base.
     """

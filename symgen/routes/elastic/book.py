@@ -194,7 +194,7 @@ def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gai
 def _outward(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[tuple[ElasticLink, int, _Moving]]:
-    """Return each link, the index of its joint, and its matrices."""
+    """Return a triple (link, index of the link's joint, matrices of the link) for each link."""
     ground = [[*row, Integer(0)] for row in identity(3)]
     falling = [-g for g in gravity or trace.zeros(3)]
     What: _Steps = (ground, scaled(ground, Integer(0), trace), [[*trace.zeros(3), trace.keep_all(g)] for g in falling])

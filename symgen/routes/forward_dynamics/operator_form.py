@@ -69,7 +69,7 @@ def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def square_factor(robot: Robot, trace: Trace, q: Column) -> SquareFactor:
-    """Return the factors U and D of the mass matrix M = U D U^T, which includes the inertia of rotors."""
+    """Return the factors U and D of the mass matrix M = U D U^T; M includes the inertia of rotors."""
     return _square_factor(robot, trace, q, armature(robot, trace))
 
 

@@ -126,7 +126,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return a function for derivatives of velocities, which calls ``derivation`` at rest with qd as accelerations."""
+    """Return a function for derivatives of velocities: it calls ``derivation`` at rest with qd as accelerations."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

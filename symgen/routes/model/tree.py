@@ -150,7 +150,7 @@ Direction = dict[Symbol, Expr]
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """Return the rates of all positions at one unit of each velocity. Derivatives "by q" are along these rates."""
+    """Return the rates of positions at one unit of each velocity. Derivatives "by q" are taken along these rates."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:
@@ -241,7 +241,7 @@ def vector(components: Sequence[Expr], trace: Trace) -> Vector:
 
 
 def base_acceleration(robot: Robot, trace: Trace) -> Motion:
-    """Return the upward acceleration a_0 = -a_g of the base, which replaces gravity (RBDA section 5.3)."""
+    """Return a_0 = -a_g. An upward acceleration of the base replaces gravity (RBDA section 5.3)."""
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
 
 

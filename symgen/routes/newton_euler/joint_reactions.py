@@ -50,7 +50,7 @@ def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("newton_euler", SOURCE, candidate=True, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the constraint force F^c on each body and its moment about the center of mass, in base axes."""
+    """Return the constraint force F^c on each body, and the moment of F^c about the center of mass, in base axes."""
     refuse_mimic(robot, "constraint forces")
     placed = ground_bodies(robot, trace, q)
     f = body_wrenches(robot, trace, q, qd, qdd)

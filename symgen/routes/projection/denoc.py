@@ -239,7 +239,7 @@ def _cross_rows(w: Vector, I: Symmetric, trace: Trace) -> tuple[Vector, Vector, 
 
 
 def _double_cross(a: Vector, b: Vector, trace: Trace) -> tuple[Vector, Vector, Vector]:
-    """Return the rows of the matrix that maps w to a x (w x b), which is (a.b) 1 - b a^T."""
+    """Return the rows of the matrix (a.b) 1 - b a^T, which maps w to a x (w x b)."""
     keep = trace.keep
     ab = a.dot(b)
     rows = []

@@ -112,7 +112,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 
 @route("projected", PROJECTED, candidate=True, suits=is_small, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the constraint force F^c on each body and its moment about the center of mass, in base coordinates.
+    """Return the constraint force F^c on each body, and the moment of F^c about the center of mass, in base axes.
 
     The actuation of a revolute joint is a couple about the joint's axis. The actuation of a prismatic joint is a force
     along the joint's axis.

@@ -73,7 +73,7 @@ def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: C
 
 @route("lagrange", ENERGY, "forward_dynamics", candidate=True)
 def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the accelerations: the inverse of the Hessian of T, times tau minus the bias."""
+    """Return the accelerations H^-1 (tau - b), where H is the Hessian of T and b is the bias."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
     return solve(system, trace, q, M, b, tau)
 

@@ -44,7 +44,7 @@ class Symmetry:
             self._of[symbol] = self.of(value)
 
     def of(self, value: Expr) -> Signature:
-        """Return the signature of an expression, which does not depend on numeric factors."""
+        """Return the signature of an expression; numeric factors do not change the signature."""
         if value.is_Symbol:
             return self._of[value]
         if value.is_number:

@@ -44,7 +44,7 @@ class Equalities:
     frames: list[Frame] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
-    """The names of loops within one rigid body, which always hold and are no constraints."""
+    """The names of loops within one rigid body. Such loops always hold and are no constraints."""
 
     def read(self, wanted: Sequence[int]) -> set[int]:
         """Convert the equalities ``wanted`` to constraints; return the indices of the converted equalities."""

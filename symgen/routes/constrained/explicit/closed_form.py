@@ -202,7 +202,7 @@ class ClosedForm:
         return keep(self._trace.keep_all(above) * keep(1 / below))
 
     def _points(self, solution: LoopSolution, pair: Pair, side: _Hinge) -> tuple[Vector, Vector, Expr]:
-        """Return the point that moves with the first joint ``side``, the other point, and their squared distance."""
+        """Return the point that the first joint ``side`` moves, the other point, and the squared distance of both."""
         if solution.turn is None:
             lengths = [row.length for row in solution.constraint.rows if isinstance(row, Distance)]
             if not lengths:
