@@ -72,19 +72,19 @@ CONSTRAINTS = (
     ),
     without_effects(
         "constraint_pivots",
-        "the pivots of the solution for the dependent velocities; a pivot near zero indicates a singular configuration",
+        "the pivots of the equations for the dependent velocities; near a singular configuration, a pivot is near zero",
         (Q,),
         (Argument("pivots", ("nc",), "unit of the rows per unit of the velocities", "in the order of elimination"),),
     ),
     without_effects(
         "constraint_basis",
-        "K(q), qd = K y for the independent velocities y: L K = 0",
+        "K(q) with qd = K y for all independent velocities y, so L K = 0",
         (Q,),
         (Argument("K", ("nv", "ni"), "1, rad/m or m/rad", "row: velocity, column: independent velocity"),),
     ),
     without_effects(
         "constraint_basis_rate",
-        "dK/dt along the motion",
+        "dK/dt, the time derivative of K along the motion",
         (Q, QD),
         (Argument("Kdot", ("nv", "ni"), "1/s and so on", "rate of K"),),
     ),
@@ -96,7 +96,7 @@ CONSTRAINTS = (
     ),
     with_effects(
         "independent_bias",
-        "K^T (b + M qdd0), the bias in independent velocities; qdd0 is qdd without independent accelerations",
+        "K^T (b + M qdd0), the bias in independent velocities; qdd0 is qdd if the independent accelerations are zero",
         (Q, QD),
         (Argument("bi", ("ni",), "N m or N", "bias in independent velocities"),),
     ),
@@ -126,7 +126,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constraint_wrenches",
-        "the wrench of each constraint between frames on its second frame, under given joint forces",
+        "the wrench that each constraint between two frames exerts on the second frame, for given joint forces",
         (Q, QD, TAU),
         (Argument("fc", ("nl", 6), "N, N m", "by constraint: force, then moment about b's origin, along b's axes"),),
         effects=Effects.OUT_OF_FORCES,
@@ -135,7 +135,7 @@ CONSTRAINTS = (
     ),
     with_effects(
         "constrained_inverse_dynamics",
-        "the forces of the active joints for a motion that satisfies the constraints, of least norm if not unique",
+        "the forces of the active joints for a given motion; if they are not unique, the forces of least norm",
         (Q, QD, QDD),
         (_TAU_A,),
     ),
@@ -229,7 +229,7 @@ EXPLICIT = (
     ),
     without_effects(
         "tree_velocities",
-        "G(q) qd, the velocities of all joints of the tree for independent ones",
+        "G(q) qd, the velocities of all joints of the tree; qd has the independent velocities",
         (Q, QD),
         (Argument("qd_tree", ("nt",), "rad/s or m/s", "joint velocities of the tree", latex=r"\dot{q}_t"),),
     ),

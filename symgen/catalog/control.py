@@ -69,7 +69,7 @@ CONTROL = (
     ),
     without_effects(
         "adaptive_regressor",
-        "Y(q, qd, qd_r, qdd_r): M qdd_r + C(q, qd) qd_r + g of the moving links is Y times their parameters",
+        "Y(q, qd, qd_r, qdd_r) with M qdd_r + C(q, qd) qd_r + g = Y p; p has the parameters of the moving links",
         (Q, QD, _VELOCITY, _ACCELERATION),
         (
             Argument(
@@ -86,7 +86,7 @@ CONTROL = (
     ),
     without_effects(
         "momentum_regressor",
-        "Y_p(q, qd): the momentum M qd of the moving links is Y_p times their parameters",
+        "Y_p(q, qd) with M qd = Y_p p; p has the inertial parameters of the moving links",
         (Q, QD),
         (
             Argument(
@@ -131,7 +131,7 @@ CONTROL = (
     ),
     with_effects(
         "all_terms",
-        "terms of one state in one function: M, b = C qd + g, and pose, J and dJ/dt qd of the frames, in base axes",
+        "all in one call: M, b = C qd + g, and the pose, J and dJ/dt qd of each chosen frame, along the base's axes",
         (Q, QD),
         (
             Argument("M", ("nv", "nv"), MIXED_INERTIA, "mass matrix", symmetric=True),
@@ -152,14 +152,14 @@ _FORCES = "N, N m"
 OPERATIONAL = (
     solved(
         "dynamically_consistent_inverse",
-        "Jbar = M^-1 J^T Lambda, so that Jbar^T tau are the forces at the chosen frames",
+        "Jbar = M^-1 J^T Lambda: Jbar^T tau are the forces at the chosen frames that correspond to tau",
         (Q,),
         (Argument("Jbar", ("nv", "no"), "rad/m, 1 or -", "dynamically consistent inverse of J", latex=r"\bar{J}"),),
         joint_space=False,
     ),
     solved(
         "null_space_projector",
-        "N = 1 - Jbar J, the motions that do not move the chosen frames; N^T tau does not accelerate them",
+        "N = 1 - Jbar J: velocities N qd do not move the chosen frames, and forces N^T tau do not accelerate them",
         (Q,),
         (Argument("N", ("nv", "nv"), "-, m/rad or rad/m", "projector"),),
         joint_space=False,
@@ -176,7 +176,7 @@ OPERATIONAL = (
     ),
     solved(
         "operational_space_gravity",
-        "p = Jbar^T g, gravity as forces at the chosen frames",
+        "p = Jbar^T g, the gravity forces at the chosen frames",
         (Q,),
         (Argument("p", ("no",), _FORCES, "by frame: force, then moment, in base axes"),),
         lacks=("spring",),

@@ -175,7 +175,7 @@ DERIVATIVES = (
                     f"dJ{letter}_dq",
                     ("nf", 6, "nv", "nv"),
                     MIXED,
-                    "by frame: entry of the Jacobian, then the velocity along which positions change",
+                    "by frame: row and column of the Jacobian, then the velocity along which positions change",
                     latex=partial_of(f"J{letter}", "q"),
                 ),
             ),
@@ -196,7 +196,7 @@ DERIVATIVES = (
     ),
     with_effects(
         "inverse_dynamics_second_derivatives",
-        "the second derivatives of inverse dynamics with respect to pairs of positions, velocities and accelerations",
+        "the second derivatives of inverse dynamics; each output is for one pair of inputs",
         (Q, QD, QDD),
         (
             _second("q", "q", "d tau_i / d q_j along velocity k"),
@@ -207,37 +207,37 @@ DERIVATIVES = (
     ),
     with_effects(
         "inverse_dynamics_jvp",
-        "the change of tau of inverse dynamics along changes of positions, velocities and accelerations",
+        "the first-order change of tau for given changes of positions, velocities and accelerations",
         (Q, QD, QDD, DQ, DQD, DQDD),
         (DTAU,),
     ),
     with_effects(
         "inverse_dynamics_vjp",
-        "the derivatives of w . tau of inverse dynamics",
+        "the derivatives of w . tau, the weighted sum of the joint forces",
         (Q, QD, QDD, WEIGHTS),
         (BY_Q, BY_QD, _change("by_qdd", MIXED, "derivatives with respect to qdd")),
     ),
     solved(
         "forward_dynamics_jvp",
-        "the change of qdd of forward dynamics along changes of positions, velocities and joint forces",
+        "the first-order change of qdd for given changes of positions, velocities and joint forces",
         (Q, QD, TAU, DQ, DQD, DTAU),
         (DQDD,),
     ),
     solved(
         "forward_dynamics_vjp",
-        "the derivatives of w . qdd of forward dynamics",
+        "the derivatives of w . qdd, the weighted sum of the accelerations",
         (Q, QD, TAU, WEIGHTS),
         (BY_Q, BY_QD, _change("by_tau", MIXED, "derivatives with respect to tau")),
     ),
     solved(
         "forward_dynamics_hessian",
-        "the second derivatives of w . qdd with respect to pairs of positions, velocities and joint forces",
+        "the second derivatives of w . qdd, the weighted sum of accelerations; each output is for one pair of inputs",
         (Q, QD, TAU, WEIGHTS),
         (_pair("q", "q"), _pair("q", "qd"), _pair("qd", "qd"), _pair("q", "tau")),
     ),
     solved(
         "euler_step",
-        "one time step by semi-implicit Euler, under constant joint forces",
+        "one time step of the semi-implicit Euler method with constant joint forces",
         (Q, QD, TAU, H),
         STEPPED,
     ),
@@ -249,14 +249,14 @@ DERIVATIVES = (
     ),
     solved(
         "rk4_step",
-        "one time step by the classical Runge-Kutta method, under constant joint forces",
+        "one time step of the classical Runge-Kutta method with constant joint forces",
         (Q, QD, TAU, H),
         STEPPED,
         exact=False,
     ),
     with_effects(
         "variational_step",
-        "one time step by the variational midpoint rule, which keeps energies, under constant joint forces",
+        "one time step of the variational midpoint rule with constant joint forces; the energy error stays bounded",
         (Q, QD, TAU, H),
         (
             *STEPPED,

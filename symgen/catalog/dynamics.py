@@ -29,9 +29,9 @@ def _vector(name: str, doc: str) -> Argument:
 
 
 VIEWS = (
-    ("", "", "at frame origins, in base axes"),
-    ("_local", "l", "at frame origins, in frame axes"),
-    ("_world", "w", "at the base origin, in base axes"),
+    ("", "", "(point: the frame's origin; axes: the base's)"),
+    ("_local", "l", "(point: the frame's origin; axes: the frame's)"),
+    ("_world", "w", "(point: the base's origin; axes: the base's)"),
 )
 
 DYNAMICS = (
@@ -80,13 +80,13 @@ DYNAMICS = (
     ),
     without_effects(
         "christoffel_symbols",
-        "D_ijk(q), symmetric in j and k: the force at joint i is the sum of D_ijk qd_j qd_k (centripetal where j = k)",
+        "D_ijk(q), symmetric in j and k; velocity_product at joint i is the sum of D_ijk qd_j qd_k over all j and k",
         (Q,),
         (Argument("D", ("nv", "nv", "nv"), MIXED_INERTIA, "Christoffel symbols of the first kind"),),
     ),
     without_effects(
         "convective_inertia",
-        "J^T (M dJ/dt + dM/dt J), Saha's matrix of convective inertia terms; times qd it is C(q, qd) qd",
+        "Cc = J^T (M dJ/dt + dM/dt J), Saha's matrix of convective inertia terms: Cc qd = C(q, qd) qd",
         (Q, QD),
         (Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),),
         rigid_only=True,
@@ -107,7 +107,7 @@ DYNAMICS = (
     ),
     without_effects(
         "constraint_forces",
-        "F^c, the constraint forces on the unconstrained coordinates x: M x'' = F^c + F^a and J^T F^c = 0",
+        "F^c, the constraint forces on the coordinates x of all links: M x'' = F^c + F^a and J^T F^c = 0",
         (Q, QD, QDD),
         (
             Argument(
@@ -123,7 +123,10 @@ DYNAMICS = (
         (Q, QD),
         (
             Argument(
-                "v", ("nb", 6), "m/s, rad/s", "by moving link: velocity of its point at the base origin, then angular"
+                "v",
+                ("nb", 6),
+                "m/s, rad/s",
+                "by moving link: velocity of the link's point at the base origin, then angular velocity",
             ),
         ),
     ),
@@ -131,7 +134,11 @@ DYNAMICS = (
         "link_accelerations",
         "spatial accelerations of the moving links, in base coordinates, without gravity",
         (Q, QD, QDD),
-        (Argument("a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular"),),
+        (
+            Argument(
+                "a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular part"
+            ),
+        ),
     ),
     Quantity(
         "forward_dynamics",
@@ -151,7 +158,7 @@ DYNAMICS = (
     ),
     solved(
         "hybrid_dynamics",
-        "all accelerations and forces, given the accelerations of driven joints and the forces of the others",
+        "all accelerations and forces, given the accelerations of the driven joints and the forces of all other joints",
         (Q, QD, QDD, TAU),
         (
             Argument("qdd_full", ("nv",), "rad/s^2 or m/s^2", "joint accelerations, including the given ones"),
@@ -166,23 +173,26 @@ DYNAMICS = (
     ),
     solved(
         "mass_matrix_factor",
-        "M = L^T D L with L unit lower triangular, which keeps the zeros of the tree",
+        "the factors of M = L^T D L: L is unit lower triangular, D diagonal; L keeps the zeros of the tree",
         (Q,),
         (Argument("LD", ("nv", "nv"), MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
     ),
     without_effects(
         "mass_matrix_rate",
-        "dM/dt along the motion, which is C + C^T",
+        "dM/dt = C + C^T along the motion",
         (Q, QD),
         (Argument("Mdot", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "rate of the mass matrix", symmetric=True),),
     ),
     without_effects(
         "joint_wrenches",
-        "the wrench that each joint transmits to its link, in all directions, under inverse dynamics",
+        "the wrench that each joint transmits to its link, with all six components, during the motion q, qd, qdd",
         (Q, QD, QDD),
         (
             Argument(
-                "f", ("nb", 6), "N, N m", "by moving link: force, then moment about its origin, along its own axes"
+                "f",
+                ("nb", 6),
+                "N, N m",
+                "by moving link: force, then moment about the link's origin, along the link's axes",
             ),
         ),
         rigid_only=True,
@@ -198,7 +208,7 @@ DYNAMICS = (
     ),
     without_effects(
         "frame_quaternions",
-        "orientations of the chosen frames in the base, smooth in q",
+        "the orientation of each chosen frame relative to the base, as a unit quaternion that changes smoothly with q",
         (Q,),
         (Argument("quaternion", ("nf", 4), "-", "by frame: unit quaternion x, y, z, w"),),
         joint_space=False,
@@ -206,7 +216,7 @@ DYNAMICS = (
     *(
         placed(
             f"jacobian{suffix}",
-            f"Jacobian of the chosen frames: maps joint velocities to velocities {how}",
+            f"the Jacobian of each chosen frame: J qd is the frame's velocity {how}",
             (Q,),
             (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {TWIST}"),),
         )
@@ -214,21 +224,21 @@ DYNAMICS = (
     ),
     placed(
         "relative_jacobian",
-        "Jacobian of the other chosen frames: maps joint velocities to velocities relative to the first chosen frame",
+        "the Jacobian of each chosen frame after the first: J_r qd is the frame's velocity relative to the first frame",
         (Q,),
         (
             Argument(
                 "Jr",
                 ("nm", 6, "nv"),
                 "m/rad or 1",
-                "by frame after the first: linear, then angular rows, of its origin in axes of the first frame",
+                "by frame after the first: linear, then angular rows (point: its origin; axes: the first frame's)",
                 latex="J_r",
             ),
         ),
     ),
     solved(
         "operational_space_inertia",
-        "Lambda = (J M^-1 J^T)^-1 of the chosen frames, J in base axes at their origins",
+        "Lambda = (J M^-1 J^T)^-1 of the chosen frames; J is the quantity jacobian",
         (Q,),
         (Argument("Lambda", ("no", "no"), MIXED_INERTIA, "operational-space inertia", symmetric=True),),
         joint_space=False,
@@ -241,7 +251,7 @@ DYNAMICS = (
     ),
     placed(
         "center_of_mass_jacobian",
-        "Jacobian of the center of mass: maps joint velocities to its velocity",
+        "the Jacobian of the center of mass: J_com qd is the velocity of the center of mass",
         (Q,),
         (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the center of mass"),),
     ),
@@ -253,7 +263,7 @@ DYNAMICS = (
     ),
     placed(
         "centroidal_momentum_bias",
-        "dA_G/dt qd, the rate of the momentum about the center of mass at qdd = 0",
+        "dA_G/dt qd, the value of centroidal_momentum_rate if qdd = 0",
         (Q, QD),
         (Argument("hdot", (6,), "N, N m", "force, then moment"),),
     ),

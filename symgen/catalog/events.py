@@ -24,13 +24,13 @@ EVENTS = (
     ),
     without_effects(
         "impulse",
-        "the impulse of an event's impact on each unconstrained coordinate, M (x'_after - x'_before)",
+        "M (x'_after - x'_before), the impulse of each event's impact on each unconstrained coordinate",
         (Q, QD),
         (Argument("impulse", ("ng", "nx"), "N s or N m s", "by event and coordinate", latex=r"\Lambda"),),
     ),
     with_effects(
         "saltation_matrix",
-        "the derivative of the state after an event with respect to the state before; the event's time changes, too",
+        "the derivative of the state after an event with respect to the state before, at the changed time of the event",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (Argument("S", ("ng", "nn", "nn"), "units of the state", "by event: row: state after, column: state before"),),
     ),

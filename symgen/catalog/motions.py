@@ -21,7 +21,7 @@ MOTIONS = (
     *(
         placed(
             f"frame_velocities{suffix}",
-            f"J qd, the velocities of the chosen frames {how}",
+            f"J qd, the velocity of each chosen frame {how}",
             (Q, QD),
             (Argument(f"v{letter or 'f'}", ("nf", 6), _RATES, _BY_FRAME),),
         )
@@ -30,7 +30,7 @@ MOTIONS = (
     *(
         placed(
             f"frame_accelerations{suffix}",
-            f"J qdd + dJ/dt qd, the rates of the velocities of the chosen frames {how}",
+            f"J qdd + dJ/dt qd, the time derivative of frame_velocities{suffix} {how}",
             (Q, QD, QDD),
             (Argument(f"a{letter or 'f'}", ("nf", 6), _CHANGES, _BY_FRAME),),
         )
@@ -39,7 +39,7 @@ MOTIONS = (
     *(
         placed(
             f"jacobian{suffix}_rate",
-            f"dJ/dt, the rate of the Jacobian of the chosen frames {how}",
+            f"dJ/dt, the time derivative of jacobian{suffix} {how}",
             (Q, QD),
             (Argument(f"Jdot{letter}", ("nf", 6, "nv"), "m/rad s or 1/s", "by frame: linear, then angular rows"),),
         )
@@ -48,7 +48,7 @@ MOTIONS = (
     *(
         placed(
             f"jacobian{suffix}_drift",
-            f"dJ/dt qd, the rates at qdd = 0 of the velocities of the chosen frames {how}",
+            f"dJ/dt qd, the value of frame_accelerations{suffix} if qdd = 0 {how}",
             (Q, QD),
             (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, _BY_FRAME),),
         )
@@ -105,13 +105,13 @@ MOTIONS = (
     ),
     placed(
         "centroidal_momentum_rate",
-        "A_G qdd + dA_G/dt qd, the rate of the momentum about the center of mass, in base axes",
+        "A_G qdd + dA_G/dt qd, the time derivative of centroidal_momentum",
         (Q, QD, QDD),
         (Argument("hGdot", (6,), _WRENCH, "force, then moment", latex=r"\dot{h}_G"),),
     ),
     placed(
         "centroidal_momentum_matrix_rate",
-        "dA_G/dt along the motion",
+        "dA_G/dt, the time derivative of centroidal_momentum_matrix",
         (Q, QD),
         (
             Argument(
@@ -125,14 +125,14 @@ MOTIONS = (
 POSITIONS = (
     without_effects(
         "velocity_to_position_rates",
-        "N(q), so that dq/dt = N qd",
+        "N(q) with dq/dt = N qd",
         (Q,),
         (Argument("N", ("nq", "nv"), "1 or m/rad", "row: position, column: velocity"),),
         joint_space=False,
     ),
     without_effects(
         "position_rates_to_velocity",
-        "N+(q), so that qd = N+ dq/dt; changes of the norm of a quaternion or (cosine, sine) pair are dropped",
+        "N+(q) with qd = N+ dq/dt; changes of the norm of a quaternion or (cosine, sine) pair are ignored",
         (Q,),
         (Argument("Nplus", ("nv", "nq"), "1 or rad/m", "row: velocity, column: position", latex="N^+"),),
         joint_space=False,

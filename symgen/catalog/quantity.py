@@ -89,12 +89,13 @@ class Quantity:
     """The quantity that contains the joint effects in ``lacks``."""
 
     def without(self, effects: Collection[str]) -> str:
-        """Return a text with the joint effects that this quantity lacks, and with the quantity that has them.
+        """Return a sentence that names the effects left out and the quantity that includes them.
 
-        The text is empty if the quantity lacks none of ``effects``.
+        The text begins with the stop of the sentence before it. It is empty if no effect is left out.
         """
         lacking = [each for each in self.lacks if each in effects]
-        return f" (joint effects left out: {', '.join(lacking)}; {self.whole} has them)" if lacking else ""
+        names = " and ".join(", ".join(lacking).replace("spring", "springs").rsplit(", ", 1))
+        return f". Not included: {names} of joints (included in {self.whole})" if lacking else ""
 
     @property
     def choices(self) -> frozenset[str]:

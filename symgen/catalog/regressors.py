@@ -10,7 +10,7 @@ _INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force per parameter"
 REGRESSORS = (
     without_effects(
         "inverse_dynamics_regressor",
-        "Y(q, qd, qdd): the tau of the moving links is Y times their parameters m, h, Ixx, Ixy, Iyy, Ixz, Iyz, Izz",
+        "Y(q, qd, qdd) with tau = Y p; p has m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz of each moving link",
         (Q, QD, QDD),
         (
             Argument(
@@ -30,7 +30,7 @@ REGRESSORS = (
     ),
     without_effects(
         "kinetic_energy_regressor",
-        "the derivatives of the kinetic energy by the inertial parameters",
+        "the derivatives of the kinetic energy with respect to the inertial parameters",
         (Q, QD),
         (Argument("YT", ("np",), "J per parameter", "regressor of the kinetic energy"),),
         lacks=("armature",),
@@ -39,7 +39,7 @@ REGRESSORS = (
     ),
     without_effects(
         "potential_energy_regressor",
-        "the derivatives of the potential energy by the inertial parameters",
+        "the derivatives of the potential energy with respect to the inertial parameters",
         (Q,),
         (Argument("YV", ("np",), "J per parameter", "regressor of the potential energy"),),
         lacks=("spring",),
@@ -48,14 +48,14 @@ REGRESSORS = (
     ),
     without_effects(
         "body_regressor",
-        "regressor of each moving link: times its ten parameters, the force and moment that move it, gravity included",
+        "Y_B of each moving link: Y_B times the link's ten parameters is the rate of its momentum minus its weight",
         (Q, QD, QDD),
         (
             Argument(
                 "YB",
                 ("nb", 6, 10),
                 "N or N m per parameter",
-                "by link: force, then moment about its origin, along its axes; its ten parameters",
+                "by link: force, then moment about the link's origin, along its axes; column: parameter",
                 latex="Y_B",
             ),
         ),
@@ -63,7 +63,7 @@ REGRESSORS = (
     ),
     without_effects(
         "static_regressor",
-        "Y_C(q): the mass of the moving links times their center of mass is Y_C times their parameters m, hx, hy, hz",
+        "Y_C(q): Y_C p is the total mass times the center of mass; p has m, hx, hy, hz of each moving link",
         (Q,),
         (Argument("YC", (3, "nb", 4), "- or m", "row: axis of the base, column: parameter of a link", latex="Y_C"),),
         joint_space=False,
@@ -71,7 +71,7 @@ REGRESSORS = (
     *(
         without_effects(
             f"kinematic_regressor{suffix}",
-            f"derivatives of the chosen frames' poses with respect to joint placements: motions {how}",
+            f"the derivative of each chosen frame's pose with respect to each joint's placement, as a motion {how}",
             (Q,),
             (
                 Argument(
@@ -96,7 +96,7 @@ REGRESSORS = (
     ),
     Quantity(
         "potential_energy",
-        "V = -sum of m_i g . c_i over moving links, plus k (q - rest)^2 / 2 of the springs in the equations",
+        "V = -sum of m_i g . c_i over moving links, plus k (q - rest)^2 / 2 for each spring in the equations",
         (Q,),
         (Argument("V", (), "J", "potential energy, zero if all centers of mass are level with the base origin"),),
         effects=Effects.IN_POTENTIAL_ENERGY,

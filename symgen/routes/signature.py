@@ -53,7 +53,7 @@ def doc_of(wanted: Quantity, model: Model) -> str:
     The text names the joint effects that are left out, and a base velocity that is not along the body's axes.
     """
     mixed = "" if model.base_velocity == BODY else ALONG_WORLD
-    return wanted.doc + wanted.without(model.effect_names) + mixed
+    return wanted.doc + mixed + wanted.without(model.effect_names)
 
 
 def _doc(argument: Argument, model: Model) -> str:

@@ -476,12 +476,12 @@ def test_rotors_and_friction_have_base_parameters_of_their_own(tmp_path):
 
 
 LEFT_OUT = {
-    "gravity": ("spring", "bias"),
-    "velocity_product": ("damping, friction", "bias"),
-    "inverse_dynamics_regressor": ("armature, damping, friction, spring", "base_regressor"),
+    "gravity": ("springs", "bias"),
+    "velocity_product": ("damping and friction", "bias"),
+    "inverse_dynamics_regressor": ("armature, damping, friction and springs", "base_regressor"),
     "kinetic_energy_regressor": ("armature", "kinetic_energy"),
-    "potential_energy_regressor": ("spring", "potential_energy"),
-    "gravity_derivatives": ("spring", "bias_derivatives"),
+    "potential_energy_regressor": ("springs", "potential_energy"),
+    "gravity_derivatives": ("springs", "bias_derivatives"),
 }
 
 
@@ -518,13 +518,13 @@ def test_headers_docstrings_and_pages_say_which_joint_effects_are_left_out(tmp_p
     robot = loaded(tmp_path, ARM, joint_effects=EFFECTS)
     module, header = symgen.build(robot, **options), symgen.generate(robot, **options)["arm.h"]
     for name, (effects, whole) in LEFT_OUT.items():
-        said = f"(joint effects left out: {effects}; {whole} has them)"
+        said = f"Not included: {effects} of joints (included in {whole})"
         assert said in getattr(module, name).__doc__ and said in header
         assert said in CliRunner().invoke(cli, ["quantities", name]).output.replace("\n", " ")
     text = symgen.generate(loaded(tmp_path, ARM), **options)["arm.h"]
-    assert "tau of the moving links is Y" in text and "(joint effects left out: armature; base_regressor" in text
-    assert text.count("joint effects left out") == 2
-    assert "joint effects left out" not in symgen.generate(load_named("ur5"), **options)["ur5.h"]
+    assert "tau = Y p" in text and "Not included: armature of joints (included in base_regressor" in text
+    assert text.count("Not included") == 2
+    assert "Not included" not in symgen.generate(load_named("ur5"), **options)["ur5.h"]
 
 
 def test_base_regressors_have_springs_of_followers_and_armature_along_the_axes_of_the_world(tmp_path):
